@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { CountryCode } from './countries.ts'
+import { phoneProblem } from './phone.ts'
+import { route } from './route.ts'
+import { ById, Done, Id, Instant, lengthInCodePoints, line } from './text.ts'
+import { OptionalWebsite } from './website.ts'
+
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+export const CODE_LENGTH = 6
+export const CODE_LIVES_MINUTES = 10
+export const TOKEN_LIVES_MINUTES = 10
+
+/** One plain mailbox: no lists, groups, comments or quotes, so that one mail goes to one person. */
+export const Email = z
+  .string('Please enter a valid email.')
+  .trim()
+  .max(254, 'Please enter a valid email.')
+  .toLowerCase()
+  .regex(
+    /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/,
+    'Please enter a valid email.',
+  )
+
+/** Compared after NFKC, so that one password typed on two keyboards is the same. */
+export const Password = z
+  .string()
+  .max(PASSWORD_MAX * 4, `Password must be at most ${PASSWORD_MAX} characters long`)
+  .transform((text) => text.normalize('NFKC'))
+  .refine(
+    (text) => lengthInCodePoints(text) >= PASSWORD_MIN,
+    `Password must be at least ${PASSWORD_MIN} characters long`,
+  )
+  .refine(
+    (text) => lengthInCodePoints(text) <= PASSWORD_MAX,
+    `Password must be at most ${PASSWORD_MAX} characters long`,
+  )
+  .refine((text) => text.trim() !== '', 'A password of spaces alone is too easy to guess.')
+
+/** A password as typed to prove who one is: any text, so that a wrong one gets the one answer for wrong. */
+const PasswordAttempt = z
+  .string()
+  .min(1)
+  .max(PASSWORD_MAX * 4)
+const Code = z.string().trim().length(CODE_LENGTH, 'The code has 6 characters.')
+const PersonName = line({ min: 1, max: 120, required: 'Please enter your name.' })
+const PhoneNumber = z.string().trim().max(250, 'Invalid phone for selected country.').nullish()
+
+const ContactDetails = z.strictObject({
+  name: PersonName,
+  email: Email,
+  website_url: OptionalWebsite,
+  phone_country: CountryCode.default('GB'),
+  phone_number: PhoneNumber,
+})
+
+function checkPhone(
+  value: { phone_country: string; phone_number?: string | null },
+  ctx: z.RefinementCtx,
+): void {
+  const message = phoneProblem(value.phone_number, value.phone_country)
+  if (message) ctx.addIssue({ code: 'custom', path: ['phone_number'], message })
+}
+
+export const Registration = ContactDetails.extend({
+  password: Password,
+  confirmPassword: z.string().max(PASSWORD_MAX * 4),
+}).superRefine((value, ctx) => {
+  if (value.password !== value.confirmPassword.normalize('NFKC'))
+    ctx.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'Passwords do not match.' })
+  checkPhone(value, ctx)
+})
+export type Registration = z.infer<typeof Registration>
+
+export const Profile = ContactDetails.superRefine(checkPhone)
+
+export const SubscriptionTier = z.enum(['performance', 'stability', 'security'])
+export type SubscriptionTier = z.infer<typeof SubscriptionTier>
+
+/** The signed-in person as the browser keeps it (spec 3, User). */
+export const User = z.object({
+  id: Id,
+  email: z.string(),
+  name: z.string(),
+  is_admin: z.boolean(),
+  website_url: z.string().nullable(),
+  phone_country: z.string(),
+  phone_number: z.string().nullable(),
+  created_at: Instant,
+  email_verified: z.boolean(),
+  /** A new address that waits for its code; the old one stays until then. */
+  pending_email: z.string().nullable(),
+  subscription_tier: SubscriptionTier.nullable(),
+  /** Holds the promotion's free first fix, not used yet. */
+  free_fix_available: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+export const SignedIn = User.extend({ token: z.string() })
+export type SignedIn = z.infer<typeof SignedIn>
+
+export const SessionView = z.object({
+  id: Id,
+  current: z.boolean(),
+  device: z.string(),
+  ip: z.string(),
+  created_at: Instant,
+  last_used_at: Instant,
+})
+export type SessionView = z.infer<typeof SessionView>
+
+const LoginBody = z.strictObject({ email: Email, password: PasswordAttempt })
+const EmailOnly = z.strictObject({ email: Email })
+
+export const accountRoutes = {
+  register: route({
+    method: 'POST',
+    path: '/api/register',
+    access: 'anyone',
+    status: 201,
+    summary: 'Open an account and send its 6-digit code. The answer is the same when the address is taken.',
+    body: Registration,
+    reply: Done.extend({ email: z.string() }),
+  }),
+  requestVerification: route({
+    method: 'POST',
+    path: '/api/request-verification',
+    access: 'anyone',
+    summary: 'Send a new 6-digit code; the old one stops working.',
+    body: EmailOnly,
+    reply: Done,
+  }),
+  verifyEmail: route({
+    method: 'POST',
+    path: '/api/verify-email',
+    access: 'anyone',
+    summary: 'Prove an address with its code (10 minutes, 5 tries, once).',
+    body: z.strictObject({ email: Email, code: Code }),
+    reply: z.object({ verified: z.boolean(), message: z.string() }),
+  }),
+  login: route({
+    method: 'POST',
+    path: '/api/login',
+    access: 'anyone',
+    summary: 'Sign in: a 10-minute token in the answer, a rotating refresh token in an HttpOnly cookie.',
+    body: LoginBody,
+    reply: SignedIn,
+  }),
+  refresh: route({
+    method: 'POST',
+    path: '/api/token/refresh',
+    access: 'cookie',
+    summary: 'Swap the refresh cookie for a new one and a new token.',
+    reply: z.object({ token: z.string() }),
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/api/logout',
+    access: 'cookie',
+    summary: 'End this session.',
+    reply: Done,
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/api/password/forgot',
+    access: 'anyone',
+    summary: 'Send a code to set a new password. The answer is the same for unknown addresses.',
+    body: EmailOnly,
+    reply: Done,
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/api/password/reset',
+    access: 'anyone',
+    summary: 'Set a new password with the mailed code; ends every session of the account.',
+    body: z.strictObject({ email: Email, code: Code, password: Password }),
+    reply: Done,
+  }),
+  me: route({
+    method: 'GET',
+    path: '/api/me',
+    access: 'client',
+    summary: 'The signed-in person.',
+    reply: User,
+  }),
+  updateProfile: route({
+    method: 'PUT',
+    path: '/api/user/profile',
+    access: 'client',
+    summary: 'Change name, website and phone at once; a new e-mail address after its code.',
+    body: Profile,
+    reply: User.extend({ message: z.string() }),
+  }),
+  updatePassword: route({
+    method: 'PUT',
+    path: '/api/user/password',
+    access: 'client',
+    summary: 'Change the password; ends all other sessions.',
+    body: z.strictObject({ currentPassword: PasswordAttempt, newPassword: Password }),
+    reply: Done,
+  }),
+  sessions: route({
+    method: 'GET',
+    path: '/api/user/sessions',
+    access: 'client',
+    summary: 'Where I am signed in.',
+    reply: z.array(SessionView),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    access: 'client',
+    summary: 'End one of my sessions.',
+    params: ById,
+    reply: Done,
+  }),
+}

@@ -1,0 +1,81 @@
+/** Display currencies and their rates relative to the pound (spec 9). Prices themselves are always in pounds. */
+export const rates = {
+  GBP: 1,
+  EUR: 1.17,
+  USD: 1.28,
+  CAD: 1.71,
+  AUD: 1.91,
+  NZD: 2.07,
+  SGD: 1.72,
+  HKD: 9.98,
+  JPY: 187,
+  CNY: 9.3,
+  INR: 107,
+  ZAR: 24.5,
+  SEK: 13.6,
+  NOK: 13.5,
+  DKK: 8.73,
+  CHF: 1.1,
+} as const
+
+export type Currency = keyof typeof rates
+export const DEFAULT_CURRENCY: Currency = 'GBP'
+export const currencies = Object.keys(rates) as Currency[]
+
+const euroCountries =
+  'AD AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MC ME MT NL PT SI SK SM VA XK'.split(' ')
+const currencyOfCountry: Record<string, Currency> = {
+  GB: 'GBP',
+  IM: 'GBP',
+  JE: 'GBP',
+  GG: 'GBP',
+  US: 'USD',
+  CA: 'CAD',
+  AU: 'AUD',
+  NZ: 'NZD',
+  SG: 'SGD',
+  HK: 'HKD',
+  JP: 'JPY',
+  CN: 'CNY',
+  IN: 'INR',
+  ZA: 'ZAR',
+  SE: 'SEK',
+  NO: 'NOK',
+  DK: 'DKK',
+  CH: 'CHF',
+  LI: 'CHF',
+  ...Object.fromEntries(euroCountries.map((country) => [country, 'EUR' as const])),
+}
+
+/** `text` as a currency we know, in any case; null otherwise. */
+export function asCurrency(text: string | null | undefined): Currency | null {
+  const code = text?.trim().toUpperCase()
+  return code && Object.hasOwn(rates, code) ? (code as Currency) : null
+}
+
+/** The currency of a browser locale's country (`de-AT` → EUR); null when the locale names none we know. */
+export function currencyOfLocale(locale: string | undefined): Currency | null {
+  try {
+    return currencyOfCountry[new Intl.Locale(locale ?? '').region ?? ''] ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Query parameter, then stored preference, then locale country, then the pound (spec 9). */
+export function chooseCurrency(from: {
+  query?: string | null
+  stored?: string | null
+  locale?: string
+}): Currency {
+  return (
+    asCurrency(from.query) ?? asCurrency(from.stored) ?? currencyOfLocale(from.locale) ?? DEFAULT_CURRENCY
+  )
+}
+
+/** Pounds in the display currency, without decimals. */
+export function showMoney(pounds: number, currency: Currency = DEFAULT_CURRENCY, locale = 'en-GB'): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
+    pounds * rates[currency],
+  )
+}

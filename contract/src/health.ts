@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+export const HEALTH_TIMEOUT_MS = 3_000
+export const HEALTH_EVERY_MS = 30_000
+
+export const healthRoutes = {
+  health: route({
+    method: 'GET',
+    path: '/api/health',
+    access: 'anyone',
+    summary: 'Whether the service answers, its database included; 503 when not.',
+    reply: z.object({ status: z.literal('ok'), version: z.string(), time: z.string() }),
+  }),
+}

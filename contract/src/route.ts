@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+
+/**
+ * Who may knock. `client` is any signed-in person with a verified address (staff included): what they see is
+ * narrowed by the row's own visibility. `cookie` reads the refresh cookie and nothing else.
+ */
+export type Access = 'anyone' | 'cookie' | 'client' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface RouteSpec {
+  method: Method
+  /** Full path from the origin, parameters written `:name`. */
+  path: `/api/${string}`
+  access: Access
+  /** One sentence for the API page. */
+  summary: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Success status; 200 unless told. */
+  status?: 200 | 201 | 202 | 204
+  /** `multipart` bodies are read by the verb, `file` replies are streams: neither passes through zod. */
+  wire?: 'json' | 'multipart' | 'file'
+}
+
+/** Keeps the literal types of a route, so that client and server infer from the same object. */
+export function route<const R extends RouteSpec>(spec: R): R {
+  return spec
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a verb receives after parsing. */
+export interface Input<R extends RouteSpec> {
+  params: Parsed<R['params']>
+  query: Parsed<R['query']>
+  body: Parsed<R['body']>
+}
+
+/** What a caller sends before parsing. */
+export interface Call<R extends RouteSpec> {
+  params: Sent<R['params']>
+  query: Sent<R['query']>
+  body: Sent<R['body']>
+}
+
+export type Reply<R extends RouteSpec> = z.output<R['reply']>

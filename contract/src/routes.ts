@@ -1,0 +1,16 @@
+import { accountRoutes } from './accounts.ts'
+import { businessRoutes } from './business.ts'
+import { customerRoutes } from './customers.ts'
+import { healthRoutes } from './health.ts'
+import { requestRoutes } from './requests.ts'
+import { ticketRoutes } from './tickets.ts'
+
+/** The whole API. A route that is not here does not exist, and the server refuses to start without its verb. */
+export const routes = {
+  health: healthRoutes,
+  business: businessRoutes,
+  accounts: accountRoutes,
+  customers: customerRoutes,
+  requests: requestRoutes,
+  tickets: ticketRoutes,
+}

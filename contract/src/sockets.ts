@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import type { Access } from './route.ts'
+import { Id } from './text.ts'
+import { ClientId, MessageText, type TicketMessage } from './tickets.ts'
+
+/** An id as an event argument: a number, or the text of one as it stands in a page's address. */
+export const IdArgument = z.union([
+  Id,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .pipe(Id),
+])
+
+interface EventSpec {
+  access: Access
+  summary: string
+  /** The arguments in order, without the acknowledgement. */
+  args: z.ZodType<unknown[]>
+}
+
+function event<const E extends EventSpec>(spec: E): E {
+  return spec
+}
+
+const Seq = z.number().int().min(0).max(2_147_483_647)
+
+/** Every event a browser may send. Each is parsed, limited and checked again on the server. */
+export const socketEvents = {
+  join: event({
+    access: 'client',
+    summary: "Join one's own room; the id is ignored.",
+    args: z.tuple([z.unknown().optional()]),
+  }),
+  join_ticket: event({
+    access: 'client',
+    summary: 'Listen to a ticket.',
+    args: z.tuple([IdArgument]),
+  }),
+  leave_ticket: event({
+    access: 'client',
+    summary: 'Stop listening to a ticket.',
+    args: z.tuple([IdArgument]),
+  }),
+  request_history: event({
+    access: 'client',
+    summary: 'The messages of a ticket, in the acknowledgement.',
+    args: z.tuple([IdArgument]),
+  }),
+  ticket_message: event({
+    access: 'client',
+    summary: 'Write a message; acknowledged with {id, seq} after the commit.',
+    args: z.tuple([IdArgument, MessageText, z.strictObject({ client_id: ClientId.optional() }).optional()]),
+  }),
+  typing: event({
+    access: 'client',
+    summary: 'A heartbeat while one types.',
+    args: z.tuple([IdArgument]),
+  }),
+  read: event({
+    access: 'client',
+    summary: 'Read up to this seq.',
+    args: z.tuple([IdArgument, Seq]),
+  }),
+}
+export type SocketEventName = keyof typeof socketEvents
+
+/** What an acknowledgement carries when it did not work. */
+export interface SocketProblem {
+  code: string
+  error: string
+  message: string
+}
+
+type Ack<T> = (answer: T | SocketProblem) => void
+
+export interface ClientToServer {
+  join(userId?: unknown): void
+  join_ticket(
+    ticketId: number,
+    ack?: Ack<{ last_seq: number; client_read_seq: number; staff_read_seq: number }>,
+  ): void
+  leave_ticket(ticketId: number): void
+  request_history(ticketId: number, ack: (messages: TicketMessage[] | SocketProblem) => void): void
+  ticket_message(
+    ticketId: number,
+    message: string,
+    options: { client_id?: string },
+    ack: Ack<{ id: number; seq: number }>,
+  ): void
+  typing(ticketId: number): void
+  read(ticketId: number, seq: number): void
+}
+
+/** Every event the server sends. All are hints: the tables are the truth. */
+export interface ServerToClient {
+  new_message(message: TicketMessage): void
+  status_update(status: string, ticketId: number): void
+  ticket_deleted(ticketId: number): void
+  ticket_deleted_from_dashboard(ticketId: number): void
+  tickets_wiped(): void
+  error(message: string): void
+  typing(who: { ticketId: number; author_name: string; side: 'client' | 'staff' }): void
+  read(mark: { ticketId: number; seq: number; side: 'client' | 'staff' }): void
+  /** The newest seq of a ticket, every 30 s, so that silent loss is seen. */
+  ticket_head(head: { ticketId: number; last_seq: number }): void
+  /** Staff only: who else has this ticket open. */
+  presence(who: { ticketId: number; people: { id: number; name: string }[] }): void
+  /** Something about this ticket changed (assignee, note, due time): fetch it again. */
+  ticket_changed(ticketId: number): void
+  /** Staff only: the inbox changed. Clients: the request list or unread counts changed. */
+  inbox_changed(): void
+  requests_changed(): void
+}
