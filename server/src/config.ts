@@ -1,0 +1,131 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { StartupProblem } from '#platform/startup-problem.ts'
+
+const Text = z.string().trim().min(1)
+const Port = z.coerce.number().int().min(0).max(65_535)
+const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const List = Text.transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+
+const Environment = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: Port.default(3000),
+  HOST: Text.default('127.0.0.1'),
+  PUBLIC_URL: HttpUrl.optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATA_DIR: Text.default('.data'),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  FILES_S3_BUCKET: Text.optional(),
+  FILES_S3_ENDPOINT: HttpUrl.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: Text.default('Sitewright <support@sitewright.example>'),
+  SESSION_SECRET: Text.optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: Text.optional(),
+  TRUST_PROXY: List.optional(),
+  METRICS_PORT: Port.optional(),
+  METRICS_TOKEN: Text.optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  BUSINESS_NAME: Text.default('Sitewright'),
+  BUSINESS_LEGAL_NAME: Text.default('Sitewright Ltd (sample)'),
+  BUSINESS_ADDRESS: Text.default('1 Sample Street, London EC1A 1AA, United Kingdom'),
+  BUSINESS_SUPPORT_EMAIL: z.email().default('support@sitewright.example'),
+  BUSINESS_COMPANY_NUMBER: Text.default('00000000'),
+  SITEWRIGHT_READY_JSON: z.string().optional(),
+})
+
+export interface Config {
+  production: boolean
+  test: boolean
+  port: number
+  host: string
+  /** Origin under which people reach us, without a slash at the end. */
+  publicUrl: string
+  /** Origins that a browser may name: ours, and outside production the loopback names of the same port. */
+  origins: string[]
+  databaseUrl: string | null
+  dataDir: string
+  redisUrl: string | null
+  role: 'all' | 'web' | 'worker'
+  s3: { bucket: string; endpoint: string | null } | null
+  smtpUrl: string | null
+  mailFrom: string
+  sessionSecret: string | null
+  admin: { email: string; password: string } | null
+  trustProxy: string[]
+  metrics: { port: number | null; token: string | null }
+  logLevel: string
+  business: { name: string; legal_name: string; address: string; support_email: string; company_number: string }
+  readyJson: boolean
+}
+
+/** The one door through which the environment enters. A wrong variable gives one plain sentence. */
+export function loadConfig(env: NodeJS.ProcessEnv): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(present)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new StartupProblem(`The variable ${issue?.path.join('.')} is not right: ${issue?.message}.`)
+  }
+  const e = parsed.data
+  const production = e.NODE_ENV === 'production'
+  const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
+  const config: Config = {
+    production,
+    test: e.NODE_ENV === 'test',
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl,
+    origins: production ? [publicUrl] : [publicUrl, `http://localhost:${e.PORT}`, `http://127.0.0.1:${e.PORT}`],
+    databaseUrl: e.DATABASE_URL ?? null,
+    dataDir: path.resolve(e.DATA_DIR),
+    redisUrl: e.REDIS_URL ?? null,
+    role: e.ROLE,
+    s3: e.FILES_S3_BUCKET ? { bucket: e.FILES_S3_BUCKET, endpoint: e.FILES_S3_ENDPOINT ?? null } : null,
+    smtpUrl: e.SMTP_URL ?? null,
+    mailFrom: e.MAIL_FROM,
+    sessionSecret: e.SESSION_SECRET ?? null,
+    admin: readAdmin(e.ADMIN_EMAIL, e.ADMIN_PASSWORD),
+    trustProxy: e.TRUST_PROXY ?? [],
+    metrics: { port: e.METRICS_PORT ?? null, token: e.METRICS_TOKEN ?? null },
+    logLevel: e.LOG_LEVEL,
+    business: {
+      name: e.BUSINESS_NAME,
+      legal_name: e.BUSINESS_LEGAL_NAME,
+      address: e.BUSINESS_ADDRESS,
+      support_email: e.BUSINESS_SUPPORT_EMAIL,
+      company_number: e.BUSINESS_COMPANY_NUMBER,
+    },
+    readyJson: e.SITEWRIGHT_READY_JSON === '1',
+  }
+  if (production) refuseSamples(config)
+  return config
+}
+
+function readAdmin(email: string | undefined, password: string | undefined): Config['admin'] {
+  if (!email && !password) return null
+  if (!email || !password) throw new StartupProblem('ADMIN_EMAIL and ADMIN_PASSWORD are only of use together.')
+  if ([...password].length < 12) throw new StartupProblem('ADMIN_PASSWORD must have at least 12 characters.')
+  return { email: email.toLowerCase(), password }
+}
+
+/** Production runs on the owner's own parts, never on the newcomer's. */
+function refuseSamples(config: Config): void {
+  const missing: [unknown, string][] = [
+    [config.databaseUrl, 'DATABASE_URL (a PostgreSQL of your own)'],
+    [config.smtpUrl, 'SMTP_URL (the mailbox of the sample set-up is open to everybody)'],
+    [config.sessionSecret, 'SESSION_SECRET (at least 32 random characters)'],
+    [config.publicUrl.startsWith('https://'), 'PUBLIC_URL starting with https://'],
+  ]
+  const absent = missing.filter(([value]) => !value).map(([, name]) => name)
+  if (absent.length > 0) throw new StartupProblem(`Production also needs ${absent.join(', ')}.`)
+  checkSecret(config.sessionSecret ?? '')
+}
+
+/** Refuses short and obviously made-up secrets. */
+export function checkSecret(secret: string): void {
+  const varied = new Set(secret).size
+  if (secret.length < 32 || varied < 10 || /sample|example|change|secret|password/i.test(secret))
+    throw new StartupProblem('SESSION_SECRET must be at least 32 random characters, not a sample.')
+}

@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from './tables.generated.ts'
+
+export type Tables = DB
+export type Database = Kysely<DB>
+
+interface ConnectOptions {
+  url: string
+  /** Connections at most; 10 unless told. */
+  poolSize?: number
+  onError?: (error: Error) => void
+}
+
+/**
+ * A pool on PostgreSQL. A statement is cut off after 5 s and a caller waits at most 5 s for a connection, so that
+ * a stuck database gives an error instead of a queue. Broken idle connections are reported and replaced.
+ */
+export function connectDatabase(options: ConnectOptions): { db: Database; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize ?? 10,
+    statement_timeout: 5_000,
+    idle_in_transaction_session_timeout: 15_000,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'sitewright',
+  })
+  pool.on('error', (error) => options.onError?.(error))
+  // The job library asks for this second listener, for connections that break while in use.
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
+  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+}

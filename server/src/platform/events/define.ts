@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Tx } from '../database/transaction.ts'
+import type { JobRequest } from '../jobs/define.ts'
+
+/** What an event is about, kept in columns of their own so that timelines are one indexed read. */
+export interface EventSubject {
+  userId?: number
+  ticketId?: number
+  findingId?: string
+}
+
+export interface EventDefinition<Name extends string = string, S extends z.ZodType = z.ZodType> {
+  /** In the past tense: `ticket.closed`. */
+  name: Name
+  /** Its own schema, so that the table of events never becomes a dumping ground. No secrets, no message text. */
+  data: S
+}
+
+export function defineEvent<const Name extends string, S extends z.ZodType>(
+  name: Name,
+  data: S,
+): EventDefinition<Name, S> {
+  return { name, data }
+}
+
+export interface RecordedEvent<Data = unknown> extends EventSubject {
+  id: string
+  data: Data
+}
+
+/** A feature that wants to know of another's event: in the same transaction, as jobs, or both. */
+export interface Subscription {
+  to: EventDefinition
+  inTransaction?: (tx: Tx, event: RecordedEvent) => Promise<void>
+  jobs?: (event: RecordedEvent) => JobRequest[]
+}
+
+export function subscribe<S extends z.ZodType>(
+  to: EventDefinition<string, S>,
+  reactions: {
+    inTransaction?: (tx: Tx, event: RecordedEvent<z.infer<S>>) => Promise<void>
+    jobs?: (event: RecordedEvent<z.infer<S>>) => JobRequest[]
+  },
+): Subscription {
+  return { to, ...(reactions as Omit<Subscription, 'to'>) }
+}

@@ -1,0 +1,59 @@
+import type { Input, Reply, RouteSpec } from '@sitewright/contract/route.ts'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Actor, SignedInActor } from '../actor.ts'
+import type { HttpCtx, Services } from '../context.ts'
+import { Problem } from '../problem.ts'
+import { requireAccess } from './access.ts'
+import { parseInput } from './parse.ts'
+
+type ActorFor<R extends RouteSpec> = R['access'] extends 'client' | 'admin' ? SignedInActor : Actor
+
+/** What a verb may answer: the reply before parsing, so that rows with more columns are narrowed here. */
+export type Verb<R extends RouteSpec> = (
+  ctx: HttpCtx<ActorFor<R>>,
+  input: Input<R>,
+) => Promise<R['wire'] extends 'file' ? unknown : z.input<R['reply']>>
+
+export interface Binding {
+  route: RouteSpec
+  verb: (ctx: HttpCtx, input: Input<RouteSpec>) => Promise<unknown>
+}
+
+/** One row of a feature's route table: this route is answered by that verb. */
+export function bind<R extends RouteSpec>(route: R, verb: Verb<R>): Binding {
+  return { route, verb: verb as unknown as Binding['verb'] }
+}
+
+/** Tells who a request comes from; given by the accounts feature. */
+export type Identify = (services: Services, token: string | null) => Promise<Actor>
+
+/** Mounts the table: parse, check access, call the verb, parse the reply so that stray columns never leave. */
+export function mountRoutes(app: FastifyInstance, services: Services, bindings: Binding[], identify: Identify): void {
+  for (const { route, verb } of bindings) {
+    if (!route.access) throw new Error(`${route.method} ${route.path} declares no access`)
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: { summary: route.summary },
+      config: { contract: route },
+      handler: async (request, reply) => {
+        const actor = await identify(services, bearerToken(request.headers.authorization))
+        requireAccess(route, actor, request, services.config)
+        const input = parseInput(route, request)
+        const ctx: HttpCtx = { ...services, actor, requestId: request.id, ip: request.ip, request, reply }
+        const result = await verb(ctx, input)
+        if (route.wire === 'file') return result
+        reply.code(route.status ?? 200)
+        return reply.send(route.reply.parse(result) satisfies Reply<RouteSpec>)
+      },
+    })
+  }
+}
+
+function bearerToken(header: string | undefined): string | null {
+  if (header === undefined) return null
+  const match = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(header)
+  if (!match?.[1]) throw new Problem('signed_out')
+  return match[1]
+}

@@ -1,0 +1,45 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Problem } from '../problem.ts'
+
+export const metrics = new Registry()
+collectDefaultMetrics({ register: metrics })
+
+const requestSeconds = new Histogram({
+  name: 'http_request_duration_seconds',
+  help: 'Time to answer a request.',
+  labelNames: ['method', 'route', 'status'],
+  buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
+  registers: [metrics],
+})
+
+export const socketsOpen = new Gauge({ name: 'sockets_open', help: 'Open sockets.', registers: [metrics] })
+export const messagesPosted = new Counter({
+  name: 'ticket_messages_total',
+  help: 'Messages written on tickets.',
+  registers: [metrics],
+})
+
+/** Times every request by its route, never by its address: the labels stay few. */
+export function countRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    requestSeconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+}
+
+/** `/metrics` behind a token; with a port of its own it is served there instead, without one. */
+export function mountMetrics(app: FastifyInstance, token: string | null): void {
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (token !== null && !sameText(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Problem('not_found')
+    return reply.type(metrics.contentType).send(await metrics.metrics())
+  })
+}
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}

@@ -1,0 +1,105 @@
+import type { RouteSpec } from '@sitewright/contract/route.ts'
+import { ProblemReply } from '@sitewright/contract/problems.ts'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+const accessSays: Record<RouteSpec['access'], string> = {
+  anyone: 'Anyone.',
+  cookie: 'The refresh cookie, from our own pages.',
+  client: 'Signed in with a verified e-mail address; sees what is theirs.',
+  admin: 'Staff only.',
+}
+
+/** The OpenAPI document of the contract: every route with its access, parameters, body and answers. */
+export function openApiDocument(tables: Record<string, Record<string, RouteSpec>>, publicUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [tag, table] of Object.entries(tables)) {
+    for (const [name, route] of Object.entries(table)) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(`${tag}.${name}`, tag, route) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sitewright', version: '1', description: 'The API behind the site and the client portal.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'rt' },
+      },
+      schemas: { Problem: jsonSchema(ProblemReply, 'output') },
+    },
+  }
+}
+
+function operation(operationId: string, tag: string, route: RouteSpec): Json {
+  const signedIn = route.access === 'client' || route.access === 'admin'
+  return {
+    operationId,
+    tags: [tag],
+    summary: route.summary,
+    description: `Access: ${accessSays[route.access]}`,
+    'x-access': route.access,
+    security: signedIn ? [{ bearer: [] }] : route.access === 'cookie' ? [{ cookie: [] }] : [],
+    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...requestBody(route),
+    responses: {
+      [String(route.status ?? 200)]: { description: 'Done.', content: successContent(route) },
+      default: {
+        description: 'A problem, with its code and a plain sentence.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  }
+}
+
+function requestBody(route: RouteSpec): Json {
+  if (route.wire === 'multipart')
+    return {
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              properties: {
+                file: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: 5 },
+                message: { type: 'string' },
+                client_id: { type: 'string' },
+              },
+              required: ['file'],
+            },
+          },
+        },
+      },
+    }
+  if (!route.body) return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } }
+}
+
+function successContent(route: RouteSpec): Json {
+  if (route.wire === 'file') return { '*/*': { schema: { type: 'string', format: 'binary' } } }
+  return { 'application/json': { schema: jsonSchema(route.reply, 'output') } }
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return rest
+}

@@ -1,0 +1,37 @@
+import type { Input, RouteSpec } from '@sitewright/contract/route.ts'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Problem } from '../problem.ts'
+
+const Nothing = z.strictObject({})
+
+/** Parses params, query and body by the contract; unknown keys are refused, so nothing is silently ignored. */
+export function parseInput<R extends RouteSpec>(route: R, request: FastifyRequest): Input<R> {
+  const params = parsePart(route.params ?? Nothing, request.params, 'not_found')
+  const query = parsePart(route.query ?? Nothing, request.query, 'invalid')
+  const body = route.wire === 'multipart' ? undefined : parsePart(route.body ?? NoBody, request.body, 'invalid')
+  return { params, query, body } as Input<R>
+}
+
+const NoBody = z.union([z.undefined(), z.null(), Nothing])
+
+/** Throws `code` with one message a field. A path that is not an id is simply not found. */
+export function parsePart(schema: z.ZodType, value: unknown, code: 'invalid' | 'not_found'): unknown {
+  const parsed = schema.safeParse(value ?? (schema === NoBody ? undefined : {}))
+  if (parsed.success) return parsed.data
+  if (code === 'not_found') throw new Problem('not_found')
+  const fields: Record<string, string> = {}
+  for (const issue of parsed.error.issues) {
+    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of paths) fields[path.join('.').slice(0, 100) || 'body'] ??= sentence(issue)
+  }
+  const [first] = Object.values(fields)
+  throw new Problem('invalid', { fields, ...(first ? { says: first } : {}) })
+}
+
+/** The schema's own sentence where it has one, a plain one instead of the library's otherwise. */
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return 'This field is not known here.'
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Please fill this in.'
+  return issue.message.startsWith('Invalid input') ? 'This does not have the right form.' : issue.message
+}

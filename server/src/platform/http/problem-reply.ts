@@ -1,0 +1,75 @@
+import { type ProblemReply, problems } from '@sitewright/contract/problems.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+
+/** What the framework, the parser and PostgreSQL call it → our table. */
+const byLibraryCode: Record<string, keyof typeof problems> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'bad_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'bad_request',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_REQ_FILE_TOO_LARGE: 'file_too_large',
+  FST_FILES_LIMIT: 'too_many_files',
+  FST_PARTS_LIMIT: 'too_many_files',
+  FST_FIELDS_LIMIT: 'bad_request',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media',
+  FST_PROTO_VIOLATION: 'bad_request',
+  FST_UNDER_PRESSURE: 'unavailable',
+  '22021': 'invalid_text',
+  '22003': 'invalid',
+  '22008': 'invalid',
+  '22P05': 'invalid_text',
+  '57014': 'unavailable',
+  '57P01': 'unavailable',
+  '57P02': 'unavailable',
+  '57P03': 'unavailable',
+  '53300': 'unavailable',
+  '53100': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'unavailable',
+  ENOSPC: 'unavailable',
+  EMFILE: 'unavailable',
+}
+
+/** Any thrown thing as the problem a person is told; the unknown become `unexpected` with their message hidden. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  const { code, statusCode, message } = error as FastifyError
+  const known = byLibraryCode[code ?? '']
+  if (known) return new Problem(known, { cause: error, ...(known === 'unavailable' ? { retryAfterSeconds: 5 } : {}) })
+  if (/timeout exceeded when trying to connect|Connection terminated/i.test(message ?? ''))
+    return new Problem('unavailable', { cause: error, retryAfterSeconds: 5 })
+  if (statusCode === 429) return new Problem('rate_limited', { cause: error, retryAfterSeconds: 60 })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Problem('bad_request', { cause: error })
+  return new Problem('unexpected', { cause: error })
+}
+
+export function problemReply(problem: Problem, requestId: string): ProblemReply {
+  return {
+    code: problem.code,
+    message: problem.message,
+    error: problem.message,
+    request_id: requestId,
+    ...(problem.fields ? { fields: problem.fields } : {}),
+    ...(problem.retryAfterSeconds ? { retry_after: problem.retryAfterSeconds } : {}),
+  }
+}
+
+/** The one error handler and the one answer for unknown API paths. */
+export function installProblemReplies(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(asProblem(error), request, reply))
+}
+
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'a request failed')
+  if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
+  return reply
+    .code(problem.status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(problemReply(problem, request.id))
+}

@@ -1,0 +1,26 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { Config } from '#server/config.ts'
+
+/**
+ * Scripts come from us alone; pages that carry inline scripts get their hashes added where they are served.
+ * Styles may be inline because the component library sets style attributes; they cannot run code.
+ */
+export function contentSecurityPolicy(config: Config): Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined> {
+  const socketOrigins = config.origins.map((origin) => origin.replace(/^http/, 'ws'))
+  return {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'", ...socketOrigins],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+      formAction: ["'self'"],
+      ...(config.publicUrl.startsWith('https://') ? { upgradeInsecureRequests: [] } : {}),
+    },
+  }
+}

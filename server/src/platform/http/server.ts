@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Services } from '../context.ts'
+import { Problem } from '../problem.ts'
+import { installJsonBody } from './json-body.ts'
+import { countRequests } from './metrics.ts'
+import { installProblemReplies, problemReply } from './problem-reply.ts'
+import { contentSecurityPolicy } from './security-policy.ts'
+
+const REQUEST_TIMEOUT_MS = 30_000
+const BODY_LIMIT_BYTES = 1024 * 1024
+
+/** A Fastify instance with everything that every route has in common; it does not listen. */
+export async function createHttpServer(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: config.test,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 0,
+    keepAliveTimeout: 72_000,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    routerOptions: { maxParamLength: 200, ignoreDuplicateSlashes: false, caseSensitive: true },
+    frameworkErrors: (error, request, reply) => {
+      const problem = new Problem('not_found', { cause: error })
+      void reply.code(404).send(problemReply(problem, request.id))
+    },
+    clientErrorHandler,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(config),
+    strictTransportSecurity: config.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: { fileSize: FILE_MAX_BYTES, files: FILES_AT_ONCE, fields: 20, parts: 25, headerPairs: 50, fieldSize: 100_000 },
+  })
+  await app.register(underPressure, {
+    maxEventLoopDelay: config.test ? 0 : 2_000,
+    retryAfter: 5,
+    pressureHandler: () => {
+      throw new Problem('unavailable', { retryAfterSeconds: 5 })
+    },
+  })
+  installJsonBody(app)
+  installProblemReplies(app)
+  countRequests(app)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  return app
+}
+
+/** What is too broken to become a request gets the same shape of answer, and the connection is closed. */
+function clientErrorHandler(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request'
+  const problem = new Problem(code)
+  const body = JSON.stringify(problemReply(problem, randomUUID()))
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${code === 'bad_request' ? 'Bad Request' : 'Request Header Fields Too Large'}\r\n` +
+      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+      `connection: close\r\n\r\n${body}`,
+  )
+}
+

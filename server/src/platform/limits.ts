@@ -1,0 +1,72 @@
+import type { Redis } from 'ioredis'
+import type pg from 'pg'
+import {
+  type IRateLimiterOptions,
+  RateLimiterPostgres,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterStoreAbstract,
+} from 'rate-limiter-flexible'
+import { Problem } from './problem.ts'
+
+export interface Limit {
+  /** What is counted, such as `login-account`. */
+  name: string
+  /** How many are allowed … */
+  points: number
+  /** … in this many seconds. */
+  seconds: number
+}
+
+/** Counters that all processes share: in Redis when configured, in PostgreSQL otherwise. */
+export class Limits {
+  readonly #pool: pg.Pool
+  readonly #redis: Redis | null
+  readonly #limiters = new Map<string, RateLimiterStoreAbstract>()
+
+  constructor(pool: pg.Pool, redis: Redis | null) {
+    this.#pool = pool
+    this.#redis = redis
+  }
+
+  /** Counts one try for `key`; throws `rate_limited` with the seconds to wait when there were too many. */
+  async spend(limit: Limit, key: string): Promise<void> {
+    try {
+      await this.#limiter(limit).consume(key)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      throw new Problem('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
+    }
+  }
+
+  /** Tries spent so far in the current window. */
+  async spent(limit: Limit, key: string): Promise<number> {
+    return (await this.#limiter(limit).get(key))?.consumedPoints ?? 0
+  }
+
+  /** Forgets the tries, as after a right password. */
+  async forgive(limit: Limit, key: string): Promise<void> {
+    await this.#limiter(limit).delete(key)
+  }
+
+  #limiter(limit: Limit): RateLimiterStoreAbstract {
+    const known = this.#limiters.get(limit.name)
+    if (known) return known
+    const options: IRateLimiterOptions = { keyPrefix: limit.name, points: limit.points, duration: limit.seconds }
+    const made = this.#redis
+      ? new RateLimiterRedis({ ...options, storeClient: this.#redis })
+      : new RateLimiterPostgres({
+          ...options,
+          storeClient: this.#pool,
+          tableName: 'rate_limits',
+          tableCreated: true,
+        })
+    this.#limiters.set(limit.name, made)
+    return made
+  }
+}
+
+/** Peers are counted by address, IPv6 ones by their /64, which is what one household or server gets. */
+export function peerKey(ip: string): string {
+  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
+}

@@ -1,0 +1,30 @@
+import { type ProblemCode, problems } from '@sitewright/contract/problems.ts'
+
+interface ProblemDetails {
+  /** A plainer sentence than the table's, for this case. */
+  says?: string
+  /** Field path → what is wrong with it. */
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+  /** For the log alone. */
+  cause?: unknown
+}
+
+/** The one failure a verb throws: a code of the contract's table, never a status. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ProblemCode, details: ProblemDetails = {}) {
+    super(details.says ?? problems[code].says, { cause: details.cause })
+    this.name = 'Problem'
+    this.code = code
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  get status(): number {
+    return problems[this.code].status
+  }
+}

@@ -1,0 +1,123 @@
+import path from 'node:path'
+import Fastify from 'fastify'
+import type { Runner } from 'graphile-worker'
+import { startMailbox } from '#outside/mail/mailbox/start.ts'
+import { openSmtp } from '#outside/mail/smtp.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { mountMetrics } from '#platform/http/metrics.ts'
+import { runJobs } from '#platform/jobs/run.ts'
+import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
+import { StartupProblem } from '#platform/startup-problem.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { jobsOf } from './features.ts'
+import { type SampleAccount, prepareAccounts } from './samples/accounts.ts'
+import { openServices } from './services.ts'
+
+/** What the terminal tells, or the one JSON line for programs. */
+export interface StartFacts {
+  ready: true
+  url: string
+  role: string
+  database: 'embedded' | 'yours'
+  mailbox: string | null
+  files: 'folder' | 's3'
+  redis: boolean
+  dataDir: string
+  /** Sample accounts made by this very start; their passwords are shown this once. */
+  accounts: SampleAccount[]
+  accountsFile: string | null
+}
+
+export interface Running {
+  facts: StartFacts
+  /** Ends everything in order: no new work, work under way, connections, database. */
+  stop: () => Promise<void>
+}
+
+const webFolder = path.join(import.meta.dirname, '../../web/build/client')
+
+/** Starts the whole product in this process; what was started is stopped again when a later part fails. */
+export async function start(config: Config): Promise<Running> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const step of stops.splice(0).reverse()) await step()
+  }
+  try {
+    return { facts: await startParts(config, stops), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startParts(config: Config, stops: (() => Promise<unknown>)[]): Promise<StartFacts> {
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stops))
+  const opened = await openServices(config, databaseUrl)
+  stops.push(opened.close)
+  const { services, pool, redis } = opened
+  await migrate(services.db, pool).catch((error: unknown) => {
+    throw asStartupProblem(error)
+  })
+
+  const mailbox = config.smtpUrl
+    ? null
+    : await startMailbox({ dataDir: config.dataDir, preferredHttpPort: config.port === 0 ? 0 : config.port + 1 })
+  if (mailbox) stops.push(mailbox.close)
+  const mailer = openSmtp({ url: config.smtpUrl ?? mailbox?.smtpUrl ?? '', from: config.mailFrom })
+  stops.push(async () => mailer.close())
+
+  const { made, file } = await prepareAccounts(services)
+  let url = config.publicUrl
+  if (config.role !== 'worker') {
+    const app = await buildApp(services, { redis, webFolder })
+    stops.push(() => app.close())
+    const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw asStartupProblem(error, config)
+    })
+    if (config.port === 0) url = address
+  }
+  if (config.metrics.port !== null) stops.push(await startMetrics(config.metrics.port, config.host))
+  if (config.role !== 'web') {
+    const runner: Runner = await runJobs(services, pool, jobsOf(mailer))
+    stops.push(() => runner.stop())
+  }
+  return {
+    ready: true,
+    url,
+    role: config.role,
+    database: config.databaseUrl ? 'yours' : 'embedded',
+    mailbox: mailbox?.url ?? null,
+    files: config.s3 ? 's3' : 'folder',
+    redis: redis !== null,
+    dataDir: config.dataDir,
+    accounts: made,
+    accountsFile: file,
+  }
+}
+
+async function startDatabase(config: Config, stops: (() => Promise<unknown>)[]): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') })
+  stops.push(postgres.stop)
+  return postgres.url
+}
+
+async function startMetrics(port: number, host: string): Promise<() => Promise<unknown>> {
+  const app = Fastify({ logger: false })
+  mountMetrics(app, null)
+  await app.listen({ port, host })
+  return () => app.close()
+}
+
+function asStartupProblem(error: unknown, config?: Config): unknown {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'EADDRINUSE')
+    return new StartupProblem(
+      `Port ${config?.port} is taken by another program. Stop that one, or choose another port: PORT=${(config?.port ?? 3000) + 10} npm start`,
+    )
+  if (code === 'EACCES' && config) return new StartupProblem(`Port ${config.port} may not be used by this user.`)
+  if (code === 'EADDRNOTAVAIL') return new StartupProblem(`HOST=${config?.host} is not an address of this machine.`)
+  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000', '28000'].includes(code ?? ''))
+    return new StartupProblem(`The database of DATABASE_URL does not let us in (${code}).`)
+  return error
+}

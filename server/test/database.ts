@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { connectDatabase } from '#platform/database/connect.ts'
+import { migrate } from '#platform/database/migrate.ts'
+
+const migrations = path.join(import.meta.dirname, '../migrations')
+/** Any number will do as long as every worker uses the same. */
+const TEMPLATE_LOCK = 730_511
+
+/** A database of one's own, cloned from the migrated template; `drop()` removes it. */
+export async function cloneDatabase(adminUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  const name = `test_${randomBytes(8).toString('hex')}`
+  try {
+    const template = await ensureTemplate(admin, adminUrl)
+    await admin.query(`create database ${name} template ${template}`)
+  } finally {
+    await admin.end()
+  }
+  return { url: withName(adminUrl, name), drop: () => dropDatabase(adminUrl, name) }
+}
+
+async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: adminUrl })
+  await admin.connect()
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.end()
+}
+
+async function ensureTemplate(admin: pg.Client, adminUrl: string): Promise<string> {
+  const name = `template_${await fingerprint()}`
+  await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return name
+    await admin.query(`drop database if exists ${name}_wip with (force)`)
+    await admin.query(`create database ${name}_wip`)
+    const { db, pool } = connectDatabase({ url: withName(adminUrl, `${name}_wip`), poolSize: 2 })
+    await migrate(db, pool)
+    await db.destroy()
+    await admin.query(`alter database ${name}_wip rename to ${name}`)
+    return name
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK])
+  }
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of (await readdir(migrations)).sort()) hash.update(await readFile(path.join(migrations, file)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+function withName(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
