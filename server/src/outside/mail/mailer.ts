@@ -1,15 +1,26 @@
-/** One mail to one person, ready to go. */
+/** A mail, ready to leave. */
 export interface OutgoingMail {
-  /** The same for every try of one mail, so that a receiver can tell a repeat. */
+  /** The same in every try, so that a receiver can tell a repeated delivery. */
   messageId: string
+  /** When it was written, whichever try delivers it. */
+  date: Date
+  /** What it is for, such as `verify_email`; stays with us. */
+  kind: string
+  /** One plain address. */
   to: string
   subject: string
   text: string
   html: string
 }
 
-/** Hands a mail to the next server; throws when it was not taken. */
+/** Hands mails over to whoever delivers them. */
 export interface Mailer {
-  deliver(mail: OutgoingMail): Promise<void>
-  close(): void
+  /** Resolves once the server has taken the mail; throws `MailRefused` when it never will. */
+  deliver: (mail: OutgoingMail) => Promise<void>
+  close: () => void
+}
+
+/** The server said no for good (5xx to this recipient or message): trying on for long is of no use. */
+export class MailRefused extends Error {
+  override name = 'MailRefused'
 }

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Services } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { installJsonBody } from './json-body.ts'
@@ -19,7 +19,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 export async function createHttpServer(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app: FastifyInstance = Fastify({
-    loggerInstance: services.log,
+    loggerInstance: services.log as FastifyBaseLogger,
     disableRequestLogging: config.test,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -28,9 +28,9 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
     keepAliveTimeout: 72_000,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 200, ignoreDuplicateSlashes: false, caseSensitive: true },
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: (error, request, reply: FastifyReply) => {
       const problem = new Problem('not_found', { cause: error })
-      void reply.code(404).send(problemReply(problem, request.id))
+      void reply.code(problem.status).send(problemReply(problem, request.id))
     },
     clientErrorHandler,
     forceCloseConnections: 'idle',
