@@ -63,13 +63,16 @@ export interface Mails {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   dedupe_key: string | null;
-  html_body: string;
+  given_up_at: Timestamp | null;
+  guarded: Generated<boolean>;
   id: Generated<Int8>;
+  inbox: Generated<string>;
   kind: string;
   last_error: string | null;
+  message_id: Generated<string>;
+  parts: Json | null;
   sent_at: Timestamp | null;
   subject: string;
-  text_body: string;
   to_address: string;
 }
 

@@ -22,6 +22,7 @@ const byLibraryCode: Record<string, keyof typeof problems> = {
   '22003': 'invalid',
   '22008': 'invalid',
   '22P05': 'invalid_text',
+  '55000': 'unavailable',
   '57014': 'unavailable',
   '57P01': 'unavailable',
   '57P02': 'unavailable',

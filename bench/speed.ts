@@ -1,0 +1,58 @@
+import { bareDelivery, productDelivery } from './speed/delivery-time.ts'
+import { type Figure, print, quantile, requestsPerSecond, timeOf } from './speed/measure.ts'
+import { startProcess, startProduct, tokenFor } from './speed/product.ts'
+import { fillInbox, ticketWithMessages } from './speed/seed.ts'
+
+// Ratios of one run on one machine; absolute figures say little about another.
+const ROUNDS = 3
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const SMALL = 10_000
+const LARGE = Number(process.env.BENCH_TICKETS ?? 1_000_000)
+
+const product = await startProduct()
+const bare = await startProcess('bench/speed/bare-server.ts', { DATABASE_URL: product.databaseUrl })
+const figures: Figure[] = []
+try {
+  const [ann, , olga] = product.accounts
+  const client = await tokenFor(product.url, ann)
+  const ticket = await ticketWithMessages(product.pool, ann?.email ?? '', 1_000)
+
+  for (const path of ['/api/me', `/api/tickets/${ticket}/messages`]) {
+    const ours: number[] = []
+    const limit: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      limit.push(await requestsPerSecond(`${bare.facts.url}${path}`, client, SECONDS))
+      ours.push(await requestsPerSecond(`${product.url}${path}`, client, SECONDS))
+    }
+    const [a, b] = [quantile(ours, 0.5), quantile(limit, 0.5)]
+    figures.push({ name: `GET ${path}`, product: a, bare: b, unit: 'req/s', ratio: a / b, promise: '≥ 0.5', kept: a / b >= 0.5 })
+  }
+
+  const staff = await tokenFor(product.url, olga)
+  const quiet = await ticketWithMessages(product.pool, ann?.email ?? '', 1)
+  const echo: number[] = []
+  const delivered: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    echo.push(await bareDelivery(String(bare.facts.url)))
+    delivered.push(await productDelivery(product.url, quiet, client, staff))
+  }
+  const [ours, limit] = [quantile(delivered, 0.5), quantile(echo, 0.5)]
+  figures.push({ name: 'message to the other socket, p95', product: ours, bare: limit, unit: 'ms', ratio: ours / limit, promise: '≤ 3', kept: ours / limit <= 3 })
+
+  await fillInbox(product.pool, SMALL)
+  const small = await firstPage(product.url, staff)
+  await fillInbox(product.pool, LARGE)
+  const large = await firstPage(product.url, await tokenFor(product.url, olga))
+  figures.push({ name: `inbox, first page of ${LARGE} against ${SMALL}`, product: large, bare: small, unit: 'ms', ratio: large / small, promise: '≤ 2', kept: large / small <= 2 })
+} finally {
+  await bare.stop()
+  await product.stop()
+}
+print(figures)
+process.exit(figures.length === 4 && figures.every((figure) => figure.kept) ? 0 : 1)
+
+async function firstPage(url: string, token: string): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < 60; round++) times.push(await timeOf(`${url}/api/admin/tickets`, token))
+  return quantile(times.slice(10), 0.5)
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '../database/transaction.ts'
+import { addJob } from '../jobs/define.ts'
+import { plainAddress, plainSubject } from './address.ts'
+
+/** What a mail says; written out as text and HTML when it leaves. */
+export const MailParts = z.strictObject({
+  paragraphs: z.array(z.string()),
+  /** Shown large, to be typed in. */
+  code: z.string().optional(),
+  /** One button; the path is put after PUBLIC_URL. */
+  action: z
+    .strictObject({ label: z.string().min(1), path: z.string().regex(/^\/(?![/\\])[^\s\\]*$/) })
+    .optional(),
+})
+export type MailParts = z.infer<typeof MailParts>
+
+export interface Mail extends MailParts {
+  /** What it is for, such as `verify_email`. */
+  kind: string
+  /** One plain address. */
+  to: string
+  subject: string
+  /** The same cause never mails twice. */
+  dedupeKey?: string
+}
+
+/** Kinds without a code that somebody who is not signed in can cause. */
+const strangersKinds = new Set(['already_registered', 'no_account', 'password_changed', 'refresh_reuse'])
+const GUARDED_AN_HOUR = 5
+
+/**
+ * Puts a mail into the outbox; it leaves when the transaction commits, and never otherwise. A known `dedupeKey` does
+ * nothing. Mails that a stranger can cause are dropped, with a line in the log, after 5 an hour to one inbox.
+ */
+export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
+  const to = plainAddress(mail.to)
+  const { kind, paragraphs, code, action, dedupeKey } = mail
+  const parts = MailParts.parse({ paragraphs, code, action })
+  const guarded = code !== undefined || strangersKinds.has(kind)
+  if (guarded && (await isFlooded(tx, to)))
+    return addJob(tx, { id: 'mails.report-dropped', payload: { kind, to }, key: `mails.dropped:${kind}:${to}` })
+  const row = await tx
+    .insertInto('mails')
+    .values({
+      kind,
+      to_address: to,
+      subject: plainSubject(mail.subject),
+      parts: JSON.stringify(parts),
+      guarded,
+      dedupe_key: dedupeKey ?? null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await addJob(tx, { id: 'mails.send', payload: { id: row.id } })
+}
+
+/** Waits for other transactions that mail to the same inbox, so that a hundred at once count as a hundred. */
+async function isFlooded(tx: Tx, to: string): Promise<boolean> {
+  const inbox = sql<string>`inbox_of(${to})`
+  await sql`select pg_advisory_xact_lock(hashtextextended('mails:' || ${inbox}, 0))`.execute(tx)
+  const { count } = await tx
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('guarded', '=', true)
+    .where('inbox', '=', inbox)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return Number(count) >= GUARDED_AN_HOUR
+}

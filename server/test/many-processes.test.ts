@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { loadConfig } from '#server/config.ts'
+import { openServices } from '#server/services.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { type Cast, cast, type TestSocket } from './cast.ts'
+
+// Needs a Redis on the machine; `npm test` looks for one and says so when there is none.
+const redisServer = process.env.REDIS_SERVER_PATH
+const withRedis = test.runIf(redisServer)
+
+let redis: ChildProcess | null = null
+let first: TestApp
+let secondUrl: string
+let people: Cast
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+beforeAll(async () => {
+  if (!redisServer) return
+  const port = await freePort()
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-redis-'))
+  redis = spawn(redisServer, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' })
+  afterAll(async () => {
+    redis?.kill()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const REDIS_URL = `redis://127.0.0.1:${port}`
+  first = await startTestApp({ REDIS_URL, SESSION_SECRET: 'm4Zq8Tn2Rv6Xy1Lp9Ws3Kd7Hc5Jb0Ug' })
+  people = await cast(first)
+
+  const databaseUrl = first.pool.options.connectionString ?? ''
+  const config = loadConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', REDIS_URL, SESSION_SECRET: 'm4Zq8Tn2Rv6Xy1Lp9Ws3Kd7Hc5Jb0Ug' })
+  config.publicUrl = first.services.config.publicUrl
+  const opened = await openServices(config, databaseUrl)
+  const app = await buildApp(opened.services, { redis: opened.redis, webFolder: folder })
+  secondUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(async () => {
+    await app.close()
+    await opened.close()
+  })
+})
+
+async function socketOn(url: string, token: string): Promise<TestSocket> {
+  const socket: TestSocket = io(url, { path: '/socket.io', transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
+  onTestFinished(() => void socket.disconnect())
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return socket
+}
+
+withRedis('a message written on one process is heard on the other', async () => {
+  expect(inject('adminUrl')).toBeTruthy()
+  const created = await people.ann.call(requestRoutes.create, {
+    body: { service_type: 'quick_fix', platform_type: 'wix', problem_description: 'The menu is gone' },
+  })
+  const listener = await socketOn(secondUrl, people.olga.token)
+  await listener.emitWithAck('join_ticket', created.body.ticketId)
+  const heard = new Promise((resolve) => listener.once('new_message', resolve))
+  const sender = await socketOn(first.url, people.ann.token)
+  await sender.emitWithAck('ticket_message', created.body.ticketId, 'Is anybody there?', { client_id: 'across-0001' })
+  expect(await heard).toMatchObject({ message: 'Is anybody there?' })
+})
+
+withRedis('limits count the tries on both processes together', async () => {
+  const limit = { name: 'shared-test', points: 3, seconds: 60 }
+  await first.services.limits.spend(limit, 'somebody')
+  const answers = await Promise.allSettled([1, 2, 3].map(() => first.services.limits.spend(limit, 'somebody')))
+  expect(answers.filter((answer) => answer.status === 'rejected')).toHaveLength(1)
+})

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { PlainProblem, withProgress } from './telling.mjs'
+import { pinnedNode, root, runQuietly } from './processes.mjs'
+
+const modules = path.join(root, 'node_modules')
+const marker = path.join(modules, '.sitewright-install')
+const lockFile = path.join(root, 'package-lock.json')
+
+/** Throws a PlainProblem when the Node that runs us is too old for the installer. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  throw new PlainProblem(
+    `Sitewright needs Node 20.19 or newer to install itself, and this is Node ${process.versions.node}; get a newer one from https://nodejs.org and start again.`,
+  )
+}
+
+/** Installs the libraries when they are missing or no longer what package-lock.json says. Throws PlainProblem. */
+export async function ensureInstalled() {
+  requireNode()
+  if (isInstalled()) return
+  const npm = npmCommand()
+  await requireNpm(npm)
+  await withProgress('Installing the libraries (about a minute the first time)', async () => {
+    // NODE_ENV=production would leave out what builds the web pages.
+    const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+    const { code, output } = await runQuietly(npm.file, [...npm.args, ...flags], { env: npm.env })
+    if (code !== 0) throw new PlainProblem(whyNot(output))
+  })
+  await requirePinnedNode()
+  writeFileSync(marker, fingerprint())
+}
+
+function isInstalled() {
+  if (!existsSync(pinnedNode)) return false
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === fingerprint()) return true
+  if (existsSync(marker) && !sameMachine()) return false
+  if (!matchesLock()) return false
+  writeFileSync(marker, fingerprint())
+  return true
+}
+
+const machine = `${process.platform}-${process.arch}`
+
+function fingerprint() {
+  return `${machine} ${createHash('sha256').update(readFileSync(lockFile)).digest('hex')}\n`
+}
+
+function sameMachine() {
+  return readFileSync(marker, 'utf8').startsWith(`${machine} `)
+}
+
+// Somebody who installed by hand need not wait for us to do it again: npm notes what it has put there.
+function matchesLock() {
+  try {
+    const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
+    const present = JSON.parse(readFileSync(path.join(modules, '.package-lock.json'), 'utf8')).packages
+    return Object.entries(wanted).every(([place, { version, link, optional }]) => {
+      return !place.startsWith('node_modules/') || link || optional || present[place]?.version === version
+    })
+  } catch {
+    return false
+  }
+}
+
+// Not through the project's own Node: `npm ci` takes that away while it runs.
+function npmCommand() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.startsWith(modules))
+  const env = { ...process.env, PATH: folders.join(path.delimiter) }
+  const { npm_execpath: script, npm_node_execpath: node } = process.env
+  if (script?.endsWith('npm-cli.js') && node && !node.startsWith(modules) && existsSync(script)) {
+    return { file: node, args: [script], env }
+  }
+  return { file: 'npm', args: [], env }
+}
+
+async function requireNpm(npm) {
+  const { output } = await runQuietly(npm.file, [...npm.args, '--version', '--loglevel=silent'], { env: npm.env }).catch(
+    () => ({ output: '' }),
+  )
+  const version = output.trim().split('\n').at(-1)
+  if (!version) throw new PlainProblem('Sitewright needs npm 10 or newer, and there is none; install Node with its npm.')
+  if (Number.parseInt(version, 10) >= 10) return
+  throw new PlainProblem(`Sitewright needs npm 10 or newer, and this is npm ${version}; run \`npm install -g npm@11\` first.`)
+}
+
+async function requirePinnedNode() {
+  const { code } = await runQuietly(pinnedNode, ['--version']).catch(() => ({ code: 1 }))
+  if (code === 0) return
+  throw new PlainProblem(
+    'The libraries were installed without their install scripts, which bring the Node that Sitewright runs on; run `npm config delete ignore-scripts` and start again.',
+  )
+}
+
+const reasons = [
+  [/ENOSPC|no space left/i, 'the disk is full; make room and start again'],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i,
+    'the npm registry cannot be reached; check the network and start again',
+  ],
+  [/EACCES|EPERM|EROFS/, 'this user may not write to the folder; make it writable and start again'],
+  [/can only install packages when your package\.json and package-lock\.json/i, 'package.json and package-lock.json do not fit each other; run `npm install` and start again'],
+]
+
+function whyNot(output) {
+  const known = reasons.find(([pattern]) => pattern.test(output))
+  if (known) return `The libraries could not be installed: ${known[1]}.`
+  const lines = output.trim().split('\n').slice(-20).join('\n')
+  return `The libraries could not be installed. What npm said:\n${lines}`
+}

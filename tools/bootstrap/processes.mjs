@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+const bin = path.join(root, 'node_modules', '.bin')
+
+/** The Node that the project brings, whatever the machine has. */
+export const pinnedNode = path.join(bin, 'node')
+
+/** An environment in which `node` and our tools are the project's own. */
+export function projectEnvironment(extra = {}) {
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`, ...extra }
+}
+
+/** Runs a program to its end with our screen; answers its exit code. */
+export async function run(file, args, { cwd = root, env = projectEnvironment() } = {}) {
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  return exitCodeOf(child)
+}
+
+/** Runs a program to its end and keeps what it says. */
+export async function runQuietly(file, args, { cwd = root, env = projectEnvironment() } = {}) {
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+  }
+  return { code: await exitCodeOf(child), output }
+}
+
+export function exitCodeOf(child) {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  })
+}
+
+const leash = pathToFileURL(path.join(root, 'tools/bootstrap/leash.mjs')).href
+
+/**
+ * Starts a script on the project's Node in a process group of its own, so that a Ctrl-C reaches it through us,
+ * once. When we are killed outright, the leash ends it too.
+ */
+export function spawnLeashed(script, { env = projectEnvironment(), stdio = ['ignore', 'inherit', 'inherit'] } = {}) {
+  const args = ['--import', leash, script]
+  return spawn(pinnedNode, args, { cwd: root, env, detached: true, stdio: [...stdio, 'ipc'] })
+}
+
+/** Hands SIGINT, SIGTERM and SIGHUP to a leashed process. npm and the terminal both send us one Ctrl-C: that is one. */
+export function forwardSignals(child) {
+  let last = Number.NEGATIVE_INFINITY
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      const now = performance.now()
+      // The server drains on SIGTERM; a closed terminal is no different.
+      if (now - last > 1000) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+      last = now
+    })
+  }
+}
