@@ -14,7 +14,8 @@ await tellPlainly(async () => {
     .sort()
   const wanted = process.argv.slice(2)
   const unknown = wanted.find((name) => !known.includes(name))
-  if (unknown) throw new PlainProblem(`There is no bench/${unknown}.ts; there are: ${known.join(', ') || 'none yet'}.`)
+  if (unknown)
+    throw new PlainProblem(`There is no bench/${unknown}.ts; there are: ${known.join(', ') || 'none yet'}.`)
   const failed = []
   for (const name of wanted.length > 0 ? wanted : known) {
     console.log(`\n── ${name}`)

@@ -23,6 +23,8 @@ const stages = [
 ]
 
 await tellPlainly(async () => {
+  rmSync(reports, { recursive: true, force: true })
+  mkdirSync(reports, { recursive: true })
   const began = Date.now()
   const stopped = await runStages()
   if (stopped) console.log(`\nStopped at: ${stopped}.`)
@@ -63,8 +65,6 @@ function tellMissing(error) {
 }
 
 function testEnvironment() {
-  rmSync(reports, { recursive: true, force: true })
-  mkdirSync(reports, { recursive: true })
   const { chromium, redis } = found
   return projectEnvironment({
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
@@ -73,7 +73,13 @@ function testEnvironment() {
 }
 
 async function runVitest() {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestReport}`,
+  ]
   const code = await run(pinnedNode, args, { env: testEnvironment() })
   const report = readReport(vitestReport)
   totals.passed += report?.numPassedTests ?? 0

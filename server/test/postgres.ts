@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { TestProject } from 'vitest/node'
 import { isClaimed } from '#platform/postgres/claim.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { PlainProblem, withProgress } from './telling.mjs'
 import { pinnedNode, root, runQuietly } from './processes.mjs'
+import { PlainProblem, withProgress } from './telling.mjs'
 
 const modules = path.join(root, 'node_modules')
 const marker = path.join(modules, '.sitewright-install')
 const lockFile = path.join(root, 'package-lock.json')
 
-/** Throws a PlainProblem when the Node that runs us is too old for the installer. */
-export function requireNode() {
+function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
   throw new PlainProblem(
     `Sitewright needs Node 20.19 or newer to install itself, and this is Node ${process.versions.node}; get a newer one from https://nodejs.org and start again.`,
+  )
+}
+
+/** Throws a PlainProblem unless the libraries are there and we run on the Node among them. */
+export function requireModules() {
+  if (existsSync(pinnedNode) && process.features.typescript) return
+  throw new PlainProblem(
+    'The libraries are not installed yet: run `npm start`, `npm test` or `npm ci` first.',
   )
 }
 
@@ -67,7 +74,9 @@ function matchesLock() {
 
 // Not through the project's own Node: `npm ci` takes that away while it runs.
 function npmCommand() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.startsWith(modules))
+  const folders = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => !folder.startsWith(modules))
   const env = { ...process.env, PATH: folders.join(path.delimiter) }
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   if (script?.endsWith('npm-cli.js') && node && !node.startsWith(modules) && existsSync(script)) {
@@ -77,13 +86,16 @@ function npmCommand() {
 }
 
 async function requireNpm(npm) {
-  const { output } = await runQuietly(npm.file, [...npm.args, '--version', '--loglevel=silent'], { env: npm.env }).catch(
-    () => ({ output: '' }),
-  )
+  const { output } = await runQuietly(npm.file, [...npm.args, '--version', '--loglevel=silent'], {
+    env: npm.env,
+  }).catch(() => ({ output: '' }))
   const version = output.trim().split('\n').at(-1)
-  if (!version) throw new PlainProblem('Sitewright needs npm 10 or newer, and there is none; install Node with its npm.')
+  if (!version)
+    throw new PlainProblem('Sitewright needs npm 10 or newer, and there is none; install Node with its npm.')
   if (Number.parseInt(version, 10) >= 10) return
-  throw new PlainProblem(`Sitewright needs npm 10 or newer, and this is npm ${version}; run \`npm install -g npm@11\` first.`)
+  throw new PlainProblem(
+    `Sitewright needs npm 10 or newer, and this is npm ${version}; run \`npm install -g npm@11\` first.`,
+  )
 }
 
 async function requirePinnedNode() {
@@ -101,7 +113,10 @@ const reasons = [
     'the npm registry cannot be reached; check the network and start again',
   ],
   [/EACCES|EPERM|EROFS/, 'this user may not write to the folder; make it writable and start again'],
-  [/can only install packages when your package\.json and package-lock\.json/i, 'package.json and package-lock.json do not fit each other; run `npm install` and start again'],
+  [
+    /can only install packages when your package\.json and package-lock\.json/i,
+    'package.json and package-lock.json do not fit each other; run `npm install` and start again',
+  ],
 ]
 
 function whyNot(output) {

@@ -44,8 +44,12 @@ const leash = pathToFileURL(path.join(root, 'tools/bootstrap/leash.mjs')).href
 /**
  * Starts a script on the project's Node in a process group of its own, so that a Ctrl-C reaches it through us,
  * once. When we are killed outright, the leash ends it too.
+ * @returns {import('node:child_process').ChildProcess}
  */
-export function spawnLeashed(script, { env = projectEnvironment(), stdio = ['ignore', 'inherit', 'inherit'] } = {}) {
+export function spawnLeashed(
+  script,
+  { env = projectEnvironment(), stdio = ['ignore', 'inherit', 'inherit'] } = {},
+) {
   const args = ['--import', leash, script]
   return spawn(pinnedNode, args, { cwd: root, env, detached: true, stdio: [...stdio, 'ipc'] })
 }

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
-import { PlainProblem, withProgress } from './telling.mjs'
 import { runQuietly } from './processes.mjs'
+import { PlainProblem, withProgress } from './telling.mjs'
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -10,7 +10,7 @@ export function findChromium() {
   return process.env.CHROMIUM_PATH || findProgram(browsers)
 }
 
-export function findRedis() {
+function findRedis() {
   return process.env.REDIS_SERVER_PATH || findProgram(['redis-server'])
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { PlainProblem, withProgress } from './telling.mjs'
 import { root, runQuietly } from './processes.mjs'
+import { PlainProblem, withProgress } from './telling.mjs'
 
 const build = path.join(root, 'web', 'build')
 const marker = path.join(build, '.sitewright-sources')
@@ -24,7 +24,12 @@ export async function ensureWebBuilt() {
 function hashOfSources() {
   const hash = createHash('sha256')
   const files = [...filesIn('web'), ...filesIn('contract/src'), 'package-lock.json']
-  for (const file of files.sort()) hash.update(file).update('\0').update(readFileSync(path.join(root, file))).update('\0')
+  for (const file of files.sort())
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(root, file)))
+      .update('\0')
   return hash.digest('hex')
 }
 

@@ -46,7 +46,10 @@ test.each([
 
 test.each([
   ['web/app/portal/ticket-page.tsx', `import { Thread } from '#app/features/tickets/thread.tsx'`],
-  ['web/app/features/tickets/list.tsx', `import { api } from '#app/client/api'; import type { R } from './+types/list'`],
+  [
+    'web/app/features/tickets/list.tsx',
+    `import { api } from '#app/client/api'; import type { R } from './+types/list'`,
+  ],
   ['web/app/root.tsx', `import { Page } from './portal/ticket-page.tsx'`],
   ['server/src/app.ts', `import { open } from '#features/tickets/index.ts'`],
   ['server/src/platform/http.ts', `import type { Config } from '../config.ts'; import pg from 'pg'`],

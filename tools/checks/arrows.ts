@@ -5,7 +5,14 @@ import { isTest, listFiles, readSource, scriptEndings } from './sources.ts'
 const allowed: Record<string, string[]> = {
   contract: [],
   diagnosis: ['contract'],
-  'server: entry': ['server: features', 'server: outside', 'server: platform', 'server: config', 'diagnosis', 'contract'],
+  'server: entry': [
+    'server: features',
+    'server: outside',
+    'server: platform',
+    'server: config',
+    'diagnosis',
+    'contract',
+  ],
   'server: features': ['server: outside', 'server: platform', 'diagnosis', 'contract'],
   'server: outside': ['server: platform', 'contract'],
   'server: platform': ['contract'],
@@ -39,7 +46,8 @@ export function placeOf(file: string): Place | undefined {
   const [room, folder, second, third] = file.split('/')
   if (room === 'contract' || room === 'diagnosis') return { zone: room, part: undefined }
   if (room === 'server' && folder === 'src') {
-    if (second === 'features' && third && file.split('/').length > 4) return { zone: 'server: features', part: third }
+    if (second === 'features' && third && file.split('/').length > 4)
+      return { zone: 'server: features', part: third }
     if (second === 'platform' || second === 'outside') return { zone: `server: ${second}`, part: undefined }
     if (file === 'server/src/config.ts') return { zone: 'server: config', part: undefined }
     return { zone: 'server: entry', part: undefined }
@@ -47,7 +55,8 @@ export function placeOf(file: string): Place | undefined {
   if (room === 'server') return { zone: 'server: test', part: undefined }
   if (room === 'web' && folder === 'app') {
     if (second === 'features') return { zone: 'web: features', part: third }
-    if (second === 'public' || second === 'portal' || second === 'admin') return { zone: 'web: pages', part: second }
+    if (second === 'public' || second === 'portal' || second === 'admin')
+      return { zone: 'web: pages', part: second }
     if (second === 'ui' || second === 'client') return { zone: `web: ${second}`, part: undefined }
     return { zone: 'web: shell', part: undefined }
   }
@@ -64,7 +73,8 @@ export function objection(one: Import): string | undefined {
     if (isTest(one.from) || !promised || promised.test(one.to)) return undefined
     return `${from.zone} must not import ${one.to}`
   }
-  if (isTest(one.from)) return roomOf(from) === roomOf(to) || to.zone === 'contract' ? undefined : crossing(from, to)
+  if (isTest(one.from))
+    return roomOf(from) === roomOf(to) || to.zone === 'contract' ? undefined : crossing(from, to)
   if (from.zone === to.zone) return betweenParts(one, from, to)
   // Everybody is handed the configuration; only the entries make it.
   if (to.zone === 'server: config' && one.typeOnly) return undefined
@@ -75,9 +85,12 @@ function betweenParts(one: Import, from: Place, to: Place): string | undefined {
   if (from.part === to.part) return undefined
   if (from.zone === 'server: features') {
     const door = `server/src/features/${to.part}/index.ts`
-    return one.to === door ? undefined : `feature ${from.part} must ask feature ${to.part} through its index.ts`
+    return one.to === door
+      ? undefined
+      : `feature ${from.part} must ask feature ${to.part} through its index.ts`
   }
-  if (from.zone === 'web: features') return `feature ${from.part} must not import feature ${to.part}: a page composes them`
+  if (from.zone === 'web: features')
+    return `feature ${from.part} must not import feature ${to.part}: a page composes them`
   return undefined
 }
 

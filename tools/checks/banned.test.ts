@@ -18,6 +18,7 @@ test.each([
   ['server/src/a.test.ts', `${focused}('a promise', () => {})`],
   ['server/src/a.test.ts', `describe.each([1]).skip('promises', () => {})`],
   ['e2e/journey.ts', `test.fixme('a journey', () => {})`],
+  ['server/src/app.ts', 'try { go() } catch {}'],
   ['docs/operations.md', `Look into ${home}.`],
   ['.ci/run', `cd ${home}`],
 ])('%s may not say: %s', (file, text) => {

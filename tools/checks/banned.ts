@@ -3,19 +3,32 @@ import path from 'node:path'
 import { type Node, Visitor } from 'oxc-parser'
 import { isTest, listFiles, readSource, rooms, type Source, scriptEndings } from './sources.ts'
 
-const textEndings = [...scriptEndings, '.json', '.md', '.sql', '.css', '.html', '.yml', '.yaml', '.sh', '.ci/run', '.npmrc']
+const textEndings = [
+  ...scriptEndings,
+  '.json',
+  '.md',
+  '.sql',
+  '.css',
+  '.html',
+  '.yml',
+  '.yaml',
+  '.sh',
+  '.ci/run',
+  '.npmrc',
+]
 
 export function check(root: string): string[] {
   const scripts = listFiles(root, scriptEndings, rooms).map((file) => readSource(root, file))
   const texts = listFiles(root, textEndings).filter((file) => !file.endsWith('package-lock.json'))
   return [
-    ...scripts.flatMap((source) => [...environment(source), ...softTests(source)]),
+    ...scripts.flatMap((source) => [...environment(source), ...softTests(source), ...emptyCatches(source)]),
     ...scripts.filter((source) => source.file.startsWith('web/')).flatMap(browser),
     ...texts.flatMap((file) => machinePaths(file, readFileSync(path.join(root, file), 'utf8'))),
   ]
 }
 
-const at = (source: Source, node: Node, message: string) => `${source.file}:${source.lineOf(node.start)}  ${message}`
+const at = (source: Source, node: Node, message: string) =>
+  `${source.file}:${source.lineOf(node.start)}  ${message}`
 
 function isNamed(node: Node, ...names: string[]): boolean {
   return node.type === 'Identifier' && names.includes(node.name)
@@ -24,7 +37,9 @@ function isNamed(node: Node, ...names: string[]): boolean {
 /** Configuration enters by one door; tools, tests and build settings stand outside of it. */
 function mayReadEnvironment(file: string): boolean {
   if (/^server\/src\/(config|main|worker)\.ts$/.test(file) || isTest(file)) return true
-  return /^(tools|bench|e2e)\//.test(file) || /(^|\/)(vite|vitest|playwright|react-router)\.config\.ts$/.test(file)
+  return (
+    /^(tools|bench|e2e)\//.test(file) || /(^|\/)(vite|vitest|playwright|react-router)\.config\.ts$/.test(file)
+  )
 }
 
 function environment(source: Source): string[] {
@@ -47,6 +62,17 @@ function environment(source: Source): string[] {
   return found
 }
 
+function emptyCatches(source: Source): string[] {
+  const found: string[] = []
+  new Visitor({
+    CatchClause: (node) => {
+      const inside = source.text.slice(node.body.start + 1, node.body.end - 1)
+      if (inside.trim() === '') found.push(at(source, node, 'an empty catch hides what went wrong'))
+    },
+  }).visit(source.program)
+  return found
+}
+
 const soft = ['only', 'skip', 'todo', 'fixme']
 
 function softTests(source: Source): string[] {
@@ -57,7 +83,9 @@ function softTests(source: Source): string[] {
       if (node.property.type !== 'Identifier' || !soft.includes(node.property.name)) return
       const owner = source.text.slice(node.object.start, node.object.end)
       if (!/^(it|test|describe|suite)\b/.test(owner)) return
-      found.push(at(source, node, `${owner}.${node.property.name} hides a promise: mend the test or take it out`))
+      found.push(
+        at(source, node, `${owner}.${node.property.name} hides a promise: mend the test or take it out`),
+      )
     },
   }).visit(source.program)
   return found
@@ -75,7 +103,8 @@ function browser(source: Source): string[] {
         callee.type === 'MemberExpression' &&
         isNamed(callee.object, 'window', 'globalThis', 'self') &&
         isNamed(callee.property, ...boxes)
-      if (own || global) found.push(at(source, callee, "the browser's own boxes are not used: open a dialog or a toast"))
+      if (own || global)
+        found.push(at(source, callee, "the browser's own boxes are not used: open a dialog or a toast"))
     },
     JSXAttribute: (node) => {
       if (node.name.type === 'JSXIdentifier' && node.name.name === 'dangerouslySetInnerHTML')
@@ -92,7 +121,9 @@ function browser(source: Source): string[] {
 /** Rough on purpose: a name bound anywhere in the file is taken for the one that is called. */
 function namesDeclaredIn(source: Source): Set<string> {
   const names = boxes.filter((name) =>
-    new RegExp(`(import|const|let|function)\\b[^=;()]*\\b${name}\\b|[({,]\\s*${name}\\s*[,}):]`).test(source.text),
+    new RegExp(`(import|const|let|function)\\b[^=;()]*\\b${name}\\b|[({,]\\s*${name}\\s*[,}):]`).test(
+      source.text,
+    ),
   )
   return new Set(names)
 }

@@ -6,7 +6,12 @@ type Graph = Map<string, string[]>
 /** One finding per ring of files that need each other while they load. */
 export function check(root: string): string[] {
   const graph: Graph = new Map()
-  for (const file of listFiles(root, scriptEndings, ['contract/src', 'diagnosis/src', 'server/src', 'web/app'])) {
+  for (const file of listFiles(root, scriptEndings, [
+    'contract/src',
+    'diagnosis/src',
+    'server/src',
+    'web/app',
+  ])) {
     if (isTest(file)) continue
     const needs = importsOf(root, readSource(root, file)).filter((one) => !one.typeOnly)
     graph.set(file, [...new Set(needs.map((one) => one.to))])

@@ -15,6 +15,14 @@ test('a path that a page names must exist', () => {
   ])
 })
 
+test('a link leads to a file, seen from the page that has it', () => {
+  const root = sampleRepository({
+    'docs/security.md': '[map](../ARCHITECTURE.md#rooms) [out](https://example.com) [gone](operations.md)',
+    'ARCHITECTURE.md': '',
+  })
+  expect(check(root)).toEqual(['docs/security.md:1  the link to operations.md leads nowhere'])
+})
+
 test('routes, placeholders and commands are no paths', () => {
   const root = sampleRepository({
     'ARCHITECTURE.md': '`/api/tickets/:id` `server/src/features/<feature>/` `e2e/*.ts` `npm test` `and/or`',
@@ -24,7 +32,8 @@ test('routes, placeholders and commands are no paths', () => {
 
 test('every direct dependency has a line of its own', () => {
   const root = sampleRepository({
-    'web/package.json': '{ "dependencies": { "react": "19", "idb": "1" }, "devDependencies": { "vite": "8" } }',
+    'web/package.json':
+      '{ "dependencies": { "react": "19", "idb": "1" }, "devDependencies": { "vite": "8" } }',
     'docs/dependencies.md': '| `react` | screens |\n\nAlso idb.\n| `vite` | builds |',
   })
   expect(check(root)).toEqual(['docs/dependencies.md  has no line for idb (web/package.json)'])

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { listFiles } from './sources.ts'
 
 const topLevel = ['contract', 'diagnosis', 'server', 'web', 'e2e', 'bench', 'tools', 'docs', '.ci']
-const rootFile = /^(README\.md|ARCHITECTURE\.md|package\.json|package-lock\.json|biome\.json|tsconfig\.json|vitest\.config\.ts)$/
+const rootFile =
+  /^(README\.md|ARCHITECTURE\.md|package\.json|package-lock\.json|biome\.json|tsconfig\.json|vitest\.config\.ts)$/
 
 export function check(root: string): string[] {
   return [...deadPaths(root), ...untoldDependencies(root)]
@@ -18,6 +19,10 @@ function deadPathsIn(root: string, file: string): string[] {
   const found: string[] = []
   const lines = readFileSync(path.join(root, file), 'utf8').split('\n')
   lines.forEach((line, index) => {
+    for (const [, link = ''] of line.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)) {
+      if (/^[a-z]+:/.test(link) || existsSync(path.join(root, path.dirname(file), link))) continue
+      found.push(`${file}:${index + 1}  the link to ${link} leads nowhere`)
+    }
     for (const [, quoted = ''] of line.matchAll(/`([^`\s]+)`/g)) {
       const named = quoted.replace(/:\d+$/, '')
       if (!looksLikePath(named)) continue
@@ -49,6 +54,9 @@ function untoldDependencies(root: string): string[] {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
     return Object.keys({ ...dependencies, ...devDependencies })
       .filter((name) => !name.startsWith('@sitewright/') && !told.includes(`| \`${name}\` |`))
-      .map((name) => `docs/dependencies.md  has no line for ${name} (${path.posix.join(workspace, 'package.json')})`)
+      .map(
+        (name) =>
+          `docs/dependencies.md  has no line for ${name} (${path.posix.join(workspace, 'package.json')})`,
+      )
   })
 }

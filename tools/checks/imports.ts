@@ -63,7 +63,8 @@ function mapped(mapping: Mapping, name: string): string | undefined {
   for (const [pattern, target] of Object.entries(mapping)) {
     if (pattern === name) return target
     const [before, after] = pattern.split('*')
-    if (before === undefined || after === undefined || !name.startsWith(before) || !name.endsWith(after)) continue
+    if (before === undefined || after === undefined || !name.startsWith(before) || !name.endsWith(after))
+      continue
     return target.replaceAll('*', name.slice(before.length, name.length - after.length))
   }
   return undefined

@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest'
 
 const manifests = {
   'contract/package.json': '{ "exports": { "./*": "./src/*" } }',
-  'server/package.json': '{ "imports": { "#platform/*": "./src/platform/*", "#features/*": "./src/features/*" } }',
+  'server/package.json':
+    '{ "imports": { "#platform/*": "./src/platform/*", "#features/*": "./src/features/*" } }',
   'web/package.json': '{ "imports": { "#app/*": "./app/*" } }',
 }
 

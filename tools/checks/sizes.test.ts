@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { sampleRepository } from './sample-repository.ts'
 import { check } from './sizes.ts'
 
-const lines = (count: number) => Array.from({ length: count }, (_, index) => `const line${index} = ${index}`).join('\n')
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => `const line${index} = ${index}`).join('\n')
 const arrow = (count: number) => `const long = () => {\n${lines(count - 2)}\n}\n`
-const component = (count: number) => `export function Page() {\n${lines(count - 3)}\n  return <p>Hello</p>\n}\n`
+const component = (count: number) =>
+  `export function Page() {\n${lines(count - 3)}\n  return <p>Hello</p>\n}\n`
 
 test('a file of 301 lines is too long', () => {
   const root = sampleRepository({ 'server/src/a.ts': lines(301), 'server/src/b.ts': lines(300) })

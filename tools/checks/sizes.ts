@@ -28,7 +28,10 @@ function tooFull(files: string[]): string[] {
   const folders = Map.groupBy(files, (file) => path.posix.dirname(file))
   return [...folders]
     .filter(([folder, inside]) => inside.length > fullestFolder && !flat.has(folder))
-    .map(([folder, inside]) => `${folder}  ${inside.length} source files (${fullestFolder} at most): split it by idea`)
+    .map(
+      ([folder, inside]) =>
+        `${folder}  ${inside.length} source files (${fullestFolder} at most): split it by idea`,
+    )
 }
 
 function tooLong(source: Source): string[] {
@@ -36,14 +39,19 @@ function tooLong(source: Source): string[] {
   const found = lines > longestFile ? [`${source.file}  ${lines} lines (${longestFile} at most)`] : []
   const measure = (node: Node) => {
     const length = source.lineOf(node.end) - source.lineOf(node.start) + 1
-    const component = /<[A-Za-z>]/.test(source.text.slice(node.start, node.end)) && source.file.endsWith('.tsx')
+    const component =
+      /<[A-Za-z>]/.test(source.text.slice(node.start, node.end)) && source.file.endsWith('.tsx')
     const most = component ? longestComponent : longestFunction
     if (length > most) {
-      found.push(`${source.file}:${source.lineOf(node.start)}  a function of ${length} lines (${most} at most)`)
+      found.push(
+        `${source.file}:${source.lineOf(node.start)}  a function of ${length} lines (${most} at most)`,
+      )
     }
   }
-  new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(
-    source.program,
-  )
+  new Visitor({
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(source.program)
   return found
 }

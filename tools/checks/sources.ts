@@ -2,7 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ParseResult, parseSync } from 'oxc-parser'
 
-const skipped = new Set(['node_modules', '.git', '.data', '.react-router', 'build', 'dist', 'test-results', 'playwright-report'])
+const skipped = new Set([
+  'node_modules',
+  '.git',
+  '.data',
+  '.react-router',
+  'build',
+  'dist',
+  'test-results',
+  'playwright-report',
+])
 
 export const rooms = ['contract', 'diagnosis', 'server', 'web', 'bench', 'e2e', 'tools']
 

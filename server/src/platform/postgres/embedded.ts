@@ -42,7 +42,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       const account = await chooseAccount(postgres, folder)
       const { cluster, password } = await prepareCluster({ folder, initdb, account, durable })
       await endLeftovers(cluster, log)
-      const { keeper, port } = await listen({ folder, cluster, postgres, account, durable, log }, options.port)
+      const { keeper, port } = await listen(
+        { folder, cluster, postgres, account, durable, log },
+        options.port,
+      )
       const url = await openDatabase(port, password).catch(async (error) => {
         await keeper.stop()
         throw error
@@ -89,5 +92,7 @@ const troubles: Record<string, string> = {
 function explained(error: unknown, folder: string): unknown {
   const trouble = troubles[(error as NodeJS.ErrnoException).code ?? '']
   if (!trouble) return error
-  return new StartupProblem(`The data folder ${folder} ${trouble}, or set DATA_DIR to another folder.`, { cause: error })
+  return new StartupProblem(`The data folder ${folder} ${trouble}, or set DATA_DIR to another folder.`, {
+    cause: error,
+  })
 }

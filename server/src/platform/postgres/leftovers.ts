@@ -37,5 +37,7 @@ async function endGently(
   for (const pid of await running()) signal(pid, 'SIGQUIT')
   if (await cameTrue(allGone, patienceMs)) return
   const stuck = (await running()).join(', ')
-  throw new StartupProblem(`A database left over from an earlier run does not end; end process ${stuck} and start again.`)
+  throw new StartupProblem(
+    `A database left over from an earlier run does not end; end process ${stuck} and start again.`,
+  )
 }

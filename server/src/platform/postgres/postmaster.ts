@@ -100,5 +100,7 @@ function whyNot({ folder, port }: Launch, written: string): StartupProblem {
   }
   const reason = written.split('\n').findLast((line) => /FATAL|PANIC|ERROR/.test(line))
   const told = reason?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? 'it ended without a word'
-  return new StartupProblem(`The database in ${folder} could not start (${told}); the whole story is in ${story}.`)
+  return new StartupProblem(
+    `The database in ${folder} could not start (${told}); the whole story is in ${story}.`,
+  )
 }

@@ -20,14 +20,19 @@ export async function birthOf(pid: number): Promise<string | undefined> {
 }
 
 /** Pids of every PostgreSQL process that works on this data directory, whoever started it. */
-export async function postgresProcessesIn(cluster: string, recordedPid: number | undefined): Promise<number[]> {
+export async function postgresProcessesIn(
+  cluster: string,
+  recordedPid: number | undefined,
+): Promise<number[]> {
   if (hasProc) {
     const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
     const ours = await Promise.all(pids.map((pid) => worksIn(pid, cluster)))
     return pids.filter((_, index) => ours[index])
   }
   if (recordedPid === undefined) return []
-  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(recordedPid)]).catch(() => ({ stdout: '' }))
+  const { stdout } = await run('ps', ['-o', 'command=', '-p', String(recordedPid)]).catch(() => ({
+    stdout: '',
+  }))
   return stdout.includes('postgres') && stdout.includes(cluster) ? [recordedPid] : []
 }
 

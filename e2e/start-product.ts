@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { projectEnvironment, spawnLeashed } from '../tools/bootstrap/processes.mjs'
+
+const patienceMs = 120_000
+
+/**
+ * Starts the built product once, on free ports and an empty data folder. Tests find it at E2E_BASE_URL, its mailbox
+ * at E2E_MAILBOX_URL, and what it wrote at start (sample accounts included) as JSON in E2E_FACTS.
+ */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-e2e-'))
+  const env = projectEnvironment({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SITEWRIGHT_READY_JSON: '1',
+    LOG_LEVEL: 'error',
+  })
+  const server = spawnLeashed('server/src/main.ts', { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const facts = await readyLine(server.stdout as Readable)
+    process.env.E2E_BASE_URL = facts.url
+    process.env.E2E_MAILBOX_URL = facts.mailbox
+    process.env.E2E_FACTS = JSON.stringify(facts)
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function readyLine(output: Readable): Promise<{ url: string; mailbox: string }> {
+  const timer = setTimeout(() => output.destroy(), patienceMs)
+  try {
+    for await (const line of createInterface({ input: output })) {
+      if (!line.startsWith('{"ready":true')) continue
+      output.resume()
+      return JSON.parse(line)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  throw new Error('The product did not start; the reason stands above.')
+}

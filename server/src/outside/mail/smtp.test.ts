@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Mailbox, startMailbox } from './mailbox/start.ts'
+import { MailRefused, type OutgoingMail } from './mailer.ts'
+import { openSmtp } from './smtp.ts'
+
+const from = 'Sitewright <support@sitewright.example>'
+
+function mailTo(to: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
+  const date = new Date('2026-11-20T10:00:00Z')
+  return { messageId: '<one@test>', date, kind: 'test', to, subject: 'Hello', text: 'Words', html: '<p>Words</p>', ...changes }
+}
+
+async function openMailbox(): Promise<Mailbox> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-smtp-'))
+  const mailbox = await startMailbox({ dataDir })
+  onTestFinished(async () => {
+    await mailbox.close()
+    await rm(dataDir, { recursive: true })
+  })
+  return mailbox
+}
+
+function mailerTo(url: string) {
+  const mailer = openSmtp({ url, from })
+  onTestFinished(() => mailer.close())
+  return mailer
+}
+
+async function smtpServer(options: SMTPServerOptions): Promise<string> {
+  const server = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true, closeTimeout: 50, ...options })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+}
+
+function refusing(responseCode: number): SMTPServerOptions {
+  return { onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('No'), { responseCode })) }
+}
+
+interface Received {
+  to: string
+  subject: string
+}
+
+async function received(mailbox: Mailbox): Promise<Received[]> {
+  return (await fetch(`${mailbox.url}/api/mails`)).json() as Promise<Received[]>
+}
+
+test('a mail reaches exactly its one recipient', async () => {
+  const mailbox = await openMailbox()
+  await mailerTo(mailbox.smtpUrl).deliver(mailTo('ann@example.com'))
+  expect(await received(mailbox)).toMatchObject([{ to: 'ann@example.com', subject: 'Hello' }])
+})
+
+const hostileAddresses = [
+  'ann@example.com,bob@evil.example',
+  'ann@example.com;bob@evil.example',
+  'ann@example.com\r\nBcc: bob@evil.example',
+  'friends:ann@example.com,bob@evil.example;',
+  'ann@example.com> RCPT TO:<bob@evil.example',
+]
+test.each(hostileAddresses)('the address %j never makes a second recipient', async (address) => {
+  const mailbox = await openMailbox()
+  await mailerTo(mailbox.smtpUrl).deliver(mailTo(address)).catch(() => {})
+  const recipients = (await received(mailbox)).map((mail) => mail.to)
+  expect(recipients.length).toBeLessThanOrEqual(1)
+  expect(recipients.flatMap((to) => to.split(', '))).not.toContain('bob@evil.example')
+})
+
+test('a subject with line breaks adds no header', async () => {
+  const raw: string[] = []
+  const url = await smtpServer({
+    onData: async (stream, _session, callback) => {
+      raw.push(Buffer.concat(await stream.toArray()).toString())
+      callback()
+    },
+  })
+  await mailerTo(url).deliver(mailTo('ann@example.com', { subject: 'Hi\r\nBcc: bob@evil.example\r\n\r\n<b>body</b>' }))
+  const headers = raw[0]?.split('\r\n\r\n')[0] ?? ''
+  expect(headers).toMatch(/^Subject: Hi/m)
+  expect(headers).not.toMatch(/^Bcc:/im)
+})
+
+test('every try of a mail carries the same Message-ID and date', async () => {
+  const raw: string[] = []
+  const url = await smtpServer({
+    onData: async (stream, _session, callback) => {
+      raw.push(Buffer.concat(await stream.toArray()).toString())
+      callback()
+    },
+  })
+  const mailer = mailerTo(url)
+  await mailer.deliver(mailTo('ann@example.com'))
+  await mailer.deliver(mailTo('ann@example.com'))
+  const marks = raw.map((text) => [/^Message-ID: .*$/im.exec(text)?.[0], /^Date: .*$/im.exec(text)?.[0]])
+  expect(marks).toEqual([
+    ['Message-ID: <one@test>', 'Date: Fri, 20 Nov 2026 10:00:00 +0000'],
+    ['Message-ID: <one@test>', 'Date: Fri, 20 Nov 2026 10:00:00 +0000'],
+  ])
+})
+
+test('a recipient refused for good is told apart from one who may be tried later', async () => {
+  await expect(mailerTo(await smtpServer(refusing(550))).deliver(mailTo('gone@example.com'))).rejects.toThrow(MailRefused)
+  const later = mailerTo(await smtpServer(refusing(450))).deliver(mailTo('busy@example.com'))
+  await expect(later).rejects.not.toThrow(MailRefused)
+})
+
+test('a wrong password of ours does not count as a refused mail', async () => {
+  const url = await smtpServer({
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, callback) => callback(Object.assign(new Error('Wrong password'), { responseCode: 535 })),
+  })
+  const delivery = mailerTo(url.replace('smtp://', 'smtp://us:wrong@')).deliver(mailTo('ann@example.com'))
+  await expect(delivery).rejects.toMatchObject({ code: 'EAUTH' })
+  await expect(delivery).rejects.not.toThrow(MailRefused)
+})
+
+test('a server that never says a word is left within ten seconds', async () => {
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => void sockets.push(socket))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    silent.close()
+  })
+  const began = Date.now()
+  const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  await expect(mailerTo(url).deliver(mailTo('ann@example.com'))).rejects.toThrow()
+  expect(Date.now() - began).toBeLessThan(11_000)
+})
+
+test('a password is not sent in the clear to another machine', async () => {
+  const commands: string[] = []
+  const server = createServer((socket) => {
+    socket.write('220 other.example ESMTP\r\n')
+    socket.on('data', (data) => {
+      commands.push(data.toString())
+      socket.write(/^EHLO/.test(data.toString()) ? '250-other.example\r\n250 AUTH PLAIN LOGIN\r\n' : '502 no\r\n')
+    })
+    socket.on('error', () => {})
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  // 127.0.0.2 is this machine too, but nothing in its name says so.
+  const url = `smtp://us:hush@127.0.0.2:${(server.address() as AddressInfo).port}`
+  await expect(mailerTo(url).deliver(mailTo('ann@example.com'))).rejects.toThrow()
+  expect(commands.join('')).not.toContain('AUTH')
+})
