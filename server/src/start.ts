@@ -11,6 +11,7 @@ import { StartupProblem } from '#platform/startup-problem.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { jobsOf } from './features.ts'
+import { settlePort } from './free-port.ts'
 import { type SampleAccount, prepareAccounts } from './samples/accounts.ts'
 import { openServices } from './services.ts'
 
@@ -52,6 +53,7 @@ export async function start(config: Config): Promise<Running> {
 }
 
 async function startParts(config: Config, stops: (() => Promise<unknown>)[]): Promise<StartFacts> {
+  await settlePort(config)
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stops))
   const opened = await openServices(config, databaseUrl)
   stops.push(opened.close)
@@ -62,20 +64,18 @@ async function startParts(config: Config, stops: (() => Promise<unknown>)[]): Pr
 
   const mailbox = config.smtpUrl
     ? null
-    : await startMailbox({ dataDir: config.dataDir, preferredHttpPort: config.port === 0 ? 0 : config.port + 1 })
+    : await startMailbox({ dataDir: config.dataDir, preferredHttpPort: config.port + 1 })
   if (mailbox) stops.push(mailbox.close)
   const mailer = openSmtp({ url: config.smtpUrl ?? mailbox?.smtpUrl ?? '', from: config.mailFrom })
   stops.push(async () => mailer.close())
 
   const { made, file } = await prepareAccounts(services)
-  let url = config.publicUrl
   if (config.role !== 'worker') {
     const app = await buildApp(services, { redis, webFolder })
     stops.push(() => app.close())
-    const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw asStartupProblem(error, config)
     })
-    if (config.port === 0) url = address
   }
   if (config.metrics.port !== null) stops.push(await startMetrics(config.metrics.port, config.host))
   if (config.role !== 'web') {
@@ -84,7 +84,7 @@ async function startParts(config: Config, stops: (() => Promise<unknown>)[]): Pr
   }
   return {
     ready: true,
-    url,
+    url: config.publicUrl,
     role: config.role,
     database: config.databaseUrl ? 'yours' : 'embedded',
     mailbox: mailbox?.url ?? null,

@@ -12,7 +12,16 @@ const from = 'Sitewright <support@sitewright.example>'
 
 function mailTo(to: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
   const date = new Date('2026-11-20T10:00:00Z')
-  return { messageId: '<one@test>', date, kind: 'test', to, subject: 'Hello', text: 'Words', html: '<p>Words</p>', ...changes }
+  return {
+    messageId: '<one@test>',
+    date,
+    kind: 'test',
+    to,
+    subject: 'Hello',
+    text: 'Words',
+    html: '<p>Words</p>',
+    ...changes,
+  }
 }
 
 async function openMailbox(): Promise<Mailbox> {
@@ -32,14 +41,21 @@ function mailerTo(url: string) {
 }
 
 async function smtpServer(options: SMTPServerOptions): Promise<string> {
-  const server = new SMTPServer({ disabledCommands: ['AUTH', 'STARTTLS'], disableReverseLookup: true, closeTimeout: 50, ...options })
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 50,
+    ...options,
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 }
 
 function refusing(responseCode: number): SMTPServerOptions {
-  return { onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('No'), { responseCode })) }
+  return {
+    onRcptTo: (_address, _session, callback) => callback(Object.assign(new Error('No'), { responseCode })),
+  }
 }
 
 interface Received {
@@ -66,7 +82,9 @@ const hostileAddresses = [
 ]
 test.each(hostileAddresses)('the address %j never makes a second recipient', async (address) => {
   const mailbox = await openMailbox()
-  await mailerTo(mailbox.smtpUrl).deliver(mailTo(address)).catch(() => {})
+  await mailerTo(mailbox.smtpUrl)
+    .deliver(mailTo(address))
+    .catch(() => {})
   const recipients = (await received(mailbox)).map((mail) => mail.to)
   expect(recipients.length).toBeLessThanOrEqual(1)
   expect(recipients.flatMap((to) => to.split(', '))).not.toContain('bob@evil.example')
@@ -80,7 +98,9 @@ test('a subject with line breaks adds no header', async () => {
       callback()
     },
   })
-  await mailerTo(url).deliver(mailTo('ann@example.com', { subject: 'Hi\r\nBcc: bob@evil.example\r\n\r\n<b>body</b>' }))
+  await mailerTo(url).deliver(
+    mailTo('ann@example.com', { subject: 'Hi\r\nBcc: bob@evil.example\r\n\r\n<b>body</b>' }),
+  )
   const headers = raw[0]?.split('\r\n\r\n')[0] ?? ''
   expect(headers).toMatch(/^Subject: Hi/m)
   expect(headers).not.toMatch(/^Bcc:/im)
@@ -105,7 +125,9 @@ test('every try of a mail carries the same Message-ID and date', async () => {
 })
 
 test('a recipient refused for good is told apart from one who may be tried later', async () => {
-  await expect(mailerTo(await smtpServer(refusing(550))).deliver(mailTo('gone@example.com'))).rejects.toThrow(MailRefused)
+  await expect(mailerTo(await smtpServer(refusing(550))).deliver(mailTo('gone@example.com'))).rejects.toThrow(
+    MailRefused,
+  )
   const later = mailerTo(await smtpServer(refusing(450))).deliver(mailTo('busy@example.com'))
   await expect(later).rejects.not.toThrow(MailRefused)
 })
@@ -114,7 +136,8 @@ test('a wrong password of ours does not count as a refused mail', async () => {
   const url = await smtpServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: (_auth, _session, callback) => callback(Object.assign(new Error('Wrong password'), { responseCode: 535 })),
+    onAuth: (_auth, _session, callback) =>
+      callback(Object.assign(new Error('Wrong password'), { responseCode: 535 })),
   })
   const delivery = mailerTo(url.replace('smtp://', 'smtp://us:wrong@')).deliver(mailTo('ann@example.com'))
   await expect(delivery).rejects.toMatchObject({ code: 'EAUTH' })
@@ -141,7 +164,9 @@ test('a password is not sent in the clear to another machine', async () => {
     socket.write('220 other.example ESMTP\r\n')
     socket.on('data', (data) => {
       commands.push(data.toString())
-      socket.write(/^EHLO/.test(data.toString()) ? '250-other.example\r\n250 AUTH PLAIN LOGIN\r\n' : '502 no\r\n')
+      socket.write(
+        /^EHLO/.test(data.toString()) ? '250-other.example\r\n250 AUTH PLAIN LOGIN\r\n' : '502 no\r\n',
+      )
     })
     socket.on('error', () => {})
   })

@@ -54,7 +54,9 @@ async function deliver(transport: ReturnType<typeof createTransport>, mail: Outg
       signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
     })
   } catch (error) {
-    throw isRefusal(error as NodemailerError) ? new MailRefused((error as Error).message, { cause: error }) : error
+    throw isRefusal(error as NodemailerError)
+      ? new MailRefused((error as Error).message, { cause: error })
+      : error
   }
 }
 

@@ -23,7 +23,8 @@ export function mailJobs(mailer: Mailer): Job[] {
   const reportDropped = defineJob({
     id: 'mails.report-dropped',
     payload: z.strictObject({ kind: z.string(), to: z.string() }),
-    run: async (ctx, dropped) => ctx.log.warn(dropped, 'mails were not sent: too many to one inbox within the hour'),
+    run: async (ctx, dropped) =>
+      ctx.log.warn(dropped, 'mails were not sent: too many to one inbox within the hour'),
   })
   return [send, reportDropped] as Job[]
 }
@@ -42,7 +43,8 @@ async function deliverMail(ctx: Ctx, mailer: Mailer, id: string): Promise<void> 
     await mailer.deliver(writeMail(mail, ctx.config))
   } catch (error) {
     const reason = String(error instanceof Error ? error.message : error).slice(0, 500)
-    if (mail.attempts >= (error instanceof MailRefused ? TRIES_WHEN_REFUSED : TRIES)) return giveUp(ctx, mail, reason)
+    if (mail.attempts >= (error instanceof MailRefused ? TRIES_WHEN_REFUSED : TRIES))
+      return giveUp(ctx, mail, reason)
     await ctx.db.updateTable('mails').set({ last_error: reason }).where('id', '=', id).execute()
     throw error
   }
@@ -63,7 +65,9 @@ async function takeMail(db: Database, id: string) {
     .where('given_up_at', 'is', null)
     .returning(['id', 'kind', 'to_address', 'subject', 'parts', 'message_id', 'attempts', 'created_at'])
     .returning(
-      sql<boolean>`parts ? 'code' and created_at < now() - make_interval(mins => ${CODE_LIVES_MINUTES})`.as('stale'),
+      sql<boolean>`parts ? 'code' and created_at < now() - make_interval(mins => ${CODE_LIVES_MINUTES})`.as(
+        'stale',
+      ),
     )
     .executeTakeFirst()
   return row ?? null

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Mailer, MailRefused, type OutgoingMail } from '#outside/mail/mailer.ts'
@@ -42,12 +43,10 @@ function rowsTo(to: string) {
   return db.selectFrom('mails').selectAll().where('to_address', '=', to).orderBy('id').execute()
 }
 
-async function jobsOf(taskId: string) {
-  const { rows } = await db.executeQuery<{ payload: Record<string, string> }>(
-    (await import('kysely')).sql<{ payload: Record<string, string> }>`
-      select payload from graphile_worker._private_jobs
-      where task_id = (select id from graphile_worker._private_tasks where identifier = ${taskId})`.compile(db),
-  )
+async function jobsOf(task: string) {
+  const { rows } = await sql<{ payload: Record<string, string> }>`
+    select payload from graphile_worker._private_jobs
+    where task_id = (select id from graphile_worker._private_tasks where identifier = ${task})`.execute(db)
   return rows.map((row) => row.payload)
 }
 
@@ -78,7 +77,11 @@ test('a mail commits with its job and leaves once, its words then forgotten', as
   await deliver(mailer, to)
   await deliver(mailer, to)
   expect(mailer.sent).toHaveLength(1)
-  expect(mailer.sent[0]).toMatchObject({ to, subject: 'An answer', text: expect.stringContaining('https://sitewright.example/portal') })
+  expect(mailer.sent[0]).toMatchObject({
+    to,
+    subject: 'An answer',
+    text: expect.stringContaining('https://sitewright.example/portal'),
+  })
   const [after] = await rowsTo(to)
   expect(after).toMatchObject({ parts: null, attempts: 1, last_error: null, sent_at: expect.any(Date) })
   expect(JSON.stringify(after)).not.toContain('123456')
@@ -105,8 +108,11 @@ test('the same cause mails once, also when it comes twice at the same time', asy
 test('a hundred codes at once to one inbox are five mails, and the log says so', async () => {
   const to = somebody()
   const tagged = to.replace('@', '+tag@')
-  const mails = Array.from({ length: 100 }, (_, index) => mailTo(index % 2 ? to : tagged, { kind: 'verify_email', code: '1' }))
-  for (let start = 0; start < mails.length; start += 10) await Promise.all(mails.slice(start, start + 10).map(send))
+  const mails = Array.from({ length: 100 }, (_, index) =>
+    mailTo(index % 2 ? to : tagged, { kind: 'verify_email', code: '1' }),
+  )
+  for (let start = 0; start < mails.length; start += 10)
+    await Promise.all(mails.slice(start, start + 10).map(send))
   expect([...(await rowsTo(to)), ...(await rowsTo(tagged))]).toHaveLength(5)
   const dropped = await jobsOf('mails.report-dropped')
   expect(dropped).toContainEqual({ kind: 'verify_email', to })
@@ -126,7 +132,11 @@ test('word to somebody who is registered already counts too, mails about own tic
 test('after an hour codes may be mailed again', async () => {
   const to = somebody()
   for (let count = 0; count < 6; count += 1) await send(mailTo(to, { code: '1' }))
-  await db.updateTable('mails').set({ created_at: new Date(Date.now() - 3_601_000) }).where('to_address', '=', to).execute()
+  await db
+    .updateTable('mails')
+    .set({ created_at: new Date(Date.now() - 3_601_000) })
+    .where('to_address', '=', to)
+    .execute()
   await send(mailTo(to, { code: '1' }))
   expect(await rowsTo(to)).toHaveLength(6)
 })
@@ -137,7 +147,11 @@ test('a second try after a crash carries the same Message-ID', async () => {
   const mailer = recorder()
   await deliver(mailer, to)
   // As a worker leaves it that dies between delivery and mark.
-  await db.updateTable('mails').set({ sent_at: null, parts: JSON.stringify({ paragraphs: ['x'] }) }).where('to_address', '=', to).execute()
+  await db
+    .updateTable('mails')
+    .set({ sent_at: null, parts: JSON.stringify({ paragraphs: ['x'] }) })
+    .where('to_address', '=', to)
+    .execute()
   await deliver(mailer, to)
   const ids = mailer.sent.map((mail) => mail.messageId)
   expect(ids).toHaveLength(2)
@@ -149,13 +163,23 @@ test('a failed delivery is tried again, keeps its reason, and is given up in the
   const to = somebody()
   await send(mailTo(to))
   const mailer = recorder(() => new Error('connection lost'))
-  for (let attempt = 1; attempt <= 13; attempt += 1) await expect(deliver(mailer, to)).rejects.toThrow('connection lost')
-  expect((await rowsTo(to))[0]).toMatchObject({ attempts: 13, last_error: 'connection lost', given_up_at: null })
+  for (let attempt = 1; attempt <= 13; attempt += 1)
+    await expect(deliver(mailer, to)).rejects.toThrow('connection lost')
+  expect((await rowsTo(to))[0]).toMatchObject({
+    attempts: 13,
+    last_error: 'connection lost',
+    given_up_at: null,
+  })
   await deliver(mailer, to)
   await deliver(mailer, to)
   expect(mailer.sent).toHaveLength(14)
   const [row] = await rowsTo(to)
-  expect(row).toMatchObject({ given_up_at: expect.any(Date), sent_at: null, parts: null, last_error: 'connection lost' })
+  expect(row).toMatchObject({
+    given_up_at: expect.any(Date),
+    sent_at: null,
+    parts: null,
+    last_error: 'connection lost',
+  })
 })
 
 test('a recipient who is refused for good is given up after three tries', async () => {
@@ -172,7 +196,11 @@ test('a recipient who is refused for good is given up after three tries', async 
 test('a code that has expired on the way is not delivered any more', async () => {
   const to = somebody()
   await send(mailTo(to, { code: '123456' }))
-  await db.updateTable('mails').set({ created_at: new Date(Date.now() - 11 * 60_000) }).where('to_address', '=', to).execute()
+  await db
+    .updateTable('mails')
+    .set({ created_at: new Date(Date.now() - 11 * 60_000) })
+    .where('to_address', '=', to)
+    .execute()
   const mailer = recorder()
   await deliver(mailer, to)
   expect(mailer.sent).toEqual([])

@@ -40,7 +40,11 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
   const parts = MailParts.parse({ paragraphs, code, action })
   const guarded = code !== undefined || strangersKinds.has(kind)
   if (guarded && (await isFlooded(tx, to)))
-    return addJob(tx, { id: 'mails.report-dropped', payload: { kind, to }, key: `mails.dropped:${kind}:${to}` })
+    return addJob(tx, {
+      id: 'mails.report-dropped',
+      payload: { kind, to },
+      key: `mails.dropped:${kind}:${to}`,
+    })
   const row = await tx
     .insertInto('mails')
     .values({

@@ -33,7 +33,12 @@ function renderText(subject: string, parts: MailParts, action: Action, { busines
 const font = 'font-family:-apple-system,BlinkMacSystemFont,"Segoe UI",Roboto,Helvetica,Arial,sans-serif'
 const small = `${font};font-size:13px;line-height:20px;color:#5b6470`
 
-function renderHtml(subject: string, parts: MailParts, action: Action, { business, publicUrl }: Sender): Html {
+function renderHtml(
+  subject: string,
+  parts: MailParts,
+  action: Action,
+  { business, publicUrl }: Sender,
+): Html {
   return html`<!doctype html>
 <html lang="en" dir="ltr">
 <head>

@@ -5,12 +5,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { postgresProcessesIn } from './processes.ts'
 
-let prepared: string
 let folder: string
 let running: EmbeddedPostgres[]
 let servers: ChildProcess[]
@@ -19,16 +18,8 @@ let told: string[]
 // mkdtemp gives mode 0700: as root, the database's own user may not enter it, and it must work all the same.
 const privateFolder = () => mkdtemp(path.join(tmpdir(), 'sitewright-embedded-'))
 
-beforeAll(async () => {
-  prepared = await privateFolder()
-  await (await startEmbeddedPostgres({ dataDir: prepared, durable: false })).stop()
-  return () => rm(prepared, { recursive: true, force: true })
-})
-
-// A copy of a stopped data folder is a data folder; as root, the copy belongs to root and is handed over.
 beforeEach(async () => {
   folder = path.join(await privateFolder(), 'postgres')
-  await cp(prepared, folder, { recursive: true })
   running = []
   servers = []
   told = []
@@ -108,7 +99,6 @@ test('what was written is there after a restart', async () => {
 })
 
 test('an empty data folder becomes a database', async () => {
-  await rm(folder, { recursive: true })
   const { url } = await start()
   expect(await ask(url, 'select current_user::text as me')).toEqual([{ me: 'sitewright' }])
   await expect(readdir(folder)).resolves.toEqual(['cluster', 'owner.json', 'password', 'postgres.log'])
@@ -191,7 +181,17 @@ test('a postmaster.pid whose number now belongs to a stranger does not stop the 
 })
 
 test('a set-up that a crash interrupted starts over', async () => {
+  await stop(await start())
   await rename(cluster(), path.join(folder, 'cluster.unfinished'))
+  const { url } = await start()
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a copy of a stopped data folder is a data folder, whoever made the copy', async () => {
+  await stop(await start())
+  const copy = `${folder}-copy`
+  await cp(folder, copy, { recursive: true })
+  folder = copy
   const { url } = await start()
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -227,7 +227,6 @@ test('a data folder that lost its password is refused with one sentence', async 
 })
 
 test('a file in the place of the data folder is refused with one sentence', async () => {
-  await rm(folder, { recursive: true })
   await writeFile(folder, '')
   expect(await refusal(start())).toMatch(/is not a folder/)
 })

@@ -5,7 +5,9 @@ import type { MailFolder } from './folder.ts'
 const MAIL_MAX_BYTES = 5 * 1024 * 1024
 
 /** An SMTP server on a free port of this machine alone that keeps whatever it is given and sends nothing on. */
-export async function startCatcher(folder: MailFolder): Promise<{ smtpUrl: string; close: () => Promise<void> }> {
+export async function startCatcher(
+  folder: MailFolder,
+): Promise<{ smtpUrl: string; close: () => Promise<void> }> {
   const server = new SMTPServer({
     name: 'localhost',
     disabledCommands: ['AUTH', 'STARTTLS'],

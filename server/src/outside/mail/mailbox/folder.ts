@@ -45,7 +45,9 @@ export class MailFolder {
   async list(to?: string): Promise<StoredMail[]> {
     const mails = await Promise.all((await this.#ids()).map((id) => this.find(id)))
     const wanted = to?.toLowerCase()
-    return mails.filter((mail) => mail !== null && (!wanted || mail.to.toLowerCase().split(', ').includes(wanted))) as StoredMail[]
+    return mails.filter(
+      (mail) => mail !== null && (!wanted || mail.to.toLowerCase().split(', ').includes(wanted)),
+    ) as StoredMail[]
   }
 
   async find(id: string): Promise<StoredMail | null> {
@@ -65,7 +67,11 @@ export class MailFolder {
 
   async #ids(): Promise<string[]> {
     const names = (await readdir(this.#folder)).filter((name) => name.endsWith('.eml'))
-    return names.map((name) => name.slice(0, -'.eml'.length)).filter((id) => idPattern.test(id)).sort().reverse()
+    return names
+      .map((name) => name.slice(0, -'.eml'.length))
+      .filter((id) => idPattern.test(id))
+      .sort()
+      .reverse()
   }
 
   async #remove(id: string): Promise<void> {
@@ -78,8 +84,17 @@ async function parseMail(id: string, raw: Buffer): Promise<StoredMail> {
   const at = new Date(Number(id.slice(0, 14))).toISOString()
   try {
     const mail = await PostalMime.parse(raw)
-    const delivered = mail.headers.filter((header) => header.key === 'delivered-to').map((header) => header.value)
-    return { id, at, to: delivered.join(', '), subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }
+    const delivered = mail.headers
+      .filter((header) => header.key === 'delivered-to')
+      .map((header) => header.value)
+    return {
+      id,
+      at,
+      to: delivered.join(', '),
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+    }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { id, at, to: '', subject: `(unreadable: ${reason})`, text: raw.toString('utf8'), html: '' }

@@ -28,7 +28,10 @@ ${mail.html ? written : null}
 }
 
 export function notFoundPage(): string {
-  return page('Not found', html`<h1>Not found</h1><p>There is no such mail. <a href="/">Back to the mailbox</a></p>`)
+  return page(
+    'Not found',
+    html`<h1>Not found</h1><p>There is no such mail. <a href="/">Back to the mailbox</a></p>`,
+  )
 }
 
 const emptyState = html`<p class="empty">No mail yet. Register, ask for a new password or write in a ticket: the mail appears here by itself.</p>`

@@ -20,9 +20,23 @@ async function open(folder?: string): Promise<Mailbox> {
   return mailbox
 }
 
-async function send(mailbox: Mailbox, to: string, subject: string, html = '<p>Words</p>', text = 'Words'): Promise<void> {
+async function send(
+  mailbox: Mailbox,
+  to: string,
+  subject: string,
+  html = '<p>Words</p>',
+  text = 'Words',
+): Promise<void> {
   const mailer = openSmtp({ url: mailbox.smtpUrl, from: 'support@sitewright.example' })
-  await mailer.deliver({ messageId: `<${subject.length}@test>`, date: new Date(), kind: 'test', to, subject, text, html })
+  await mailer.deliver({
+    messageId: `<${subject.length}@test>`,
+    date: new Date(),
+    kind: 'test',
+    to,
+    subject,
+    text,
+    html,
+  })
   mailer.close()
 }
 
@@ -67,7 +81,11 @@ test('mails are listed newest first and found by recipient', async () => {
   expect((await list(mailbox, 'Ann@Example.com')).map((mail) => mail.subject)).toEqual(['Third', 'First'])
   expect(await list(mailbox, 'nn@example.com')).toEqual([])
   const [newest] = await list(mailbox, 'bob@example.com')
-  expect(newest).toMatchObject({ to: 'bob@example.com', text: expect.stringContaining('Words'), html: expect.stringContaining('<p>Words</p>') })
+  expect(newest).toMatchObject({
+    to: 'bob@example.com',
+    text: expect.stringContaining('Words'),
+    html: expect.stringContaining('<p>Words</p>'),
+  })
   expect(Date.now() - Date.parse(newest?.at ?? '')).toBeLessThan(10_000)
 })
 
@@ -82,21 +100,39 @@ test('mails outlive a restart', async () => {
 
 test('subjects and addresses are shown as text', async () => {
   const mailbox = await open()
-  await send(mailbox, 'ann@example.com', '<script>alert(1)</script>', '<p>x</p>', '</pre><script>alert(2)</script>')
+  await send(
+    mailbox,
+    'ann@example.com',
+    '<script>alert(1)</script>',
+    '<p>x</p>',
+    '</pre><script>alert(2)</script>',
+  )
   const [mail] = await list(mailbox)
   for (const address of ['/', `/mails/${mail?.id}`]) {
     const page = await (await fetch(mailbox.url + address)).text()
     expect(page).not.toMatch(/<script>|<img/)
     expect(page).toContain('&#60;script&#62;alert(1)')
   }
-  const hostile = { id: 'x', to: '"><img src=x onerror=alert(1)>', subject: '', text: '', html: '', at: '2026-11-20T10:00:00Z' }
+  const hostile = {
+    id: 'x',
+    to: '"><img src=x onerror=alert(1)>',
+    subject: '',
+    text: '',
+    html: '',
+    at: '2026-11-20T10:00:00Z',
+  }
   expect(listPage([hostile])).not.toContain('<img')
   expect(mailPage(hostile)).not.toContain('<img')
 })
 
 test('a hostile mail runs nothing and loads nothing', async () => {
   const mailbox = await open()
-  await send(mailbox, 'ann@example.com', 'Hostile', '<script>alert(1)</script><img src="https://evil.example/x">')
+  await send(
+    mailbox,
+    'ann@example.com',
+    'Hostile',
+    '<script>alert(1)</script><img src="https://evil.example/x">',
+  )
   const [mail] = await list(mailbox)
   const page = await (await fetch(`${mailbox.url}/mails/${mail?.id}`)).text()
   expect(page).toContain('<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox"')
@@ -139,7 +175,9 @@ test('another site in the browser can neither read nor delete', async () => {
 
 test('it listens on the loopback address alone', async () => {
   const mailbox = await open()
-  const outside = Object.values(networkInterfaces()).flat().find((each) => each?.family === 'IPv4' && !each.internal)
+  const outside = Object.values(networkInterfaces())
+    .flat()
+    .find((each) => each?.family === 'IPv4' && !each.internal)
   const addresses = ['127.0.0.2', ...(outside ? [outside.address] : [])]
   for (const { port } of [new URL(mailbox.url), new URL(mailbox.smtpUrl)])
     for (const host of addresses) {
@@ -160,7 +198,9 @@ test('a taken preferred port gives another one, a taken demanded one fails', asy
   const mailbox = await startMailbox({ dataDir: await dataDir(), preferredHttpPort: port })
   onTestFinished(() => mailbox.close())
   expect((await fetch(mailbox.url)).status).toBe(200)
-  await expect(startMailbox({ dataDir: await dataDir(), httpPort: port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(startMailbox({ dataDir: await dataDir(), httpPort: port })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  })
 })
 
 test('a mail of 6 MB is refused and the next one comes in', async () => {

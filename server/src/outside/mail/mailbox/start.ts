@@ -23,12 +23,19 @@ export interface Mailbox {
  * The newcomer's mailbox: catches every mail over real SMTP, keeps it as a file and shows it. Both ports listen on
  * 127.0.0.1 alone.
  */
-export async function startMailbox({ dataDir, httpPort, preferredHttpPort = 0 }: MailboxOptions): Promise<Mailbox> {
+export async function startMailbox({
+  dataDir,
+  httpPort,
+  preferredHttpPort = 0,
+}: MailboxOptions): Promise<Mailbox> {
   const folder = new MailFolder(path.join(dataDir, 'mailbox'))
   await folder.prepare()
   const catcher = await startCatcher(folder)
   try {
-    const web = await startMailboxWeb(folder, { port: httpPort ?? preferredHttpPort, orAny: httpPort === undefined })
+    const web = await startMailboxWeb(folder, {
+      port: httpPort ?? preferredHttpPort,
+      orAny: httpPort === undefined,
+    })
     const close = async () => void (await Promise.all([catcher.close(), web.close()]))
     return { smtpUrl: catcher.smtpUrl, url: web.url, close }
   } catch (error) {

@@ -25,7 +25,9 @@ export async function startMailboxWeb(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((request, response) => {
     answer(folder, request)
-      .catch((error: unknown) => text(500, `The mailbox failed: ${error instanceof Error ? error.message : error}`))
+      .catch((error: unknown) =>
+        text(500, `The mailbox failed: ${error instanceof Error ? error.message : error}`),
+      )
       .then((reply) => send(response, reply, request.method === 'HEAD'))
   })
   await listen(server, port).catch((error: NodeJS.ErrnoException) => {
@@ -55,7 +57,8 @@ function listen(server: Server, port: number): Promise<void> {
 async function answer(folder: MailFolder, request: IncomingMessage): Promise<Answer> {
   const { host = '' } = request.headers
   // A web page of somebody else's that resolves its own name to this machine names itself here.
-  if (!isOurs(host, request.socket.localPort)) return text(421, 'The mailbox answers to 127.0.0.1 and localhost only.')
+  if (!isOurs(host, request.socket.localPort))
+    return text(421, 'The mailbox answers to 127.0.0.1 and localhost only.')
   const url = new URL(request.url ?? '/', 'http://mailbox')
   if (request.method === 'POST') return post(folder, request, url.pathname)
   if (request.method !== 'GET' && request.method !== 'HEAD') return text(405, 'Only GET, HEAD and POST.')

@@ -1,0 +1,338 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import { FILE_MAX_BYTES } from '@sitewright/contract/tickets.ts'
+import sharp from 'sharp'
+import { expect, onTestFinished, test } from 'vitest'
+import { inspectFile } from './inspect.ts'
+
+const CANARY = '<?php system($_GET["canary"]); ?><script>alert("canary")</script>'
+const text = (content: string) => Buffer.from(content)
+
+function picture(width = 60, height = 40, background = '#3366aa') {
+  return sharp({ create: { width, height, channels: 3, background } })
+}
+
+function pngChunk(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([text(kind), data])
+  const chunk = Buffer.alloc(8)
+  chunk.writeUInt32BE(data.length)
+  chunk.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([chunk.subarray(0, 4), body, chunk.subarray(4)])
+}
+
+/** A PNG whose header claims a size that its data does not have. */
+function pngClaiming(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const data = pngChunk('IDAT', deflateSync(Buffer.alloc(1000)))
+  return Buffer.concat([signature, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))])
+}
+
+function gifOfFrames(count: number): Buffer {
+  const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex')
+  const frame = Buffer.from('21f90404050000002c0000000001000100000202440100', 'hex')
+  return Buffer.concat([head, ...Array<Buffer>(count).fill(frame), Buffer.from([0x3b])])
+}
+
+interface Entry {
+  name: string
+  content?: string
+  claims?: number
+}
+
+function zip(entries: Entry[], trailer = Buffer.alloc(0)): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, content = 'x', claims } of entries) {
+    const raw = text(content)
+    const packed = deflateRawSync(raw)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50)
+    local.writeUInt16LE(20, 4)
+    local.writeUInt16LE(8, 8)
+    local.writeUInt32LE(crc32(raw), 14)
+    local.writeUInt32LE(packed.length, 18)
+    local.writeUInt32LE(claims ?? raw.length, 22)
+    local.writeUInt16LE(name.length, 26)
+    const central = Buffer.alloc(46)
+    central.writeUInt32LE(0x02014b50)
+    local.copy(central, 6, 4, 30)
+    central.writeUInt32LE(at, 42)
+    parts.push(local, text(name), packed)
+    directory.push(central, text(name))
+    at += 30 + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50)
+  end.writeUInt16LE(entries.length, 8)
+  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...parts, ...directory, end, trailer])
+}
+
+const wordTypes =
+  '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+const sheetTypes =
+  '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>'
+const word: Entry[] = [{ name: '[Content_Types].xml', content: wordTypes }, { name: 'word/document.xml' }]
+const sheet: Entry[] = [{ name: '[Content_Types].xml', content: sheetTypes }, { name: 'xl/workbook.xml' }]
+
+test.each([
+  ['PNG', 'shot.png', 'image/png', () => picture().png().toBuffer()],
+  ['JPEG', 'Photo.JPG', 'image/jpeg', () => picture().jpeg().toBuffer()],
+  ['WebP', 'a.webp', 'image/webp', () => picture().webp().toBuffer()],
+  ['GIF', 'a.gif', 'image/gif', () => picture().gif().toBuffer()],
+] as const)('a %s picture is taken in, measured and gets a small preview', async (_, name, type, make) => {
+  const file = await inspectFile(await make(), name)
+  expect(file).toMatchObject({ type, name, width: 60, height: 40 })
+  expect((await sharp(file.preview).metadata()).format).toBe('webp')
+  expect((await sharp(file.bytes).metadata()).width).toBe(60)
+})
+
+test.each([
+  ['report.pdf', 'application/pdf', text('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')],
+  ['notes.txt', 'text/plain', text('Grüße,\r\n\tAnn 👋\n')],
+  ['prices.csv', 'text/csv', text('\uFEFFname,price\nfix,£129\n')],
+  ['no extension', 'text/plain', text('just words')],
+  ['brief.docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', zip(word)],
+  ['list.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', zip(sheet)],
+])('%s is kept byte for byte as %s', async (name, type, bytes) => {
+  const file = await inspectFile(bytes, name)
+  expect(file.type).toBe(type)
+  expect(file.bytes.equals(bytes)).toBe(true)
+  expect(file.preview).toBeUndefined()
+})
+
+test('a large picture keeps its size and its preview fits 480 pixels', async () => {
+  const file = await inspectFile(await picture(3000, 1200).png().toBuffer(), 'wide.png')
+  expect(file).toMatchObject({ width: 3000, height: 1200 })
+  expect(await sharp(file.preview).metadata()).toMatchObject({ width: 480, height: 192 })
+})
+
+test('an animation keeps its frames', async () => {
+  const frames = await Promise.all(
+    ['#f00', '#0f0', '#00f'].map((colour) => picture(20, 10, colour).png().toBuffer()),
+  )
+  for (const [name, bytes] of [
+    [
+      'a.gif',
+      await sharp(frames, { join: { animated: true } })
+        .gif()
+        .toBuffer(),
+    ],
+    [
+      'a.webp',
+      await sharp(frames, { join: { animated: true } })
+        .webp()
+        .toBuffer(),
+    ],
+  ] as const) {
+    const file = await inspectFile(bytes, name)
+    expect(file).toMatchObject({ width: 20, height: 10 })
+    expect((await sharp(file.bytes).metadata()).pages).toBe(3)
+  }
+})
+
+test('a file is read from a path as well', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-inspect-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(path.join(folder, 'upload'), 'words')
+  expect(await inspectFile(path.join(folder, 'upload'), 'a.txt')).toMatchObject({
+    type: 'text/plain',
+    name: 'a.txt',
+  })
+  await writeFile(path.join(folder, 'huge'), Buffer.alloc(FILE_MAX_BYTES + 1))
+  await expect(inspectFile(path.join(folder, 'huge'), 'a.txt')).rejects.toMatchObject({
+    code: 'file_too_large',
+  })
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+const notTaken: [string, string, Buffer | Promise<Buffer>][] = [
+  ['an SVG with a script', 'a.svg', text(svg)],
+  ['an SVG named .png', 'a.png', text(svg)],
+  ['an SVG behind a comment and spaces', 'a.txt', text(`\uFEFF \n<!-- x -->${svg}`)],
+  [
+    'an SVG with an XML head and an entity',
+    'a.svg',
+    text(`<?xml version="1.0"?><!DOCTYPE s [<!ENTITY x SYSTEM "file:///etc/passwd">]>${svg}`),
+  ],
+  ['HTML named .png', 'a.png', text('<!doctype html><script>alert(1)</script>')],
+  ['HTML named .txt', 'a.txt', text('  \n<HTML><body onload=alert(1)>')],
+  ['HTML named .csv', 'a.csv', text('<table><tr><td>1')],
+  ['JavaScript', 'a.js', text('alert(1)')],
+  ['a module', 'a.mjs', text('export default 1')],
+  ['HTML that does not begin with a tag', 'a.html', text('hello <script>alert(1)</script>')],
+  ['a batch file', 'a.bat', text('del /q *')],
+  ['a shortcut', 'a.url', text('[InternetShortcut]\nURL=file://evil')],
+  ['PHP', 'a.php', text('<?php phpinfo();')],
+  ['PHP named .txt', 'a.txt', text('<?php phpinfo();')],
+  ['a shell script named .txt', 'a.txt', text('#!/bin/sh\nrm -rf /')],
+  ['PostScript', 'a.txt', text('%!PS-Adobe-3.0\n')],
+  ['a Windows program named .txt', 'a.txt', Buffer.concat([text('MZ'), Buffer.alloc(200), text('PE\0\0')])],
+  [
+    'an ELF program named .png',
+    'a.png',
+    Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(64)]),
+  ],
+  ['a zip', 'a.zip', zip([{ name: 'a.txt' }])],
+  ['a zip named .docx', 'a.docx', zip([{ name: 'a.txt' }])],
+  [
+    'a zip in a zip, 42 times',
+    '42.docx',
+    zip(Array.from({ length: 42 }, (_, n) => ({ name: `${n}.zip`, claims: 4e9 }))),
+  ],
+  ['a jar named .docx', 'a.docx', zip([{ name: 'META-INF/MANIFEST.MF' }, ...word])],
+  [
+    'a document whose table of contents is another one',
+    'a.docx',
+    Buffer.concat([zip(word), zip([{ name: 'evil.exe' }])]),
+  ],
+  ['a document with macros', 'a.docx', zip([...word, { name: 'word/vbaProject.bin' }])],
+  ['a document that climbs out', 'a.docx', zip([...word, { name: '../../etc/cron.d/x' }])],
+  [
+    'a document that unpacks to 4 GB',
+    'a.docx',
+    zip([...word, { name: 'word/media/x', claims: 4_000_000_000 }]),
+  ],
+  ['a document with data behind its end', 'a.docx', zip(word, text('<script>alert(1)</script>'))],
+  ['a spreadsheet without its workbook', 'a.xlsx', zip(sheet.slice(0, 1))],
+  ['a gzip bomb', 'a.txt', Buffer.from('1f8b0800000000000003', 'hex')],
+  ['bytes that are no text', 'a.txt', Buffer.from([0xc3, 0x28, 0xff, 0xfe, 0x41])],
+  ['text with a NUL', 'a.txt', text('a\0b')],
+  ['text with an escape', 'a.txt', text('\u001b]0;evil\u0007')],
+  ['UTF-16 text', 'a.txt', Buffer.from('words', 'utf16le')],
+  ['a PDF behind HTML', 'a.pdf', text('<script>alert(1)</script>\n%PDF-1.7\n')],
+  [
+    'a PNG behind an ID3 tag',
+    'a.png',
+    Buffer.concat([Buffer.from('49443303000000000000', 'hex'), text('%PDF-1.4')]),
+  ],
+  ['a TIFF', 'a.tiff', picture().tiff().toBuffer()],
+  ['an AVIF', 'a.avif', picture().avif().toBuffer()],
+  ['a bitmap with script', 'a.bmp', Buffer.concat([text('BM'), Buffer.alloc(60)])],
+]
+test.each(notTaken)('%s is not taken in', async (_, name, bytes) => {
+  await expect(inspectFile(await bytes, name)).rejects.toMatchObject({ code: 'file_type' })
+})
+
+const unreadable: [string, string, () => Promise<Buffer> | Buffer][] = [
+  ['an empty file', 'a.txt', () => Buffer.alloc(0)],
+  ['a GIF and JavaScript in one', 'a.gif', () => text('GIF89a/*\0\0\0*/=1;alert(1)//')],
+  ['a GIF head with HTML behind it', 'a.gif', () => text('GIF89a<script>alert(1)</script>')],
+  ['a truncated PNG', 'a.png', async () => cutInHalf(await noisy().png().toBuffer())],
+  ['a truncated JPEG', 'a.jpg', async () => cutInHalf(await noisy().jpeg().toBuffer())],
+  ['a truncated WebP', 'a.webp', async () => cutInHalf(await noisy().webp().toBuffer())],
+  ['a PNG that claims 30,000 × 30,000 pixels', 'a.png', () => pngClaiming(30_000, 30_000)],
+  ['a PNG that claims more rows than it has', 'a.png', () => pngClaiming(5_000, 5_000)],
+  ['a real picture of 42 million pixels', 'a.png', () => picture(7000, 6001).png().toBuffer()],
+  ['a GIF of 10,000 frames', 'a.gif', () => gifOfFrames(10_000)],
+  [
+    'a PNG signature alone',
+    'a.png',
+    () => Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(40)]),
+  ],
+]
+test.each(unreadable)('%s is unreadable, said within a second', async (_, name, make) => {
+  const bytes = await make()
+  const began = Date.now()
+  await expect(inspectFile(bytes, name)).rejects.toMatchObject({ code: 'file_unreadable' })
+  expect(Date.now() - began).toBeLessThan(1_000)
+})
+
+test('300 frames are taken, 301 are not', async () => {
+  expect((await inspectFile(gifOfFrames(300), 'a.gif')).width).toBe(1)
+  await expect(inspectFile(gifOfFrames(301), 'a.gif')).rejects.toMatchObject({ code: 'file_unreadable' })
+})
+
+test('one byte above 10 MB is too large', async () => {
+  await expect(inspectFile(Buffer.alloc(FILE_MAX_BYTES + 1, 'a'), 'a.txt')).rejects.toMatchObject({
+    code: 'file_too_large',
+  })
+  expect((await inspectFile(Buffer.alloc(FILE_MAX_BYTES, 'a'), 'a.txt')).bytes.length).toBe(FILE_MAX_BYTES)
+})
+
+test('where a photo was taken does not leave with it, and it stands upright', async () => {
+  const exif = { IFD0: { Copyright: 'canary' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
+  const photo = await picture(60, 40).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
+  expect((await sharp(photo).metadata()).exif).toBeDefined()
+  const file = await inspectFile(photo, 'photo.jpg')
+  const { exif: left, orientation } = await sharp(file.bytes).metadata()
+  expect([left, orientation]).toEqual([undefined, undefined])
+  expect(file).toMatchObject({ width: 40, height: 60 })
+  expect((await sharp(file.preview).metadata()).exif).toBeUndefined()
+  expect(file.bytes.includes('canary')).toBe(false)
+})
+
+const carriers: [string, string, () => Promise<Buffer>][] = [
+  ['in a JPEG comment', 'a.jpg', async () => withJpegComment(await picture().jpeg().toBuffer())],
+  ['behind a JPEG', 'a.jpg', async () => Buffer.concat([await picture().jpeg().toBuffer(), text(CANARY)])],
+  ['in a PNG text chunk', 'a.png', async () => withPngText(await picture().png().toBuffer())],
+  [
+    'behind a PNG, as a zip',
+    'a.png',
+    async () => Buffer.concat([await picture().png().toBuffer(), zip([{ name: CANARY }])]),
+  ],
+  ['in a GIF comment', 'a.gif', async () => withGifComment(await picture().gif().toBuffer())],
+  ['behind a WebP', 'a.webp', async () => Buffer.concat([await picture().webp().toBuffer(), text(CANARY)])],
+]
+test.each(carriers)('code hidden %s is gone after redrawing', async (_, name, make) => {
+  const bytes = await make()
+  expect(bytes.includes('canary')).toBe(true)
+  const file = await inspectFile(bytes, name)
+  expect(file.bytes.includes('canary')).toBe(false)
+  expect(file.bytes.includes('<?php')).toBe(false)
+})
+
+test('the content decides, and the name follows it', async () => {
+  const png = await picture().png().toBuffer()
+  expect(await inspectFile(png, '../../x.html')).toMatchObject({ type: 'image/png', name: 'x.html.png' })
+  expect(await inspectFile(png, 'a.php\0.png')).toMatchObject({ name: 'a.php.png' })
+})
+
+test('fifty pictures at once are worked on two at a time, and a full line is said to be full', async () => {
+  const bytes = await picture(800, 800).png().toBuffer()
+  const results = await Promise.allSettled(Array.from({ length: 60 }, () => inspectFile(bytes, 'a.png')))
+  const failed = results.filter((result) => result.status === 'rejected')
+  expect(failed).toHaveLength(8)
+  for (const { reason } of failed) expect(reason).toMatchObject({ code: 'unavailable' })
+  expect((await inspectFile(bytes, 'a.png')).width).toBe(800)
+})
+
+function noisy() {
+  const pixels = Buffer.from(
+    Array.from({ length: 200 * 200 * 3 }, (_, index) => (index * 7919 + (index >> 3) * 104_729) & 255),
+  )
+  return sharp(pixels, { raw: { width: 200, height: 200, channels: 3 } })
+}
+
+function cutInHalf(bytes: Buffer): Buffer {
+  return bytes.subarray(0, bytes.length >> 1)
+}
+
+function withJpegComment(jpeg: Buffer): Buffer {
+  const comment = text(CANARY)
+  const head = Buffer.from([0xff, 0xfe, 0, comment.length + 2])
+  return Buffer.concat([jpeg.subarray(0, 2), head, comment, jpeg.subarray(2)])
+}
+
+function withPngText(png: Buffer): Buffer {
+  return Buffer.concat([png.subarray(0, 33), pngChunk('tEXt', text(`Comment\0${CANARY}`)), png.subarray(33)])
+}
+
+function withGifComment(gif: Buffer): Buffer {
+  const comment = text(CANARY)
+  return Buffer.concat([
+    gif.subarray(0, -1),
+    Buffer.from([0x21, 0xfe, comment.length]),
+    comment,
+    Buffer.from([0, 0x3b]),
+  ])
+}

@@ -1,0 +1,54 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { defineJob, type Job } from '../jobs/define.ts'
+
+const OLD_AFTER_MS = 3_600_000
+
+/** Uploads on their way in; DATA_DIR of each process's own machine. */
+export function uploadsFolder(dataDir: string): string {
+  return path.join(dataDir, 'uploads')
+}
+
+/** Files that are being written into the store. */
+export function incomingFolder(dataDir: string): string {
+  return path.join(dataDir, 'files', 'incoming')
+}
+
+/** Removes what a killed process left half received, once it is an hour old. Says how many files. */
+export async function sweepLeftovers(dataDir: string, now: number): Promise<number> {
+  let removed = 0
+  for (const folder of [uploadsFolder(dataDir), incomingFolder(dataDir)])
+    for (const name of await readdir(folder).catch(emptyWhenAbsent)) {
+      const file = path.join(folder, name)
+      const written = await stat(file).then((found) => found.mtimeMs, nowWhenAbsent(now))
+      if (now - written < OLD_AFTER_MS) continue
+      await rm(file, { force: true })
+      removed += 1
+    }
+  return removed
+}
+
+export const fileJobs = [
+  defineJob({
+    id: 'files.sweep',
+    cron: '17 * * * *',
+    payload: z.strictObject({}),
+    run: async (ctx) => {
+      const removed = await sweepLeftovers(ctx.config.dataDir, Date.now())
+      if (removed > 0) ctx.log.info({ removed }, 'removed uploads that were never finished')
+    },
+  }),
+] as Job[]
+
+function emptyWhenAbsent(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}
+
+function nowWhenAbsent(now: number) {
+  return (error: NodeJS.ErrnoException): number => {
+    if (error.code === 'ENOENT') return now
+    throw error
+  }
+}

@@ -1,0 +1,257 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { type AddressInfo, connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import multipart from '@fastify/multipart'
+import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { installProblemReplies } from '../http/problem-reply.ts'
+import { uploadsFolder } from './leftovers.ts'
+import { receiveFiles } from './receive.ts'
+
+interface Seen {
+  name: string
+  size: number
+  content: string
+}
+
+async function startServer() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-receive-'))
+  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
+  const app = Fastify({ requestTimeout: 30_000, forceCloseConnections: true })
+  const limits = {
+    fileSize: FILE_MAX_BYTES,
+    files: FILES_AT_ONCE,
+    fields: 20,
+    parts: 25,
+    headerPairs: 50,
+    fieldSize: 100,
+  }
+  await app.register(multipart, { limits })
+  installProblemReplies(app)
+  const under = { files: 0, finished: 0 }
+  app.post('/upload', async (request) => {
+    try {
+      await using upload = await receiveFiles({ request, config }, { fields: ['message', 'client_id'] })
+      const files = upload.files.map(async ({ path: file, name, size }): Promise<Seen> => {
+        under.files += 1
+        return { name, size, content: (await readFile(file)).toString('latin1').slice(0, 100) }
+      })
+      const answer = { files: await Promise.all(files), fields: upload.fields }
+      if (upload.fields.message === 'fail afterwards') throw new Error('the verb failed')
+      return answer
+    } finally {
+      under.finished += 1
+    }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true })
+  })
+  const { port } = app.server.address() as AddressInfo
+  const left = () => readdir(uploadsFolder(dataDir)).catch((): string[] => [])
+  return { app, port, left, under, uploads: uploadsFolder(dataDir), url: `http://127.0.0.1:${port}/upload` }
+}
+
+function form(parts: [name: string, value: string | Blob, fileName?: string][]): FormData {
+  const data = new FormData()
+  for (const [name, value, fileName] of parts)
+    if (typeof value === 'string') data.append(name, value)
+    else data.append(name, value, fileName)
+  return data
+}
+
+async function post(url: string, body: FormData) {
+  const response = await fetch(url, { method: 'POST', body })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+/** A body written by hand, for what no browser would send. */
+async function postRaw(url: string, body: string, boundary = 'B') {
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+const filePart = (name: string, fileName: string, content: string) =>
+  `--B\r\ncontent-disposition: form-data; name="${name}"; filename="${fileName}"\r\n\r\n${content}\r\n`
+const fieldPart = (name: string, value: string) =>
+  `--B\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const blob = (size: number) => new Blob([Buffer.alloc(size, 'x')])
+
+test('files and fields come in, and nothing temporary stays after the answer', async () => {
+  const { url, left, uploads } = await startServer()
+  const parts = form([
+    ['message', 'Hello'],
+    ['file', blob(3), 'one.txt'],
+    ['file', blob(70_000), 'two.png'],
+    ['client_id', 'abc'],
+  ])
+  expect(await post(url, parts)).toEqual({
+    status: 200,
+    body: {
+      files: [
+        { name: 'one.txt', size: 3, content: 'xxx' },
+        { name: 'two.png', size: 70_000, content: 'x'.repeat(100) },
+      ],
+      fields: { message: 'Hello', client_id: 'abc' },
+    },
+  })
+  expect(await left()).toEqual([])
+  expect((await stat(uploads)).mode & 0o777).toBe(0o700)
+})
+
+test('names of people never become paths', async () => {
+  const { url, uploads, left } = await startServer()
+  for (const name of ['../../etc/passwd', '/tmp/x', 'a\0b', '.htaccess', 'x'.repeat(300)])
+    expect((await post(url, form([['file', blob(1), name]]))).status).toBe(200)
+  expect(await left()).toEqual([])
+  expect(await readdir(path.dirname(uploads))).toEqual(['uploads'])
+})
+
+test('a verb that fails afterwards leaves no files', async () => {
+  const { url, left, under } = await startServer()
+  expect(
+    (
+      await post(
+        url,
+        form([
+          ['message', 'fail afterwards'],
+          ['file', blob(9), 'a.txt'],
+        ]),
+      )
+    ).status,
+  ).toBe(500)
+  expect(under.files).toBe(1)
+  expect(await left()).toEqual([])
+})
+
+test('10 MB are taken and one byte more is not', async () => {
+  const { url, left } = await startServer()
+  expect((await post(url, form([['file', blob(FILE_MAX_BYTES), 'a.txt']]))).status).toBe(200)
+  const refused = await post(
+    url,
+    form([
+      ['file', blob(5), 'ok.txt'],
+      ['file', blob(FILE_MAX_BYTES + 1), 'a.txt'],
+    ]),
+  )
+  expect(refused).toMatchObject({ status: 413, body: { code: 'file_too_large' } })
+  expect(await left()).toEqual([])
+})
+
+test('five files are taken and six are not', async () => {
+  const { url, left } = await startServer()
+  const files = (count: number) =>
+    form(Array.from({ length: count }, (_, index) => ['file', blob(10), `${index}.txt`]))
+  expect((await post(url, files(5))).status).toBe(200)
+  expect(await post(url, files(6))).toMatchObject({ status: 413, body: { code: 'too_many_files' } })
+  expect(await left()).toEqual([])
+})
+
+const wrong: [string, string, number][] = [
+  ['no file', `${fieldPart('message', 'hi')}--B--\r\n`, 400],
+  ['nothing at all', '--B--\r\n', 400],
+  ['a file under another name', `${filePart('avatar', 'a.txt', 'x')}--B--\r\n`, 400],
+  ['a field of another name', `${filePart('file', 'a.txt', 'x')}${fieldPart('role', 'admin')}--B--\r\n`, 400],
+  [
+    'a field that comes twice',
+    `${fieldPart('message', 'a')}${fieldPart('message', 'b')}${filePart('file', 'a', 'x')}--B--\r\n`,
+    400,
+  ],
+  [
+    'a field called __proto__',
+    `${filePart('file', 'a.txt', 'x')}${fieldPart('__proto__', 'x')}--B--\r\n`,
+    400,
+  ],
+  [
+    'a field called constructor',
+    `${filePart('file', 'a.txt', 'x')}${fieldPart('constructor', 'x')}--B--\r\n`,
+    400,
+  ],
+  ['a file called constructor', `${filePart('constructor', 'a.txt', 'x')}--B--\r\n`, 400],
+  [
+    'a field that is too long',
+    `${filePart('file', 'a.txt', 'x')}${fieldPart('message', 'x'.repeat(101))}--B--\r\n`,
+    400,
+  ],
+  [
+    'JSON that plays a file',
+    `--B\r\ncontent-disposition: form-data; name="message"\r\ncontent-type: application/json\r\n\r\n{"file":{},"filename":"x"}\r\n${filePart('file', 'a.txt', 'x')}--B--\r\n`,
+    400,
+  ],
+  ['no final boundary', filePart('file', 'a.txt', 'x'), 400],
+  ['a part cut off in its headers', '--B\r\ncontent-disposition: form-da', 400],
+  [
+    '10,000 fields',
+    `${filePart('file', 'a.txt', 'x')}${fieldPart('message', 'x').repeat(10_000)}--B--\r\n`,
+    400,
+  ],
+  [
+    '1,000 headers in a part',
+    `--B\r\n${'x-a: b\r\n'.repeat(1_000)}${filePart('file', 'a.txt', 'x').slice(3)}`,
+    400,
+  ],
+  ['no multipart at all', 'hello', 400],
+]
+test.each(wrong)('%s is refused, and nothing temporary stays', async (_, body, status) => {
+  const { url, left } = await startServer()
+  const answer = await postRaw(url, body)
+  expect([answer.status, answer.body.code]).toEqual([
+    status,
+    expect.stringMatching(/^(invalid|bad_request)$/),
+  ])
+  expect(await left()).toEqual([])
+  expect(({} as Record<string, unknown>).x).toBeUndefined()
+})
+
+test('after a refused upload the same connection and the server still answer', async () => {
+  const { url, left } = await startServer()
+  for (let round = 0; round < 5; round += 1) {
+    expect(
+      (
+        await post(
+          url,
+          form([
+            ['wrong', blob(5_000_000), 'a.txt'],
+            ['file', blob(5_000_000), 'b.txt'],
+          ]),
+        )
+      ).status,
+    ).toBe(400)
+    expect((await post(url, form([['file', blob(10), 'a.txt']]))).status).toBe(200)
+  }
+  expect(await left()).toEqual([])
+})
+
+test('a hundred uploads broken off half way leave nothing and free their handlers', async () => {
+  const { port, left, under, url } = await startServer()
+  const breakOff = (index: number) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(
+          `POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=B\r\ncontent-length: 5000000\r\n\r\n` +
+            filePart('file', 'whole.txt', 'x'.repeat(1_000)) +
+            filePart('file', 'half.txt', 'x'.repeat(index % 2 ? 200_000 : 10)).slice(0, -2),
+        )
+        setTimeout(() => socket.destroy(), index % 10)
+      })
+      socket.on('close', () => resolve())
+      socket.on('error', () => {})
+    })
+  for (let start = 0; start < 100; start += 10)
+    await Promise.all(Array.from({ length: 10 }, (_, index) => breakOff(start + index)))
+  for (let waited = 0; waited < 50 && (await left()).length > 0; waited += 1) await sleep(20)
+  await sleep(100)
+  expect(await left()).toEqual([])
+  const began = under.finished
+  expect(began).toBeGreaterThan(50)
+  expect((await post(url, form([['file', blob(10), 'a.txt']]))).status).toBe(200)
+})

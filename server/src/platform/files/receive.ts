@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { HttpCtx } from '../context.ts'
+import { Problem } from '../problem.ts'
+import { uploadsFolder } from './leftovers.ts'
+
+const FIELD_NAME = 'file'
+
+export interface ReceivedFile {
+  /** As the sender calls it; not safe to use before `inspectFile`. */
+  name: string
+  /** Where it lies until the upload is disposed of. */
+  path: string
+  /** Bytes. */
+  size: number
+}
+
+/** `await using upload = await receiveFiles(ctx)`: the temporary files go when the scope ends, however it ends. */
+export interface Upload extends AsyncDisposable {
+  files: ReceivedFile[]
+  fields: Record<string, string>
+}
+
+/**
+ * Streams a multipart request to temporary files. Files come under the name `file`; text fields only under the names
+ * of `fields`, each once. Throws `invalid`, `file_too_large`, `too_many_files` or `bad_request`, with nothing left
+ * behind.
+ */
+export async function receiveFiles(
+  ctx: Pick<HttpCtx, 'request' | 'config'>,
+  { fields: allowed = [] }: { fields?: readonly string[] } = {},
+): Promise<Upload> {
+  const folder = uploadsFolder(ctx.config.dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const files: ReceivedFile[] = []
+  const fields: Record<string, string> = Object.create(null)
+  const dispose = async () => void (await Promise.all(files.map((file) => rm(file.path, { force: true }))))
+  try {
+    for await (const part of ctx.request.parts())
+      if (part.type === 'file') await receiveFile(part, folder, files)
+      else receiveField(part, allowed, fields)
+    if (files.length === 0)
+      throw new Problem('invalid', { fields: { [FIELD_NAME]: 'Please choose a file.' } })
+  } catch (error) {
+    await dispose()
+    // What is still coming in is read and dropped, so that the answer reaches the sender.
+    ctx.request.raw.unpipe().resume()
+    throw asProblem(error)
+  }
+  return { files, fields, [Symbol.asyncDispose]: dispose }
+}
+
+async function receiveFile(part: MultipartFile, folder: string, files: ReceivedFile[]): Promise<void> {
+  if (part.fieldname !== FIELD_NAME) throw unknownField(part.fieldname)
+  const received = { name: part.filename ?? '', path: path.join(folder, randomUUID()), size: 0 }
+  // Opened first: a stream that opens by itself can still make its file after a broken upload was cleaned up.
+  const handle = await open(received.path, 'wx', 0o600)
+  files.push(received)
+  const output = handle.createWriteStream()
+  await pipeline(part.file, output)
+  received.size = output.bytesWritten
+  if (part.file.truncated) throw new Problem('file_too_large')
+}
+
+function receiveField(
+  part: MultipartValue,
+  allowed: readonly string[],
+  fields: Record<string, string>,
+): void {
+  const { fieldname, value } = part
+  if (!allowed.includes(fieldname) || fieldname in fields) throw unknownField(fieldname)
+  if (typeof value !== 'string' || part.valueTruncated || part.fieldnameTruncated)
+    throw new Problem('invalid', { fields: { [fieldname]: 'This does not have the right form.' } })
+  fields[fieldname] = value
+}
+
+function unknownField(name: string): Problem {
+  return new Problem('invalid', { fields: { [name.slice(0, 100)]: 'This field is not known here.' } })
+}
+
+const broken = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'])
+
+/** The parser's own complaints are plain errors without a code; what has one is known to the error handler. */
+function asProblem(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  const parserComplains = code === undefined && (error as Error).constructor === Error
+  return parserComplains || broken.has(code ?? '') ? new Problem('bad_request', { cause: error }) : error
+}
