@@ -73,9 +73,15 @@ export function chooseCurrency(from: {
   )
 }
 
-/** Pounds in the display currency, without decimals. */
+/** Whole pounds as whole units of the display currency, rounded halves up. */
+export function inCurrency(pounds: number, currency: Currency): number {
+  // Rates have two decimals at most, so hundredths are exact where 50 × 1.17 as a fraction is not.
+  return Math.round((pounds * Math.round(rates[currency] * 100)) / 100)
+}
+
+/** Whole pounds in the display currency, as people write it and without decimals. */
 export function showMoney(pounds: number, currency: Currency = DEFAULT_CURRENCY, locale = 'en-GB'): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    pounds * rates[currency],
+    inCurrency(pounds, currency),
   )
 }

@@ -1,4 +1,4 @@
-import { isSupportedCountry, parsePhoneNumberWithError } from 'libphonenumber-js'
+import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberWithError } from 'libphonenumber-js'
 
 export const PHONE_INVALID = 'Invalid phone for selected country.'
 /** More than this is refused unread; between 2 and 17 national digits is the library's own range (spec 5). */
@@ -18,7 +18,9 @@ export function phoneInE164(text: string | null | undefined, country: string): s
   if (!typed || typed.length > PHONE_TEXT_MAX || !isSupportedCountry(country)) return null
   try {
     const number = parsePhoneNumberWithError(typed, { defaultCountry: country, extract: false })
-    return number.isValid() && (typed.startsWith('+') || number.country === country) ? number.number : null
+    // By dial code, not by territory: a Jersey or Guernsey mobile is typed like any other UK number.
+    const ofCountry = number.countryCallingCode === getCountryCallingCode(country)
+    return number.isValid() && (typed.startsWith('+') || ofCountry) ? number.number : null
   } catch {
     return null
   }

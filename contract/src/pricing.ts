@@ -78,10 +78,14 @@ export interface PriceInput {
   freeFix?: boolean
 }
 
+/** One row of what makes up the price. */
 export interface PriceLine {
+  part: 'service' | 'platform' | 'urgency' | 'feature'
   label: string
-  /** How it counts: `£19`, `× 1.1`, `+ £100`. */
-  shown: string
+  /** What a platform or urgency adds to the rows above it; 0 for the other parts. */
+  percent: number
+  /** Whole pounds that this row adds. All rows together are the estimated price, to the pound. */
+  pounds: number
 }
 
 export interface Price {
@@ -121,8 +125,9 @@ export function estimatedDays(
 }
 
 /**
- * The one price of the business: browser and server call this same function. Whole pounds, rounded once at the
- * end with halves up; the care plan's percentage and the free first fix do not combine.
+ * The one price of the business: browser and server call this same function. The estimate is exact until it is
+ * rounded once, halves up; the plan's percentage is taken off that figure and rounded likewise. The care plan and
+ * the free first fix do not combine.
  */
 export function priceOf(input: PriceInput): Price {
   const { serviceType, platformType, urgencyLevel = 'low' } = input
@@ -137,12 +142,8 @@ export function priceOf(input: PriceInput): Price {
       lines: [],
     }
 
-  const service = services[serviceType]
-  const extras = chosenFeatures(serviceType, input.features)
-  const extrasPounds = extras.reduce((sum, id) => sum + features[id].pounds, 0)
-  const hundredths = service.basePounds * platforms[platformType].tenths * urgencies[urgencyLevel].tenths
-  const estimatedPrice = roundedDivision(hundredths + extrasPounds * 100, 100)
-
+  const lines = priceLines(serviceType, platformType, urgencyLevel, input.features)
+  const estimatedPrice = lines.reduce((sum, line) => sum + line.pounds, 0)
   const byPlan = roundedDivision(estimatedPrice * planDiscountPercent(input.tier), 100)
   const byPromotion = input.freeFix && isFreeFix(serviceType, urgencyLevel) ? estimatedPrice : 0
   const promotionDiscount = byPromotion >= byPlan ? byPromotion : 0
@@ -153,13 +154,43 @@ export function priceOf(input: PriceInput): Price {
     planDiscount,
     promotionDiscount,
     amountDue: estimatedPrice - planDiscount - promotionDiscount,
-    lines: [
-      { label: service.label, shown: `£${service.basePounds}` },
-      { label: platforms[platformType].label, shown: `× ${platforms[platformType].tenths / 10}` },
-      { label: urgencies[urgencyLevel].label, shown: `× ${urgencies[urgencyLevel].tenths / 10}` },
-      ...extras.map((id) => ({ label: features[id].label, shown: `+ £${features[id].pounds}` })),
-    ],
+    lines,
   }
+}
+
+/**
+ * The rows of the price. Base × platform × urgency is rounded once; a row shows how far the rounded sum moved, so
+ * that the rows a customer adds up by hand give exactly the total.
+ */
+function priceLines(
+  serviceType: ServiceType,
+  platformType: PlatformType,
+  urgencyLevel: UrgencyLevel,
+  chosen: readonly FeatureId[] = [],
+): PriceLine[] {
+  const { label, basePounds } = services[serviceType]
+  const platform = platforms[platformType]
+  const urgency = urgencies[urgencyLevel]
+  const onPlatform = roundedDivision(basePounds * platform.tenths, 10)
+  const inTime = roundedDivision(basePounds * platform.tenths * urgency.tenths, 100)
+  return [
+    { part: 'service', label, percent: 0, pounds: basePounds },
+    {
+      part: 'platform',
+      label: platform.label,
+      percent: (platform.tenths - 10) * 10,
+      pounds: onPlatform - basePounds,
+    },
+    { part: 'urgency', label: urgency.label, percent: (urgency.tenths - 10) * 10, pounds: inTime - onPlatform },
+    ...chosenFeatures(serviceType, chosen).map(
+      (id): PriceLine => ({
+        part: 'feature',
+        label: features[id].label,
+        percent: 0,
+        pounds: features[id].pounds,
+      }),
+    ),
+  ]
 }
 
 /** Whether the free first fix covers this: a quick fix at standard or priority urgency. */

@@ -15,7 +15,7 @@ export const NewServiceRequest = z.strictObject({
   problem_description: paragraph({ max: 10_000 }).default(''),
   urgency_level: UrgencyLevel.default('low'),
   /** The figure the browser showed; the server computes and stores its own. */
-  estimated_quote: z.number().min(0).max(1_000_000).nullish(),
+  estimated_quote: z.number().int().min(0).max(1_000_000).optional(),
   additional_features: z.array(FeatureId).max(6).default([]),
 })
 export type NewServiceRequest = z.input<typeof NewServiceRequest>

@@ -54,15 +54,26 @@ export function spawnLeashed(
   return spawn(pinnedNode, args, { cwd: root, env, detached: true, stdio: [...stdio, 'ipc'] })
 }
 
-/** Hands SIGINT, SIGTERM and SIGHUP to a leashed process. npm and the terminal both send us one Ctrl-C: that is one. */
+/**
+ * Hands SIGINT, SIGTERM and SIGHUP to a leashed process: once, though npm and the terminal both send us a Ctrl-C.
+ * An npm that was killed outright counts as SIGTERM.
+ */
 export function forwardSignals(child) {
   let last = Number.NEGATIVE_INFINITY
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      const now = performance.now()
-      // The server drains on SIGTERM; a closed terminal is no different.
-      if (now - last > 1000) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
-      last = now
-    })
+  const forward = (signal) => {
+    const now = performance.now()
+    if (now - last > 1000) child.kill(signal)
+    last = now
   }
+  process.on('SIGINT', () => forward('SIGINT'))
+  process.on('SIGTERM', () => forward('SIGTERM'))
+  process.on('SIGHUP', () => forward('SIGTERM'))
+  if (!process.env.npm_lifecycle_event) return
+  const npm = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return
+    clearInterval(watch)
+    forward('SIGTERM')
+  }, 500)
+  watch.unref()
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Actor, SignedInActor } from './actor.ts'
+import type { Keys } from './crypto/keys.ts'
 import type { Database } from './database/connect.ts'
 import type { EventBook } from './events/book.ts'
 import type { FileStore } from './files/store.ts'
@@ -13,6 +14,7 @@ export interface Services {
   config: Config
   db: Database
   log: Logger
+  keys: Keys
   events: EventBook
   limits: Limits
   files: FileStore

@@ -1,5 +1,5 @@
 import { create } from 'content-disposition'
-import { kinds } from './kinds.ts'
+import { kinds } from './content/kinds.ts'
 import { safeFileName } from './name.ts'
 
 const known = new Set<string>(Object.values(kinds).map((kind) => kind.type))

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { FILE_MAX_BYTES } from '@sitewright/contract/tickets.ts'
 import { Problem } from '../problem.ts'
-import { type ImageKind, redrawImage } from './image.ts'
-import { detectKind, type KindName, kinds } from './kinds.ts'
+import { type ImageKind, redrawImage } from './content/image.ts'
+import { detectKind, type KindName, kinds } from './content/kinds.ts'
+import { Slots } from './content/slots.ts'
 import { safeFileName } from './name.ts'
-import { Slots } from './slots.ts'
 
 export interface InspectedFile {
   /** Found by content, never as declared. */

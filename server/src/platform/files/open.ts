@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
-import { openDiskStore } from './disk.ts'
-import { openS3Store } from './s3.ts'
 import type { FileStore } from './store.ts'
+import { openDiskStore } from './stores/disk.ts'
+import { openS3Store } from './stores/s3.ts'
 
 /** The store that the configuration names: a bucket, or the folder under DATA_DIR. */
 export function openFileStore(config: Pick<Config, 's3' | 'dataDir'>): FileStore {

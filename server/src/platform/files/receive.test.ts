@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,8 +32,9 @@ async function startServer() {
   }
   await app.register(multipart, { limits })
   installProblemReplies(app)
-  const under = { files: 0, finished: 0 }
+  const under = { started: 0, files: 0, finished: 0 }
   app.post('/upload', async (request) => {
+    under.started += 1
     try {
       await using upload = await receiveFiles({ request, config }, { fields: ['message', 'client_id'] })
       const files = upload.files.map(async ({ path: file, name, size }): Promise<Seen> => {
@@ -232,26 +233,41 @@ test('after a refused upload the same connection and the server still answer', a
 })
 
 test('a hundred uploads broken off half way leave nothing and free their handlers', async () => {
-  const { port, left, under, url } = await startServer()
-  const breakOff = (index: number) =>
-    new Promise<void>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => {
-        socket.write(
-          `POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=B\r\ncontent-length: 5000000\r\n\r\n` +
-            filePart('file', 'whole.txt', 'x'.repeat(1_000)) +
-            filePart('file', 'half.txt', 'x'.repeat(index % 2 ? 200_000 : 10)).slice(0, -2),
-        )
-        setTimeout(() => socket.destroy(), index % 10)
-      })
-      socket.on('close', () => resolve())
-      socket.on('error', () => {})
-    })
+  const { port, left, under, uploads, url } = await startServer()
+  let seenOnDisk = 0
+  const breakOff = async (index: number) => {
+    const socket = connect(port, '127.0.0.1')
+    const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve))
+    socket.write(
+      'POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=B\r\ncontent-length: 5000000\r\n\r\n' +
+        filePart('file', 'whole.txt', 'x'.repeat(1_000)) +
+        filePart('file', 'half.txt', 'x'.repeat(index % 2 ? 200_000 : 10)).slice(0, -2),
+    )
+    // Some at once, some while the file is being opened, most when it lies there.
+    if (index % 5 > 0) await until(async () => (await left()).length > 0)
+    seenOnDisk = Math.max(seenOnDisk, (await left()).length)
+    if (index % 5 > 1) await sleep(index % 7)
+    socket.destroy()
+    await closed
+  }
   for (let start = 0; start < 100; start += 10)
     await Promise.all(Array.from({ length: 10 }, (_, index) => breakOff(start + index)))
-  for (let waited = 0; waited < 50 && (await left()).length > 0; waited += 1) await sleep(20)
-  await sleep(100)
+  await until(async () => under.finished === under.started)
+  expect(seenOnDisk).toBeGreaterThan(0)
+  expect(under.started).toBeGreaterThan(50)
+  expect(under.finished).toBe(under.started)
+  await sleep(50)
   expect(await left()).toEqual([])
-  const began = under.finished
-  expect(began).toBeGreaterThan(50)
+  expect((await openFiles()).filter((file) => file.startsWith(uploads))).toEqual([])
   expect((await post(url, form([['file', blob(10), 'a.txt']]))).status).toBe(200)
 })
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (let waited = 0; waited < 200 && !(await condition()); waited += 1) await sleep(5)
+}
+
+/** What this process holds open, on systems that tell. */
+async function openFiles(): Promise<string[]> {
+  const handles = await readdir('/proc/self/fd').catch((): string[] => [])
+  return Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')))
+}

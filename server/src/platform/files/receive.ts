@@ -39,6 +39,8 @@ export async function receiveFiles(
   const fields: Record<string, string> = Object.create(null)
   const dispose = async () => void (await Promise.all(files.map((file) => rm(file.path, { force: true }))))
   try {
+    // The parser waits for a close that has already been: without this the handler would never end.
+    if (ctx.request.raw.destroyed) throw new Problem('bad_request')
     for await (const part of ctx.request.parts())
       if (part.type === 'file') await receiveFile(part, folder, files)
       else receiveField(part, allowed, fields)

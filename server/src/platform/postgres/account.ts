@@ -100,6 +100,8 @@ async function withCapability(plain: Account, { uid, gid }: Ids): Promise<Accoun
     `--regid=${gid}`,
     '--clear-groups',
     '--no-new-privs',
+    // Or else access(2), which PostgreSQL asks for its own files, would not count the capability.
+    '--securebits=+no_setuid_fixup',
     `--bounding-set=-all,+${capability}`,
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,

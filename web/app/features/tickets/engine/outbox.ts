@@ -26,6 +26,7 @@ export class Outbox {
   readonly #waiting = new Map<string, Pending>()
   readonly #busy = new Map<string, AbortController>()
   readonly #lanes = { text: false, file: false }
+  #wakes = 0
   #closed = false
 
   constructor(ways: Ways, store: OutboxStore, events: OutboxEvents) {
@@ -58,6 +59,7 @@ export class Outbox {
 
   wake(): void {
     if (this.#closed) return
+    this.#wakes += 1
     void this.#run('text')
     void this.#run('file')
   }
@@ -74,8 +76,10 @@ export class Outbox {
   async #run(lane: 'text' | 'file'): Promise<void> {
     if (this.#lanes[lane]) return
     this.#lanes[lane] = true
-    for (let item = this.#next(lane); item && !this.#closed; item = this.#next(lane))
-      if (!(await this.#send(item))) break
+    for (let item = this.#next(lane); item && !this.#closed; item = this.#next(lane)) {
+      const wakes = this.#wakes
+      if (!(await this.#send(item)) && wakes === this.#wakes) break
+    }
     this.#lanes[lane] = false
   }
 

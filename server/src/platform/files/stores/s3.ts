@@ -8,9 +8,9 @@ import {
   type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { Problem } from '../problem.ts'
+import { Problem } from '../../problem.ts'
+import type { FileStore } from '../store.ts'
 import { checkKey } from './key.ts'
-import type { FileStore } from './store.ts'
 
 interface S3Options {
   bucket: string

@@ -6,9 +6,9 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { incomingFolder, sweepLeftovers, uploadsFolder } from './leftovers.ts'
-import { openFileStore } from './open.ts'
-import type { FileStore } from './store.ts'
+import { incomingFolder, sweepLeftovers, uploadsFolder } from '../leftovers.ts'
+import { openFileStore } from '../open.ts'
+import type { FileStore } from '../store.ts'
 
 async function dataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-files-'))

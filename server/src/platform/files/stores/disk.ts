@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Problem } from '../problem.ts'
+import { Problem } from '../../problem.ts'
+import { incomingFolder } from '../leftovers.ts'
+import type { FileStore } from '../store.ts'
 import { checkKey } from './key.ts'
-import { incomingFolder } from './leftovers.ts'
-import type { FileStore } from './store.ts'
 
 /**
  * Files under DATA_DIR/files, spread over folders by the hash of their key. A file is there whole or not at all, also

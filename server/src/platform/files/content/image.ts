@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
-import { Problem } from '../problem.ts'
+import { Problem } from '../../problem.ts'
 
 export type ImageKind = 'png' | 'jpg' | 'webp' | 'gif'
 

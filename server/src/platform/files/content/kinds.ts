@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { Problem } from '../problem.ts'
+import { Problem } from '../../problem.ts'
 import { isOffice } from './office.ts'
 
 interface Kind {

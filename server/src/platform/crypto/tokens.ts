@@ -1,0 +1,57 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { TOKEN_LIVES_MINUTES } from '@sitewright/contract/accounts.ts'
+import type { Services } from '../context.ts'
+
+const ALGORITHM = 'HS256'
+const TYPE = 'at+jwt'
+const AUDIENCE = 'sitewright'
+
+type Signing = Pick<Services, 'keys' | 'config' | 'now'>
+
+interface AccessToken {
+  userId: number
+  sessionId: number
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** An access token for 10 minutes. It names a session and carries no rights: those are read from the database. */
+export async function signAccessToken(
+  { keys, config, now }: Signing,
+  of: { userId: number; sessionId: number },
+): Promise<string> {
+  const issuedAt = Math.floor(now() / 1000)
+  return new SignJWT({ sid: of.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setIssuer(config.publicUrl)
+    .setAudience(AUDIENCE)
+    .setSubject(String(of.userId))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + TOKEN_LIVES_MINUTES * 60)
+    .sign(keys.tokens)
+}
+
+/** What a token of ours says; null when it is expired, altered, of another kind or from elsewhere. */
+export async function readAccessToken(
+  { keys, config, now }: Signing,
+  token: string,
+): Promise<AccessToken | null> {
+  try {
+    const { payload } = await jwtVerify<{ sid: number }>(token, keys.tokens, {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer: config.publicUrl,
+      audience: AUDIENCE,
+      maxTokenAge: TOKEN_LIVES_MINUTES * 60,
+      requiredClaims: ['sub', 'sid', 'exp'],
+      currentDate: new Date(now()),
+    })
+    const userId = Number(payload.sub)
+    const { sid: sessionId, exp = 0 } = payload
+    if (!Number.isSafeInteger(userId) || !Number.isSafeInteger(sessionId)) return null
+    return { userId, sessionId, expiresAt: exp * 1000 }
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null
+    throw error
+  }
+}

@@ -1,0 +1,103 @@
+import type { Call, Reply, RouteSpec } from '@sitewright/contract/route.ts'
+import { pathOf, queryOf } from './path.ts'
+import { ApiProblem, problemFrom, unavailable } from './problem.ts'
+import { renewToken } from './refresh.ts'
+import { readSession } from './session.ts'
+import type { StoredUser } from './user-store.ts'
+
+export { ApiProblem, asProblem, sayProblem } from './problem.ts'
+export { pathOf } from './path.ts'
+
+const CALL_TIMEOUT_MS = 30_000
+/** A new token changes nothing about these. */
+const beyondRefresh = ['invalid_credentials', 'email_unverified', 'forbidden', 'foreign_origin']
+
+type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+type Needed<R extends RouteSpec> = Given<Call<R>>
+/** Only what the route takes; `query` may always be left out. */
+export type CallOptions<R extends RouteSpec> = Omit<Needed<R>, 'query'> &
+  Partial<Pick<Needed<R>, 'query' & keyof Needed<R>>> & { signal?: AbortSignal; timeoutMs?: number }
+type Arguments<R extends RouteSpec> =
+  Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>]
+
+interface Loose {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+  timeoutMs?: number
+}
+
+/** A route known by its type alone, so that a light page does not load the contract's schemas. */
+export function lightRoute<R extends RouteSpec>(address: Pick<R, 'method' | 'path'>): R {
+  return address as R
+}
+
+/**
+ * Calls the API. Rejects with `ApiProblem` only, apart from the caller's own abort: an answer with its status,
+ * no answer with 503. On 401 or 403 the token is refreshed and the call made once more.
+ */
+export async function call<R extends RouteSpec>(route: R, ...[options]: Arguments<R>): Promise<Reply<R>> {
+  const { params, query, body, signal, timeoutMs = CALL_TIMEOUT_MS }: Loose = options ?? {}
+  const response = await withFreshToken((user) =>
+    send(pathOf(route.path, params) + queryOf(query), {
+      method: route.method,
+      headers: { ...bearer(user), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+    }, signal),
+  )
+  if (response.status === 204) return undefined as Reply<R>
+  try {
+    return (await response.json()) as Reply<R>
+  } catch {
+    if (signal?.aborted) throw signal.reason
+    throw unavailable()
+  }
+}
+
+/** A file of the API, for a person who is signed in. Fails like `call`. */
+export async function download(path: string, signal?: AbortSignal): Promise<Blob> {
+  const response = await withFreshToken((user) => send(path, { headers: bearer(user), signal }, signal))
+  try {
+    return await response.blob()
+  } catch {
+    if (signal?.aborted) throw signal.reason
+    throw unavailable()
+  }
+}
+
+/** Runs a call with the stored token, and once more with a new one when the answer is 401 or 403. */
+export async function withFreshToken<T>(work: (user: StoredUser | null) => Promise<T>): Promise<T> {
+  const user = readSession()
+  try {
+    return await work(user)
+  } catch (error) {
+    if (!user || !(error instanceof ApiProblem) || !mayRefreshHelp(error)) throw error
+    const token = await renewToken(user)
+    if (token === undefined) throw unavailable()
+    if (token === null) throw error
+    return work({ ...user, token })
+  }
+}
+
+export function mayRefreshHelp({ status, code }: ApiProblem): boolean {
+  return (status === 401 || status === 403) && !beyondRefresh.includes(code)
+}
+
+const bearer = (user: StoredUser | null): Record<string, string> =>
+  user ? { authorization: `Bearer ${user.token}` } : {}
+
+async function send(path: string, init: RequestInit, callerSignal?: AbortSignal): Promise<Response> {
+  const headers = { accept: 'application/json', ...init.headers }
+  let response: Response
+  try {
+    response = await fetch(path, { ...init, headers, credentials: 'include', cache: 'no-store' })
+  } catch {
+    if (callerSignal?.aborted) throw callerSignal.reason
+    throw unavailable()
+  }
+  if (response.ok) return response
+  const text = await response.text().catch(() => '')
+  throw problemFrom(response.status, text, response.headers.get('retry-after'))
+}

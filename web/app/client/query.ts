@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query'
+import { asProblem } from './problem.ts'
+import { onSessionChange, readSession } from './session.ts'
+
+const RETRIES = 2
+
+/** Trying again helps when nobody answered, not when the answer was no. */
+function shouldRetry(failures: number, error: Error): boolean {
+  return asProblem(error).status >= 500 && failures < RETRIES
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // `always`: without a connection a call fails at once and says so, where the default would wait in silence.
+    queries: { staleTime: 15_000, retry: shouldRetry, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** What one person was told is not shown to the next. */
+let lastUserId = readSession()?.id
+onSessionChange(() => {
+  const userId = readSession()?.id
+  if (userId === lastUserId) return
+  lastUserId = userId
+  queryClient.clear()
+})

@@ -1,0 +1,24 @@
+import { MESSAGE_MAX } from '@sitewright/contract/tickets.ts'
+import { expect, test } from 'vitest'
+import { roomWords, sendableText, textProblem } from './message-text.ts'
+
+test('invisible signs and outer spaces are taken off before sending', () => {
+  expect(sendableText('\u200B Hello\u202E\r\nyou \uFEFF')).toBe('Hello\nyou')
+  expect(sendableText('  \n\t ')).toBe('')
+})
+
+test('joined emoji and accents stay whole', () => {
+  expect(sendableText('👩‍🍳 café')).toBe('👩‍🍳 café')
+})
+
+test('10,000 code points fit, one more does not', () => {
+  expect(textProblem('😀'.repeat(MESSAGE_MAX))).toBeNull()
+  expect(textProblem('😀'.repeat(MESSAGE_MAX + 1))).toMatch(/at most 10000/)
+  expect(textProblem('   ')).toBeNull()
+})
+
+test('the counter appears near the limit', () => {
+  expect(roomWords('short')).toBeNull()
+  expect(roomWords('a'.repeat(MESSAGE_MAX - 1))).toBe('1 character left')
+  expect(roomWords('a'.repeat(MESSAGE_MAX + 2_000))).toBe('2,000 characters too many')
+})

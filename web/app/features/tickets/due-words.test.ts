@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { dueWords, promiseWords } from './due-words.ts'
+
+const now = Date.parse('2026-11-21T10:00:00.000Z')
+const minutes = (count: number) => new Date(now + count * 60_000).toISOString()
+const ticket = (due_at: string | null, waiting_for = 'staff', status = 'open') => ({ status, waiting_for, due_at })
+const says = (due_at: string | null) => dueWords(ticket(due_at), now)?.says
+
+test('the due time is said in words', () => {
+  expect(says(minutes(120))).toBe('due in 2 h')
+  expect(says(minutes(20.5))).toBe('due in 20 min')
+  expect(says(minutes(90))).toBe('due in 1 h 30 min')
+  expect(says(minutes(47 * 60))).toBe('due in 47 h')
+  expect(says(minutes(73 * 60))).toBe('due in 3 days')
+  expect(says(minutes(0.5))).toBe('due now')
+  expect(says(minutes(-20.5))).toBe('overdue by 20 min')
+  expect(says(minutes(-3 * 60))).toBe('overdue by 3 h')
+})
+
+test('the clock is paused while we wait for the client', () => {
+  expect(dueWords(ticket(null, 'client'), now)).toEqual({ says: 'paused: waiting for the client', mood: 'paused' })
+})
+
+test('nothing is due on a finished ticket or without a due time', () => {
+  expect(dueWords(ticket(minutes(5), 'staff', 'closed'), now)).toBeNull()
+  expect(dueWords(ticket(minutes(-5), 'staff', 'resolved'), now)).toBeNull()
+  expect(dueWords(ticket(null), now)).toBeNull()
+})
+
+test('what is late or close stands out', () => {
+  expect(dueWords(ticket(minutes(-1)), now)?.mood).toBe('late')
+  expect(dueWords(ticket(minutes(119)), now)?.mood).toBe('soon')
+  expect(dueWords(ticket(minutes(300)), now)?.mood).toBe('calm')
+})
+
+test('the client reads a promise, an apology or that we wait for them', () => {
+  const when = () => 'today by 14:30'
+  expect(promiseWords(ticket(minutes(60)), now, when)).toBe('You will hear from us today by 14:30 at the latest.')
+  expect(promiseWords(ticket(minutes(-60)), now, when)).toContain('We are late')
+  expect(promiseWords(ticket(null, 'client'), now, when)).toContain('waiting for your answer')
+  expect(promiseWords(ticket(null, 'staff', 'closed'), now, when)).toBeNull()
+})

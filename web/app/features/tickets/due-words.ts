@@ -1,0 +1,47 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+interface Due {
+  status: string
+  waiting_for: string
+  due_at: string | null
+}
+
+export interface DueWords {
+  says: string
+  mood: 'late' | 'soon' | 'calm' | 'paused'
+}
+
+const finished = ['resolved', 'closed']
+
+/** When our answer is due, for the people who answer; null when nothing is. */
+export function dueWords(ticket: Due, now: number): DueWords | null {
+  if (finished.includes(ticket.status)) return null
+  if (ticket.waiting_for === 'client') return { says: 'paused: waiting for the client', mood: 'paused' }
+  if (ticket.due_at === null) return null
+  const left = Date.parse(ticket.due_at) - now
+  if (Math.abs(left) < MINUTE) return { says: 'due now', mood: 'late' }
+  if (left < 0) return { says: `overdue by ${span(-left)}`, mood: 'late' }
+  return { says: `due in ${span(left)}`, mood: left <= 2 * HOUR ? 'soon' : 'calm' }
+}
+
+/** The same promise in the words of the person who waits for it. */
+export function promiseWords(ticket: Due, now: number, when: (at: number) => string): string | null {
+  if (finished.includes(ticket.status)) return null
+  if (ticket.waiting_for === 'client') return 'We are waiting for your answer; our clock is paused until you write.'
+  if (ticket.due_at === null) return null
+  const at = Date.parse(ticket.due_at)
+  if (at <= now) return `We are late: our answer was due ${when(at)}. We are sorry and will write as soon as we can.`
+  return `You will hear from us ${when(at)} at the latest.`
+}
+
+function span(ms: number): string {
+  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`
+  if (ms < 2 * DAY) {
+    const hours = Math.floor(ms / HOUR)
+    const minutes = Math.floor((ms % HOUR) / MINUTE)
+    return hours < 3 && minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`
+  }
+  return `${Math.floor(ms / DAY)} days`
+}

@@ -1,0 +1,169 @@
+import type { TicketMessage } from '@sitewright/contract/tickets.ts'
+import { backoffMs } from './backoff.ts'
+import type { Ways } from './deliver.ts'
+import { Outbox, type OutboxStore } from './outbox.ts'
+import {
+  emptyThread,
+  isBehind,
+  lastSeqOf,
+  nextThread,
+  type Pending,
+  type Side,
+  type ThreadEvent,
+  type ThreadState,
+} from './thread-state.ts'
+
+/** The server gives at most this many messages a call. */
+const PAGE = 1_000
+const ECHO_WITHIN_MS = 1_000
+/** Asking again cannot help. */
+const final = ['not_found', 'forbidden', 'email_unverified']
+
+export interface ThreadParts extends Ways {
+  fetchAfter: (seq: number) => Promise<TicketMessage[]>
+  store: OutboxStore
+  now: () => number
+  newId: () => string
+}
+
+/**
+ * One ticket's conversation on this page. Socket events are hints: whatever they leave out is fetched, so the list
+ * is complete and in order whatever was lost on the way.
+ */
+export class Thread {
+  readonly #parts: ThreadParts
+  readonly #outbox: Outbox
+  readonly #listeners = new Set<() => void>()
+  #state: ThreadState = emptyThread
+  #catching: Promise<void> | null = null
+  #again = false
+  #failures = 0
+  #closed = false
+
+  constructor(parts: ThreadParts) {
+    this.#parts = parts
+    this.#outbox = new Outbox(parts, parts.store, {
+      moved: (clientId, progress) => this.#apply({ kind: 'moved', clientId, progress }),
+      delivered: (clientId, seq, message) => {
+        this.#apply({ kind: 'delivered', clientId, seq })
+        if (message) this.#apply({ kind: 'heard', message })
+      },
+      refused: (item, reason) => this.#apply({ kind: 'refused', clientId: item.clientId, reason }),
+    })
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly snapshot = (): ThreadState => this.#state
+
+  async open(): Promise<void> {
+    this.#apply({ kind: 'queued', items: await this.#outbox.restore() })
+    await this.catchUp()
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#outbox.close()
+  }
+
+  hear(message: TicketMessage): void {
+    this.#apply({ kind: 'heard', message })
+  }
+
+  hearHead(seq: number): void {
+    this.#apply({ kind: 'head_told', seq, at: this.#parts.now() })
+  }
+
+  hearRead(side: Side, seq: number): void {
+    this.#apply({ kind: 'read_told', side, seq })
+  }
+
+  /** The way to the server is open again. */
+  async resume(): Promise<void> {
+    this.#outbox.wake()
+    await this.catchUp()
+  }
+
+  /** Text and files become one message each; the text goes with the first file. */
+  async send(text: string, files: File[] = []): Promise<void> {
+    const createdAt = new Date(this.#parts.now()).toISOString()
+    const fresh = (message: string, file: File | null): Pending => ({
+      clientId: this.#parts.newId(),
+      text: message,
+      file,
+      createdAt,
+      state: 'sending',
+      reason: null,
+      progress: 0,
+    })
+    const items = files.length > 0 ? files.map((file, at) => fresh(at === 0 ? text : '', file)) : [fresh(text, null)]
+    this.#apply({ kind: 'queued', items })
+    await this.#outbox.add(items)
+  }
+
+  async retry(clientId: string): Promise<void> {
+    const item = this.#state.pending.find((one) => one.clientId === clientId)
+    if (item?.state !== 'failed') return
+    this.#apply({ kind: 'retried', clientId })
+    await this.#outbox.add([{ ...item, state: 'sending', reason: null, progress: 0 }])
+  }
+
+  discard(clientId: string): void {
+    this.#outbox.settle(clientId)
+    this.#apply({ kind: 'discarded', clientId })
+  }
+
+  /** Fetches what is missing; calls while one runs are answered by one more run. */
+  catchUp(): Promise<void> {
+    if (this.#closed) return Promise.resolve()
+    this.#again = true
+    this.#catching ??= this.#fetchMissing()
+      .catch((error: unknown) => this.#tryLater(error))
+      .finally(() => {
+        this.#catching = null
+      })
+    return this.#catching
+  }
+
+  async #fetchMissing(): Promise<void> {
+    while (this.#again && !this.#closed) {
+      this.#again = false
+      const messages = await this.#parts.fetchAfter(lastSeqOf(this.#state))
+      this.#failures = 0
+      this.#again ||= messages.length >= PAGE
+      this.#apply({ kind: 'caught_up', messages, at: this.#parts.now() })
+    }
+  }
+
+  #tryLater(error: unknown): void {
+    this.#apply({ kind: 'history_failed' })
+    this.#failures += 1
+    if (final.includes(this.#parts.failureOf(error).code)) return
+    const failures = this.#failures
+    void this.#parts.wait(backoffMs(failures)).then(() => {
+      if (failures === this.#failures) void this.catchUp()
+    })
+  }
+
+  #apply(event: ThreadEvent): void {
+    const before = this.#state
+    this.#state = nextThread(before, event)
+    if (this.#state === before) return
+    const still = new Set(this.#state.pending.map((item) => item.clientId))
+    for (const { clientId } of before.pending) if (!still.has(clientId)) this.#outbox.settle(clientId)
+    if (isBehind(this.#state)) this.#mindTheGap(event)
+    for (const listener of this.#listeners) listener()
+  }
+
+  #mindTheGap(event: ThreadEvent): void {
+    if (event.kind === 'heard' || event.kind === 'head_told') void this.catchUp()
+    if (event.kind !== 'delivered') return
+    // The message itself comes right behind its acknowledgement; only when it does not is it fetched.
+    void this.#parts.wait(ECHO_WITHIN_MS).then(() => {
+      if (isBehind(this.#state)) void this.catchUp()
+    })
+  }
+}

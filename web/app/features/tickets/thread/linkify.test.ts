@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { linkify } from './linkify.ts'
+
+const links = (text: string) => linkify(text).flatMap((part) => (part.href ? [part.href] : []))
+
+test('only https addresses become links', () => {
+  expect(links('See https://example.com/a and http://example.com')).toEqual(['https://example.com/a'])
+  expect(links('javascript:alert(1) data:text/html,x https://')).toEqual([])
+  expect(links('https://user:pw@example.com https://localhost')).toEqual([])
+})
+
+test('the marks around an address stay outside of the link', () => {
+  expect(links('(see https://example.com/a).')).toEqual(['https://example.com/a'])
+  expect(links('https://en.wikipedia.org/wiki/A_(b), ok?')).toEqual(['https://en.wikipedia.org/wiki/A_(b)'])
+  expect(links('"https://example.com"!')).toEqual(['https://example.com/'])
+})
+
+test('no character is lost or added', () => {
+  for (const text of ['a https://example.com. b', '<b>https://example.com</b>', '  spaces\n\n', 'https://x.y)))…'])
+    expect(linkify(text).map((part) => part.text).join('')).toBe(text)
+})
+
+test('a very long text of brackets is read quickly', () => {
+  const started = performance.now()
+  linkify(`https://example.com/${')'.repeat(9_900)}`)
+  expect(performance.now() - started).toBeLessThan(100)
+})

@@ -1,0 +1,24 @@
+import type { Config } from '@react-router/dev/config'
+
+/** Pages that say the same to everybody are written to HTML at build time; the rest starts from the fallback page. */
+export default {
+  ssr: false,
+  prerender: [
+    '/',
+    '/pricing',
+    '/quote',
+    '/contact',
+    '/contact-quote',
+    '/kb',
+    '/website-errors',
+    '/privacy-policy',
+    '/terms-and-conditions',
+    '/refund-policy',
+    '/login',
+    '/register',
+    '/verify',
+    '/forgot-password',
+    '/reset-password',
+    '/payment-success',
+  ],
+} satisfies Config
