@@ -181,7 +181,12 @@ function priceLines(
       percent: (platform.tenths - 10) * 10,
       pounds: onPlatform - basePounds,
     },
-    { part: 'urgency', label: urgency.label, percent: (urgency.tenths - 10) * 10, pounds: inTime - onPlatform },
+    {
+      part: 'urgency',
+      label: urgency.label,
+      percent: (urgency.tenths - 10) * 10,
+      pounds: inTime - onPlatform,
+    },
     ...chosenFeatures(serviceType, chosen).map(
       (id): PriceLine => ({
         part: 'feature',

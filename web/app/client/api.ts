@@ -1,12 +1,12 @@
 import type { Call, Reply, RouteSpec } from '@sitewright/contract/route.ts'
 import { pathOf, queryOf } from './path.ts'
 import { ApiProblem, problemFrom, unavailable } from './problem.ts'
-import { renewToken } from './refresh.ts'
 import { readSession } from './session.ts'
-import type { StoredUser } from './user-store.ts'
+import { renewToken } from './token/refresh.ts'
+import type { StoredUser } from './token/user-store.ts'
 
-export { ApiProblem, asProblem, sayProblem } from './problem.ts'
 export { pathOf } from './path.ts'
+export { ApiProblem, asProblem, sayProblem } from './problem.ts'
 
 const CALL_TIMEOUT_MS = 30_000
 /** A new token changes nothing about these. */
@@ -40,12 +40,16 @@ export function lightRoute<R extends RouteSpec>(address: Pick<R, 'method' | 'pat
 export async function call<R extends RouteSpec>(route: R, ...[options]: Arguments<R>): Promise<Reply<R>> {
   const { params, query, body, signal, timeoutMs = CALL_TIMEOUT_MS }: Loose = options ?? {}
   const response = await withFreshToken((user) =>
-    send(pathOf(route.path, params) + queryOf(query), {
-      method: route.method,
-      headers: { ...bearer(user), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
-    }, signal),
+    send(
+      pathOf(route.path, params) + queryOf(query),
+      {
+        method: route.method,
+        headers: { ...bearer(user), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+      },
+      signal,
+    ),
   )
   if (response.status === 204) return undefined as Reply<R>
   try {

@@ -5,7 +5,9 @@ export function pathOf(template: string, params: Record<string, unknown> = {}): 
 
 /** `?a=1&b=2`, without what is undefined, null or empty; nothing at all when nothing is left. */
 export function queryOf(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
   const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
   return text && `?${text}`
 }

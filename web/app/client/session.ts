@@ -1,6 +1,6 @@
 import type { accountRoutes, User } from '@sitewright/contract/accounts.ts'
 import { useSyncExternalStore } from 'react'
-import { createUserStore, type StoredUser, USER_KEY } from './user-store.ts'
+import { createUserStore, type StoredUser, USER_KEY } from './token/user-store.ts'
 
 const store = createUserStore(() => (typeof localStorage === 'undefined' ? undefined : localStorage))
 
@@ -10,7 +10,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-export type { StoredUser } from './user-store.ts'
+export type { StoredUser } from './token/user-store.ts'
 export const readSession = store.read
 export const onSessionChange = store.subscribe
 

@@ -15,7 +15,12 @@ export function upload<T>(path: string, form: FormData, options: UploadOptions =
   return withFreshToken((user) => post<T>(path, form, user?.token, options))
 }
 
-function post<T>(path: string, form: FormData, token: string | undefined, options: UploadOptions): Promise<T> {
+function post<T>(
+  path: string,
+  form: FormData,
+  token: string | undefined,
+  options: UploadOptions,
+): Promise<T> {
   const { onProgress, signal } = options
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)

@@ -170,10 +170,11 @@ test('a password is not sent in the clear to another machine', async () => {
     })
     socket.on('error', () => {})
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve))
   onTestFinished(() => void server.close())
   // 127.0.0.2 is this machine too, but nothing in its name says so.
   const url = `smtp://us:hush@127.0.0.2:${(server.address() as AddressInfo).port}`
   await expect(mailerTo(url).deliver(mailTo('ann@example.com'))).rejects.toThrow()
+  expect(commands.join('')).toContain('EHLO')
   expect(commands.join('')).not.toContain('AUTH')
 })

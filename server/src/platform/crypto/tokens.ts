@@ -1,5 +1,5 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
 import { TOKEN_LIVES_MINUTES } from '@sitewright/contract/accounts.ts'
+import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Services } from '../context.ts'
 
 const ALGORITHM = 'HS256'
@@ -42,8 +42,7 @@ export async function readAccessToken(
       typ: TYPE,
       issuer: config.publicUrl,
       audience: AUDIENCE,
-      maxTokenAge: TOKEN_LIVES_MINUTES * 60,
-      requiredClaims: ['sub', 'sid', 'exp'],
+      requiredClaims: ['sub', 'sid', 'iat', 'exp'],
       currentDate: new Date(now()),
     })
     const userId = Number(payload.sub)
@@ -51,7 +50,7 @@ export async function readAccessToken(
     if (!Number.isSafeInteger(userId) || !Number.isSafeInteger(sessionId)) return null
     return { userId, sessionId, expiresAt: exp * 1000 }
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof TypeError) return null
+    if (error instanceof errors.JOSEError) return null
     throw error
   }
 }

@@ -139,6 +139,7 @@ export interface Sessions {
   idle_expires_at: Timestamp;
   ip: string;
   last_used_at: Generated<Timestamp>;
+  staff: Generated<boolean>;
   user_id: number;
 }
 

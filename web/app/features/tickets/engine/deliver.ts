@@ -5,7 +5,8 @@ import type { Pending } from './thread-state.ts'
 
 export const ACK_WITHIN_MS = 5_000
 const LIVE_TRIES = 3
-const REST_TRIES = 3
+/** A file is heavy, so the person decides sooner. */
+const REST_TRIES = { text: 5, file: 3 }
 
 /** What failed, as far as it decides what to do next. */
 export interface Failure {
@@ -88,8 +89,9 @@ async function deliverByRest(
     } catch (error) {
       if (signal.aborted) return { kind: 'stopped' }
       const { code, says, retryAfterMs = 0 } = ways.failureOf(error)
-      if (unreachable.includes(code)) return { kind: 'unreachable' }
-      if (!passing.includes(code) || failures >= REST_TRIES) return { kind: 'refused', reason: says }
+      if (unreachable.includes(code) && !ways.isLive()) return { kind: 'unreachable' }
+      const tries = item.file ? REST_TRIES.file : REST_TRIES.text
+      if (!passing.includes(code) || failures >= tries) return { kind: 'refused', reason: says }
       await ways.wait(Math.max(retryAfterMs, backoffMs(failures)))
     }
   }

@@ -64,6 +64,10 @@ export class Outbox {
     void this.#run('file')
   }
 
+  open(): void {
+    this.#closed = false
+  }
+
   close(): void {
     this.#closed = true
     for (const busy of this.#busy.values()) busy.abort()

@@ -60,6 +60,8 @@ export class Thread {
   readonly snapshot = (): ThreadState => this.#state
 
   async open(): Promise<void> {
+    this.#closed = false
+    this.#outbox.open()
     this.#apply({ kind: 'queued', items: await this.#outbox.restore() })
     await this.catchUp()
   }

@@ -83,11 +83,12 @@ test('messages of one person close together stand under one name', () => {
   ])
 })
 
-test('seen stands under the last own message that the other side has read', () => {
+test('seen stands under the last own message that the other side has read, sent under the very last', () => {
   const state = thread([message(1, 'User #3'), message(2, 'User #3'), message(3, 'Olga'), message(4, 'User #3')], {
     readBy: { client: 0, staff: 3 },
   })
-  expect(messagesIn(threadRows(state, view)).map((row) => row.seen)).toEqual([false, true, false, false])
+  expect(messagesIn(threadRows(state, view)).map((row) => row.mark)).toEqual([null, 'seen', null, 'sent'])
+  expect(messagesIn(threadRows({ ...state, readBy: { client: 0, staff: 4 } }, view)).at(-1)?.mark).toBe('seen')
 })
 
 test('a long thread starts with its newest messages', () => {

@@ -5,10 +5,13 @@ import { isSameDay } from '../times.ts'
 /** A message of the same person within this time stands under the same name. */
 const TOGETHER_MS = 5 * 60_000
 
+/** Under an own message: how far it got. */
+export type Mark = 'seen' | 'sent' | null
+
 export type ThreadRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string; count: number }
-  | { kind: 'message'; key: string; message: TicketMessage; own: boolean; opens: boolean; seen: boolean }
+  | { kind: 'message'; key: string; message: TicketMessage; own: boolean; opens: boolean; mark: Mark }
   | { kind: 'pending'; key: string; pending: Pending; opens: boolean }
 
 export interface RowsView {
@@ -30,7 +33,7 @@ export function threadRows(state: ThreadState, view: RowsView): ThreadRow[] {
   const rows: ThreadRow[] = []
   const shown = state.messages.slice(-view.limit)
   const divider = shown.find((message) => message.seq > view.readUpTo && sideOf(message.author_name) !== view.side)
-  const seen = lastSeen(state, view.side)
+  const marks = marksOf(state, view.side)
   let previous: TicketMessage | null = null
   for (const message of shown) {
     const newDay = !previous || !isSameDay(previous.created_at, message.created_at)
@@ -44,7 +47,7 @@ export function threadRows(state: ThreadState, view: RowsView): ThreadRow[] {
       message,
       own,
       opens: newDay || message === divider || !continues(previous, message),
-      seen: message.seq === seen,
+      mark: marks.get(message.seq) ?? null,
     })
     previous = message
   }
@@ -71,10 +74,16 @@ function continues(previous: TicketMessage | null, message: TicketMessage): bool
   return Date.parse(message.created_at) - Date.parse(previous.created_at) < TOGETHER_MS
 }
 
-/** The last own message that the other side has read, or 0. */
-function lastSeen(state: ThreadState, side: Side): number {
+/** `seen` for the last own message that the other side has read, `sent` for the very last one. */
+function marksOf(state: ThreadState, side: Side): Map<number, Mark> {
   const read = state.readBy[side === 'client' ? 'staff' : 'client']
-  return state.messages.findLast((one) => one.seq <= read && sideOf(one.author_name) === side)?.seq ?? 0
+  const isOwn = (one: TicketMessage) => sideOf(one.author_name) === side
+  const last = state.messages.findLast(isOwn)
+  const seen = state.messages.findLast((one) => one.seq <= read && isOwn(one))
+  return new Map([
+    ...(last ? [[last.seq, 'sent'] as const] : []),
+    ...(seen ? [[seen.seq, 'seen'] as const] : []),
+  ])
 }
 
 function unreadFrom(shown: TicketMessage[], first: TicketMessage, side: Side): number {

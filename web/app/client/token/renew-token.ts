@@ -42,9 +42,11 @@ export function createRenewal(parts: RenewalParts): (stale: StoredUser) => Promi
 
   return (stale) => {
     if (running?.token === stale.token) return running.work
-    const work = parts.locked(() => renew(stale)).finally(() => {
-      if (running?.work === work) running = null
-    })
+    const work = parts
+      .locked(() => renew(stale))
+      .finally(() => {
+        if (running?.work === work) running = null
+      })
     running = { token: stale.token, work }
     return work
   }

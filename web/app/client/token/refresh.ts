@@ -1,6 +1,6 @@
 import type { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { clearSession, readSession, replaceToken } from '../session.ts'
 import { createRenewal, type RefreshAnswer } from './renew-token.ts'
-import { clearSession, readSession, replaceToken } from './session.ts'
 
 const REFRESH_TIMEOUT_MS = 10_000
 const path: typeof accountRoutes.refresh.path = '/api/token/refresh'
@@ -28,4 +28,10 @@ function locked<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** A fresh token for the stored user: see `createRenewal`. */
-export const renewToken = createRenewal({ read: readSession, replaceToken, clear: clearSession, locked, refresh })
+export const renewToken = createRenewal({
+  read: readSession,
+  replaceToken,
+  clear: clearSession,
+  locked,
+  refresh,
+})

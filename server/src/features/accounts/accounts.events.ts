@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineEvent } from '#platform/events/define.ts'
+
+const Nothing = z.strictObject({})
+
+export const codePurposes = ['verify_email', 'change_email', 'reset_password'] as const
+export type CodePurpose = (typeof codePurposes)[number]
+const OfCode = z.strictObject({ purpose: z.enum(codePurposes) })
+
+export const sessionEndings = [
+  'signed_out',
+  'ended_by_owner',
+  'password_changed',
+  'password_reset',
+  'refresh_reuse',
+] as const
+export type SessionEnding = (typeof sessionEndings)[number]
+
+// All of them have the person as their subject, as far as there is one.
+/** `taken`: the address belonged to a verified account, which was not touched. */
+export const accountRegistered = defineEvent('account.registered', z.strictObject({ taken: z.boolean() }))
+/** The address is proven for the first time. */
+export const accountVerified = defineEvent('account.verified', Nothing)
+export const signedIn = defineEvent('account.signed_in', z.strictObject({ device: z.string() }))
+export const signInFailed = defineEvent(
+  'account.sign_in_failed',
+  z.strictObject({ why: z.enum(['password', 'unverified']) }),
+)
+export const sessionsEnded = defineEvent(
+  'account.sessions_ended',
+  z.strictObject({ why: z.enum(sessionEndings), sessions: z.array(z.number().int()) }),
+)
+/** A refresh token that was used before came back: it had been stolen. */
+export const refreshReused = defineEvent(
+  'account.refresh_reused',
+  z.strictObject({ session: z.number().int() }),
+)
+export const codeSent = defineEvent('account.code_sent', OfCode)
+export const codeFailed = defineEvent('account.code_failed', z.strictObject({}))
+export const passwordChanged = defineEvent(
+  'account.password_changed',
+  z.strictObject({ how: z.enum(['changed', 'reset']) }),
+)
+export const profileChanged = defineEvent(
+  'account.profile_changed',
+  z.strictObject({ newEmail: z.boolean() }),
+)
+export const emailChanged = defineEvent('account.email_changed', Nothing)

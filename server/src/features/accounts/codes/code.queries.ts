@@ -1,0 +1,97 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { CODE_LENGTH, CODE_LIVES_MINUTES } from '@sitewright/contract/accounts.ts'
+import type { Ctx } from '#platform/context.ts'
+import { mac } from '#platform/crypto/keys.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
+import { record } from '#platform/events/book.ts'
+import { type CodePurpose, codeFailed } from '../accounts.events.ts'
+
+const TRIES = 5
+
+interface CodeOf {
+  userId: number
+  purpose: CodePurpose
+  email: string
+}
+
+function hashOf(ctx: Ctx, { userId, purpose, email }: CodeOf, code: string): Buffer {
+  return mac(ctx.keys.codes, userId, purpose, email, code)
+}
+
+/** A new code; an older one for the same purpose stops working. The caller holds the user's row. */
+export async function issueCode(tx: Tx, ctx: Ctx, of: CodeOf): Promise<string> {
+  await expireCodes(tx, ctx, of.userId, of.purpose)
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+  await tx
+    .insertInto('email_codes')
+    .values({
+      user_id: of.userId,
+      purpose: of.purpose,
+      email: of.email,
+      hash: hashOf(ctx, of, code),
+      created_at: new Date(ctx.now()),
+      expires_at: new Date(ctx.now() + CODE_LIVES_MINUTES * 60_000),
+    })
+    .execute()
+  return code
+}
+
+export async function expireCodes(tx: Tx, ctx: Ctx, userId: number, purpose: CodePurpose): Promise<void> {
+  await tx
+    .updateTable('email_codes')
+    .set({ expires_at: new Date(ctx.now()) })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(ctx.now()))
+    .execute()
+}
+
+export interface CodeMatch {
+  id: string
+  userId: number
+  purpose: CodePurpose
+}
+
+/**
+ * Counts the try first, in one statement, and only then compares: two hundred guesses at once are five. The count
+ * stays whatever follows. A match is not used up yet: `useCode` does that, once.
+ */
+export async function tryCode(
+  ctx: Ctx,
+  given: { purposes: CodePurpose[]; email: string; code: string },
+): Promise<CodeMatch | null> {
+  const { email } = given
+  return transaction(ctx.db, async (tx) => {
+    const counted = await tx
+      .updateTable('email_codes')
+      .set((eb) => ({ tries: eb('tries', '+', 1) }))
+      .where('email', '=', email)
+      .where('purpose', 'in', given.purposes)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', new Date(ctx.now()))
+      .where('tries', '<', TRIES)
+      .returning(['id', 'user_id', 'purpose', 'hash'])
+      .execute()
+    for (const { id, user_id: userId, hash, ...row } of counted) {
+      const purpose = row.purpose as CodePurpose
+      if (timingSafeEqual(hash, hashOf(ctx, { userId, purpose, email }, given.code)))
+        return { id, userId, purpose }
+    }
+    await record(tx, ctx, codeFailed, {}, { userId: counted[0]?.user_id })
+    return null
+  })
+}
+
+/** True for the one caller who uses the code. */
+export async function useCode(tx: Tx, ctx: Ctx, { id }: CodeMatch): Promise<boolean> {
+  const used = await tx
+    .updateTable('email_codes')
+    .set({ used_at: new Date(ctx.now()) })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(ctx.now()))
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}

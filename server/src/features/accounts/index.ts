@@ -1,0 +1,6 @@
+export { accountVerified } from './accounts.events.ts'
+export { accountJobs } from './accounts.jobs.ts'
+export { accountBindings } from './accounts.routes.ts'
+export { ensureAccount } from './ensure-account.ts'
+export { findSession, identify } from './sessions/identify.ts'
+export { deadSessions } from './sessions/session.queries.ts'

@@ -1,0 +1,10 @@
+import type { User } from '@sitewright/contract/accounts.ts'
+import type { SignedInCtx } from '#platform/context.ts'
+import { readWith } from '../sessions/identify.ts'
+import { findUser } from './user.queries.ts'
+import { userView } from './user.view.ts'
+
+/** The row that proved who this is serves once more; it is as fresh as the request. */
+export async function me(ctx: SignedInCtx): Promise<User> {
+  return userView(readWith(ctx.actor) ?? (await findUser(ctx.db, ctx.actor.userId)))
+}

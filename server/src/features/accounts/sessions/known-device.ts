@@ -1,0 +1,25 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { HttpCtx } from '#platform/context.ts'
+import { mac } from '#platform/crypto/keys.ts'
+import { readCookie, setCookie } from './cookies.ts'
+
+const LIVES_MS = 180 * 86_400_000
+
+/**
+ * The id of this device if somebody has signed in to this account on it before: strangers who guess elsewhere then
+ * cannot keep the owner out. It proves nothing else.
+ */
+export function knownDeviceOrNull(ctx: HttpCtx, userId: number): string | null {
+  const [device, expires, signature] = readCookie(ctx, 'kd')?.split('.') ?? []
+  if (!device || !expires || !signature || Number(expires) <= ctx.now()) return null
+  const given = Buffer.from(signature, 'base64url')
+  const expected = mac(ctx.keys.devices, device, userId, expires)
+  return given.length === expected.length && timingSafeEqual(given, expected) ? device : null
+}
+
+export function rememberDevice(ctx: HttpCtx, userId: number): void {
+  const device = knownDeviceOrNull(ctx, userId) ?? randomBytes(12).toString('base64url')
+  const untilMs = ctx.now() + LIVES_MS
+  const signature = mac(ctx.keys.devices, device, userId, untilMs).toString('base64url')
+  setCookie(ctx, 'kd', `${device}.${untilMs}.${signature}`, { untilMs })
+}

@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Ctx } from '#platform/context.ts'
+import { mac } from '#platform/crypto/keys.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { isLive } from './session.queries.ts'
+
+const DAY_MS = 86_400_000
+const lifetimes = {
+  client: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
+  staff: { idleMs: 30 * 60_000, absoluteMs: DAY_MS / 2 },
+}
+/** Pages that refresh together present the same token; later than this it was stolen. */
+const TOGETHER_MS = 10_000
+
+export interface OpenSession {
+  id: number
+  user_id: number
+  idle_expires_at: Date
+}
+
+const sessionColumns = ['s.id', 's.user_id', 's.idle_expires_at'] as const
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Derived, not drawn: who presents the same parent gets the same successor, and only its hash is stored. */
+function successorOf(ctx: Ctx, token: string): string {
+  return mac(ctx.keys.refresh, token).toString('base64url')
+}
+
+export async function openSession(
+  tx: Tx,
+  ctx: Ctx,
+  user: { id: number; is_admin: boolean },
+  device: string,
+): Promise<{ session: OpenSession; refreshToken: string }> {
+  const now = ctx.now()
+  const { idleMs, absoluteMs } = lifetimes[user.is_admin ? 'staff' : 'client']
+  const session = await tx
+    .insertInto('sessions')
+    .values({
+      user_id: user.id,
+      staff: user.is_admin,
+      device,
+      ip: ctx.ip,
+      created_at: new Date(now),
+      last_used_at: new Date(now),
+      idle_expires_at: new Date(now + idleMs),
+      expires_at: new Date(now + absoluteMs),
+    })
+    .returning(['id', 'user_id', 'idle_expires_at'])
+    .executeTakeFirstOrThrow()
+  const refreshToken = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('refresh_tokens')
+    .values({ session_id: session.id, hash: hashOf(refreshToken) })
+    .execute()
+  return { session, refreshToken }
+}
+
+/** The session that a refresh token, used or not, belongs to. */
+export async function getSessionOfTokenOrNull(
+  tx: Tx,
+  token: string,
+): Promise<{ id: number; user_id: number } | null> {
+  const row = await tx
+    .selectFrom('refresh_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .select(['s.id', 's.user_id'])
+    .where('t.hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Swaps a token for its successor, once; whoever presents it a second time within 10 s, before the successor is used,
+ * gets the same one. `reused` is any other second time; null is an unknown token or a session that is over.
+ */
+export async function rotate(
+  tx: Tx,
+  ctx: Ctx,
+  token: string,
+): Promise<{ session: OpenSession; refreshToken: string; reused: boolean } | null> {
+  const refreshToken = successorOf(ctx, token)
+  const spent = await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: new Date(ctx.now()) })
+    .where('hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .returning(['id', 'session_id'])
+    .executeTakeFirst()
+  if (spent) {
+    const session = await extendSession(tx, ctx, spent.session_id)
+    if (!session) return null
+    const { id: parent_id, session_id } = spent
+    await tx
+      .insertInto('refresh_tokens')
+      .values({ session_id, parent_id, hash: hashOf(refreshToken) })
+      .execute()
+    return { session, refreshToken, reused: false }
+  }
+  const again = await getUsedTokenOrNull(tx, ctx, token)
+  if (!again) return null
+  const { used_at, successor_used_at, ...session } = again
+  const together = ctx.now() - (used_at?.getTime() ?? 0) <= TOGETHER_MS && successor_used_at === null
+  return { session, refreshToken, reused: !together }
+}
+
+async function extendSession(tx: Tx, ctx: Ctx, sessionId: number): Promise<OpenSession | null> {
+  const now = new Date(ctx.now())
+  const until = (role: keyof typeof lifetimes) => new Date(ctx.now() + lifetimes[role].idleMs)
+  const row = await tx
+    .updateTable('sessions as s')
+    .from('users as u')
+    .set({
+      last_used_at: now,
+      ip: ctx.ip,
+      idle_expires_at: sql<Date>`least(s.expires_at,
+        case when s.staff then ${until('staff')}::timestamptz else ${until('client')}::timestamptz end)`,
+    })
+    .whereRef('u.id', '=', 's.user_id')
+    .where('s.id', '=', sessionId)
+    .where(isLive(now))
+    .returning(sessionColumns)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+async function getUsedTokenOrNull(tx: Tx, ctx: Ctx, token: string) {
+  return tx
+    .selectFrom('refresh_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('refresh_tokens as successor', (join) =>
+      join.onRef('successor.session_id', '=', 't.session_id').onRef('successor.parent_id', '=', 't.id'),
+    )
+    .select(sessionColumns)
+    .select(['t.used_at', 'successor.used_at as successor_used_at'])
+    .where('t.hash', '=', hashOf(token))
+    .where(isLive(new Date(ctx.now())))
+    .executeTakeFirst()
+}

@@ -1,0 +1,91 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Ctx, Services } from '#platform/context.ts'
+import type { Database, Tables } from '#platform/database/connect.ts'
+import { afterCommit, type Tx } from '#platform/database/transaction.ts'
+import { record } from '#platform/events/book.ts'
+import { rooms } from '#platform/sockets/live.ts'
+import { type SessionEnding, sessionsEnded } from '../accounts.events.ts'
+import { freeFixAvailable, type UserRow, userColumns } from '../profile/user.queries.ts'
+
+const LISTED = 100
+
+type Now = Date | ReturnType<typeof sql<Date>>
+type SessionOfUser = ExpressionBuilder<Tables & { s: Tables['sessions']; u: Tables['users'] }, 's' | 'u'>
+
+/** Of `sessions as s` with `users as u`: neither ended nor expired, and opened in the role that the person has now. */
+export function isLive(now: Now) {
+  return (eb: SessionOfUser) =>
+    eb.and([
+      eb('s.ended_at', 'is', null),
+      eb('s.expires_at', '>', now),
+      eb('s.idle_expires_at', '>', now),
+      eb('s.staff', '=', eb.ref('u.is_admin')),
+    ])
+}
+
+/** The one query of every request: the person of a live session. */
+export async function getLiveSessionOrNull(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  of: { userId: number; sessionId: number },
+): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(userColumns)
+    .select(freeFixAvailable)
+    .where('s.id', '=', of.sessionId)
+    .where('s.user_id', '=', of.userId)
+    .where(isLive(new Date(now())))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Where a person is signed in, the latest first. */
+export async function listLiveSessions({ db, now }: Pick<Services, 'db' | 'now'>, userId: number) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.device', 's.ip', 's.created_at', 's.last_used_at'])
+    .where('s.user_id', '=', userId)
+    .where(isLive(new Date(now())))
+    .orderBy('s.last_used_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(LISTED)
+    .execute()
+}
+
+/** Which of these sessions are over, for the sweep of the sockets. */
+export async function deadSessions(db: Database, sessionIds: number[]): Promise<number[]> {
+  const living = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('s.id')
+    .where('s.id', '=', sql<number>`any(${sessionIds}::int[])`)
+    .where(isLive(sql<Date>`now()`))
+    .execute()
+  const alive = new Set(living.map(({ id }) => id))
+  return sessionIds.filter((id) => !alive.has(id))
+}
+
+/** Ends sessions of one person that are still open and, after the commit, closes their sockets. */
+export async function endSessions(
+  tx: Tx,
+  ctx: Ctx,
+  of: { userId: number; only?: number; except?: number },
+  why: SessionEnding,
+): Promise<number[]> {
+  let open = tx
+    .updateTable('sessions')
+    .set({ ended_at: new Date(ctx.now()), end_reason: why })
+    .where('user_id', '=', of.userId)
+    .where('ended_at', 'is', null)
+  if (of.only !== undefined) open = open.where('id', '=', of.only)
+  if (of.except !== undefined) open = open.where('id', '!=', of.except)
+  const sessions = (await open.returning('id').execute()).map(({ id }) => id)
+  if (sessions.length === 0) return []
+  await record(tx, ctx, sessionsEnded, { why, sessions }, { userId: of.userId })
+  afterCommit(tx, () => {
+    for (const id of sessions) ctx.live.disconnect(rooms.session(id))
+  })
+  return sessions
+}

@@ -1,0 +1,9 @@
+import { Page } from '#app/ui/page.tsx'
+
+export default function InboxPage() {
+  return (
+    <Page title="Inbox">
+      <h1>Inbox</h1>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+const HOME = '/dashboard'
+const SOMEWHERE = 'https://this.site'
+/** Signing in must not lead back to signing in. */
+const doors = ['/login', '/register', '/verify', '/forgot-password', '/reset-password']
+
+/** The path to go to, when `target` is one of this site; `/dashboard` when it is absent or leads elsewhere. */
+export function safeRedirect(target: string | null | undefined): string {
+  if (!target?.startsWith('/') || /[\\\u0000-\u001f]/.test(target)) return HOME
+  try {
+    const url = new URL(target, SOMEWHERE)
+    if (url.origin !== SOMEWHERE || doors.includes(url.pathname)) return HOME
+    return url.pathname + url.search + url.hash
+  } catch {
+    return HOME
+  }
+}
+
+/** `target` with a prefilled query string added to its own. */
+export function withPrefill(target: string, prefill: string | null | undefined): string {
+  const added = new URLSearchParams(prefill ?? '')
+  if (added.size === 0) return target
+  const url = new URL(target, SOMEWHERE)
+  for (const [key, value] of added) url.searchParams.append(key, value)
+  return url.pathname + url.search + url.hash
+}
+
+/** Where to go after a sign-in on a page with these query parameters. */
+export function afterSignIn(search: URLSearchParams): string {
+  return withPrefill(safeRedirect(search.get('redirect')), search.get('prefill'))
+}
+
+/** The sign-in page, coming back to `target` (default: this page) afterwards. */
+export function loginPath(target = window.location.pathname + window.location.search): string {
+  return `/login?${new URLSearchParams({ redirect: target })}`
+}
+
+/** A path of the sign-in screens with `redirect` and `prefill` carried along. */
+export function keepingRedirect(
+  path: string,
+  search: URLSearchParams,
+  more: Record<string, string> = {},
+): string {
+  const kept = new URLSearchParams(more)
+  for (const key of ['redirect', 'prefill']) {
+    const value = search.get(key)
+    if (value) kept.set(key, value)
+  }
+  return kept.size > 0 ? `${path}?${kept}` : path
+}

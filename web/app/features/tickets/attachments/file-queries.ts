@@ -1,0 +1,16 @@
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { download, pathOf } from '#app/client/api.ts'
+
+export function filePath(ticketId: number, fileId: number): string {
+  return pathOf(ticketRoutes.file.path, { id: ticketId, fileId })
+}
+
+/** A file never changes, so it is fetched once and dropped when nobody has looked at it for a while. */
+export const fileQuery = (ticketId: number, fileId: number, size: 'preview' | 'full') =>
+  queryOptions({
+    queryKey: ['ticket-files', ticketId, fileId, size],
+    queryFn: ({ signal }) => download(filePath(ticketId, fileId) + (size === 'preview' ? '?preview=1' : ''), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: size === 'preview' ? 300_000 : 30_000,
+  })

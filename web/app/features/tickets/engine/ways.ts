@@ -1,0 +1,53 @@
+import { type TicketMessage, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { ApiProblem, call, pathOf } from '#app/client/api.ts'
+import { getSocket } from '#app/client/socket.ts'
+import { upload } from '#app/client/upload.ts'
+import { ACK_WITHIN_MS, type Failure } from './deliver.ts'
+import { outboxStore } from './outbox-store.ts'
+import type { ThreadParts } from './thread.ts'
+import type { Pending } from './thread-state.ts'
+
+/** The real ways between one ticket's thread and the server. */
+export function waysOf(userId: number, ticketId: number): ThreadParts {
+  const params = { id: String(ticketId) }
+  return {
+    isLive: () => getSocket().connected,
+    emit: (text, clientId) =>
+      getSocket()
+        .timeout(ACK_WITHIN_MS)
+        .emitWithAck('ticket_message', ticketId, text, { client_id: clientId }),
+    post: (item, onProgress, signal) =>
+      item.file
+        ? upload<TicketMessage>(pathOf(ticketRoutes.upload.path, params), formOf(item, item.file), { onProgress, signal })
+        : call(ticketRoutes.post, { params, body: { message: item.text, client_id: item.clientId }, signal }),
+    fetchAfter: (seq) => call(ticketRoutes.messages, { params, query: { after: String(seq) } }),
+    failureOf,
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    now: Date.now,
+    newId,
+    store: outboxStore(userId, ticketId),
+  }
+}
+
+function formOf(item: Pending, file: File): FormData {
+  const form = new FormData()
+  // Fields come first, so that the server knows them when the file begins.
+  form.append('client_id', item.clientId)
+  if (item.text !== '') form.append('message', item.text)
+  form.append('file', file, file.name)
+  return form
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiProblem)) return { code: 'timeout', says: 'No answer came in time.' }
+  const { message, retryAfter, status } = error
+  const code = error.code === '' && status >= 500 ? 'unavailable' : error.code
+  return { code, says: message, ...(retryAfter ? { retryAfterMs: retryAfter * 1_000 } : {}) }
+}
+
+/** `randomUUID` is hidden from pages that came by plain http from another machine. */
+function newId(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

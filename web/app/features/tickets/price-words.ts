@@ -1,0 +1,62 @@
+import {
+  FeatureId,
+  PlatformType,
+  type PriceLine,
+  priceOf,
+  ServiceType,
+  UrgencyLevel,
+} from '@sitewright/contract/pricing.ts'
+import type { ServiceRequest } from '@sitewright/contract/requests.ts'
+
+export interface ShownLine {
+  label: string
+  shown: string
+}
+
+export const pounds = (amount: number): string => `£${amount.toLocaleString('en-GB')}`
+
+const dayWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+
+/** What the client pays and how long it takes, in one sentence. */
+export function priceWords(request: ServiceRequest): string {
+  const time = `about ${dayWords(request.estimated_days)} of work`
+  if (request.promotion_discount > 0) return `Free, it is your free first fix; ${time}`
+  if (request.plan_discount > 0)
+    return `${pounds(request.amount_due)} instead of ${pounds(request.estimated_quote)} with your care plan; ${time}`
+  return `${pounds(request.amount_due)} estimated; ${time}`
+}
+
+/**
+ * What makes up the price. Prices change, so the steps are shown only while they still lead to the stored estimate;
+ * otherwise the extras and the stored figures speak for themselves.
+ */
+export function priceLines(request: ServiceRequest): ShownLine[] {
+  return [...stepsOf(request), { label: 'Estimate', shown: pounds(request.estimated_quote) }, ...reductions(request)]
+}
+
+function stepsOf(request: ServiceRequest): ShownLine[] {
+  const extras = request.additional_features
+  const price = priceOf({
+    serviceType: ServiceType.safeParse(request.service_type).data,
+    platformType: PlatformType.safeParse(request.platform_type).data,
+    urgencyLevel: UrgencyLevel.safeParse(request.urgency_level).data,
+    features: extras.flatMap(({ id }) => FeatureId.safeParse(id).data ?? []),
+  })
+  if (price.estimatedPrice === request.estimated_quote) return price.lines.map(shownLine)
+  return extras.map((extra) => ({ label: extra.name, shown: `+ ${pounds(extra.price)}` }))
+}
+
+function shownLine(line: PriceLine): ShownLine {
+  const percent = line.percent > 0 ? ` (+${line.percent}%)` : ''
+  return { label: line.label + percent, shown: line.part === 'service' ? pounds(line.pounds) : `+ ${pounds(line.pounds)}` }
+}
+
+function reductions(request: ServiceRequest): ShownLine[] {
+  const { plan_discount, promotion_discount, amount_due } = request
+  if (plan_discount === 0 && promotion_discount === 0) return []
+  return [
+    ...(plan_discount > 0 ? [{ label: 'Care plan', shown: `− ${pounds(plan_discount)}` }] : []),
+    ...(promotion_discount > 0 ? [{ label: 'Free first fix', shown: `− ${pounds(promotion_discount)}` }] : []),
+    { label: 'To pay', shown: pounds(amount_due) },
+  ]
+}

@@ -1,0 +1,20 @@
+import { linkify } from './linkify.ts'
+import classes from './message-row.module.css'
+
+/** What somebody wrote, as plain text with its spaces and lines; only https addresses can be followed. */
+export function MessageText({ text }: { text: string }) {
+  return (
+    <p className={classes.text} dir="auto">
+      {linkify(text).map((part, at) =>
+        part.href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text never changes its parts
+          <a key={at} href={part.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {part.text}
+          </a>
+        ) : (
+          part.text
+        ),
+      )}
+    </p>
+  )
+}

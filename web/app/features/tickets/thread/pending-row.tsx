@@ -1,0 +1,85 @@
+import { Button, Progress } from '@mantine/core'
+import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react'
+import { LocalFile } from '../attachments/local-file.tsx'
+import type { Pending } from '../engine/thread-state.ts'
+import { MessageRow } from './message-row.tsx'
+import classes from './message-row.module.css'
+import { MessageText } from './message-text.tsx'
+
+interface PendingRowProps {
+  item: Pending
+  opens: boolean
+  isOnline: boolean
+  onRetry: () => void
+  onDiscard: () => void
+}
+
+/** A message on its way, with what can be done about it. */
+export function PendingRow({ item, opens, isOnline, onRetry, onDiscard }: PendingRowProps) {
+  return (
+    <MessageRow
+      own
+      name="You"
+      opens={opens}
+      at={item.createdAt}
+      foot={
+        item.state === 'failed' ? (
+          <FailedFoot item={item} onRetry={onRetry} onDiscard={onDiscard} />
+        ) : (
+          <MovingFoot item={item} isOnline={isOnline} onCancel={onDiscard} />
+        )
+      }
+    >
+      {item.text !== '' && <MessageText text={item.text} />}
+      {item.file && <LocalFile file={item.file} />}
+    </MessageRow>
+  )
+}
+
+function FailedFoot({ item, onRetry, onDiscard }: { item: Pending; onRetry: () => void; onDiscard: () => void }) {
+  return (
+    <div className={classes.foot} data-failed>
+      <IconAlertCircle size={16} aria-hidden />
+      <span>Not sent. {item.reason}</span>
+      <Button size="compact-xs" variant="default" onClick={onRetry}>
+        Retry
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  )
+}
+
+function MovingFoot({ item, isOnline, onCancel }: { item: Pending; isOnline: boolean; onCancel: () => void }) {
+  if (item.state === 'sent')
+    return (
+      <div className={classes.foot}>
+        <IconCheck size={14} aria-hidden />
+        Sent
+      </div>
+    )
+  const percent = Math.floor(item.progress * 100)
+  return (
+    <div className={classes.foot}>
+      {item.file && isOnline && (
+        <Progress.Root size="sm" className={classes.progress}>
+          <Progress.Section value={percent} aria-label={`Uploading ${item.file.name}`} />
+        </Progress.Root>
+      )}
+      <IconClock size={14} aria-hidden />
+      {movingWords(item, isOnline, percent)}
+      {item.file && (
+        <Button size="compact-xs" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function movingWords(item: Pending, isOnline: boolean, percent: number): string {
+  if (!isOnline) return 'Waiting for the connection'
+  if (!item.file) return 'Sending…'
+  return percent === 100 ? 'Checking…' : `${percent}%`
+}

@@ -1,0 +1,36 @@
+import type { TicketMessage } from '@sitewright/contract/tickets.ts'
+import { IconCheck, IconChecks } from '@tabler/icons-react'
+import { AttachmentList } from '../attachments/attachment-list.tsx'
+import { MessageRow } from './message-row.tsx'
+import classes from './message-row.module.css'
+import { MessageText } from './message-text.tsx'
+import type { Mark } from './thread-rows.ts'
+
+interface SentRowProps {
+  message: TicketMessage
+  own: boolean
+  opens: boolean
+  name: string
+  mark: Mark
+}
+
+/** A message that is on the server. */
+export function SentRow({ message, own, opens, name, mark }: SentRowProps) {
+  return (
+    <MessageRow own={own} opens={opens} name={name} at={message.created_at} foot={mark && <Foot mark={mark} />}>
+      {message.message !== '' && <MessageText text={message.message} />}
+      {message.attachments.length > 0 && (
+        <AttachmentList ticketId={message.ticket_id} attachments={message.attachments} />
+      )}
+    </MessageRow>
+  )
+}
+
+function Foot({ mark }: { mark: 'seen' | 'sent' }) {
+  return (
+    <div className={classes.foot}>
+      {mark === 'seen' ? <IconChecks size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
+      {mark === 'seen' ? 'Seen' : 'Sent'}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** Nearer to the end than this counts as being there. */
+const NEAR_PX = 48
+
+export interface Sticking {
+  viewport: RefObject<HTMLDivElement | null>
+  content: RefObject<HTMLDivElement | null>
+  isAtBottom: boolean
+  toBottom: () => void
+  /** Scrolls to an element instead; gives false when it is not there. */
+  toElement: (selector: string) => boolean
+}
+
+/** Keeps a list at its end while the reader is there, and leaves it alone while they read further up. */
+export function useStickToBottom(): Sticking {
+  const viewport = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const isStuck = useRef(true)
+  const [isAtBottom, setIsAtBottom] = useState(true)
+
+  const toBottom = useCallback(() => {
+    isStuck.current = true
+    setIsAtBottom(true)
+    if (viewport.current) viewport.current.scrollTop = viewport.current.scrollHeight
+  }, [])
+  const look = useCallback(() => {
+    const box = viewport.current
+    if (!box) return
+    isStuck.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX
+    setIsAtBottom(isStuck.current)
+  }, [])
+  const toElement = useCallback((selector: string) => {
+    const box = viewport.current
+    const target = box?.querySelector<HTMLElement>(selector)
+    if (!box || !target) return false
+    box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - 16
+    look()
+    return true
+  }, [look])
+
+  useLayoutEffect(() => toBottom(), [toBottom])
+  useEffect(() => {
+    const box = viewport.current
+    const inside = content.current
+    if (!box || !inside) return
+    const sizes = new ResizeObserver(() => {
+      if (isStuck.current) box.scrollTop = box.scrollHeight
+      else look()
+    })
+    sizes.observe(box)
+    sizes.observe(inside)
+    box.addEventListener('scroll', look, { passive: true })
+    return () => {
+      sizes.disconnect()
+      box.removeEventListener('scroll', look)
+    }
+  }, [look])
+  return { viewport, content, isAtBottom, toBottom, toElement }
+}

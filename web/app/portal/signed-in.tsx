@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+import { type ClientLoaderFunctionArgs, Outlet, useNavigate } from 'react-router'
+import { requireSession } from '#app/client/guard.ts'
+import { loginPath } from '#app/client/redirect.ts'
+import { useSession } from '#app/client/session.ts'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return requireSession(request)
+}
+
+/** Shows its pages to signed-in people alone, and leaves them when the session ends in this or another tab. */
+export default function SignedIn() {
+  const user = useSession()
+  const navigate = useNavigate()
+  const isOver = user === null
+  useEffect(() => {
+    if (isOver) void navigate(loginPath(), { replace: true })
+  }, [isOver, navigate])
+  return isOver ? null : <Outlet />
+}

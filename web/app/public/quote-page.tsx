@@ -1,0 +1,9 @@
+import { Page } from '#app/ui/page.tsx'
+
+export default function QuotePage() {
+  return (
+    <Page title="Get an Instant Quote">
+      <h1>Get an Instant Quote</h1>
+    </Page>
+  )
+}

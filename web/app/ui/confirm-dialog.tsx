@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core'
+import { wantOverlays } from './overlays/wanted.ts'
+
+interface Question {
+  title: string
+  text: string
+  /** What the button does, as a verb: 'Delete ticket'. */
+  confirmLabel: string
+  cancelLabel?: string
+  /** It cannot be undone. */
+  danger?: boolean
+}
+
+/** Asks before something happens; closing the dialog means no. */
+export async function confirmDialog(question: Question): Promise<boolean> {
+  const { modals } = await import('@mantine/modals')
+  await wantOverlays()
+  const answer = Promise.withResolvers<boolean>()
+  modals.openConfirmModal({
+    title: question.title,
+    children: <Text>{question.text}</Text>,
+    labels: { confirm: question.confirmLabel, cancel: question.cancelLabel ?? 'Cancel' },
+    confirmProps: question.danger ? { color: 'red.8' } : {},
+    closeButtonProps: { 'aria-label': 'Close' },
+    onConfirm: () => answer.resolve(true),
+    onClose: () => answer.resolve(false),
+  })
+  return answer.promise
+}
