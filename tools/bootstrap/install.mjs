@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pinnedNode, root, runQuietly } from './processes.mjs'
 import { PlainProblem, withProgress } from './telling.mjs'
@@ -107,7 +107,6 @@ async function requirePinnedNode() {
 }
 
 const reasons = [
-  [/ENOSPC|no space left/i, 'the disk is full; make room and start again'],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i,
     'the npm registry cannot be reached; check the network and start again',
@@ -120,6 +119,10 @@ const reasons = [
 ]
 
 function whyNot(output) {
+  const { bavail, bsize } = statfsSync(existsSync(modules) ? modules : root)
+  if (/ENOSPC|no space left/i.test(output) || bavail * bsize < 50_000_000) {
+    return 'The libraries could not be installed: the disk is full; make room and start again.'
+  }
   const known = reasons.find(([pattern]) => pattern.test(output))
   if (known) return `The libraries could not be installed: ${known[1]}.`
   const lines = output.trim().split('\n').slice(-20).join('\n')

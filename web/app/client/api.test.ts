@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayRefreshHelp } from './api.ts'
-import { pathOf, queryOf } from './path.ts'
+import { mayRefreshHelp, pathOf, queryOf } from './api.ts'
 import { ApiProblem, problemFrom } from './problem.ts'
 
 test('parameters are escaped and empty query values left out', () => {

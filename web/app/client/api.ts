@@ -1,11 +1,9 @@
 import type { Call, Reply, RouteSpec } from '@sitewright/contract/route.ts'
-import { pathOf, queryOf } from './path.ts'
 import { ApiProblem, problemFrom, unavailable } from './problem.ts'
 import { readSession } from './session.ts'
 import { renewToken } from './token/refresh.ts'
 import type { StoredUser } from './token/user-store.ts'
 
-export { pathOf } from './path.ts'
 export { ApiProblem, asProblem, sayProblem } from './problem.ts'
 
 const CALL_TIMEOUT_MS = 30_000
@@ -104,4 +102,18 @@ async function send(path: string, init: RequestInit, callerSignal?: AbortSignal)
   if (response.ok) return response
   const text = await response.text().catch(() => '')
   throw problemFrom(response.status, text, response.headers.get('retry-after'))
+}
+
+/** `/api/tickets/:id` with its parameters put in, each escaped. */
+export function pathOf(template: string, params: Record<string, unknown> = {}): string {
+  return template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+}
+
+/** `?a=1&b=2`, without what is undefined, null or empty; nothing at all when nothing is left. */
+export function queryOf(query: Record<string, unknown> = {}): string {
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString()
+  return text && `?${text}`
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, Outlet, useNavigate } from 'react-router'
-import { requireSession } from '#app/client/guard.ts'
-import { loginPath } from '#app/client/redirect.ts'
+import { requireSession } from '#app/client/routing/guard.ts'
+import { loginPath } from '#app/client/routing/redirect.ts'
 import { useSession } from '#app/client/session.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

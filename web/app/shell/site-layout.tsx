@@ -1,9 +1,25 @@
 import { Outlet } from 'react-router'
+import { useFocusOnArrival } from './focus-on-arrival.ts'
+import { HealthBanner } from './health-banner.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import classes from './site-layout.module.css'
+import { useUserUpkeep } from './user-upkeep.ts'
 
 export default function SiteLayout() {
+  useFocusOnArrival()
+  useUserUpkeep()
   return (
-    <main id="main">
-      <Outlet />
-    </main>
+    <div className={classes.site}>
+      <a href="#main" className={classes.skip}>
+        Skip to the content
+      </a>
+      <HealthBanner />
+      <SiteHeader />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
   )
 }

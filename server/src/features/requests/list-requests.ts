@@ -6,7 +6,7 @@ import { Problem } from '#platform/problem.ts'
 import { listRequests } from './request.queries.ts'
 import { requestView } from './request.view.ts'
 
-export async function listMyRequests(
+export async function listVisibleRequests(
   ctx: SignedInCtx,
   { query }: Input<typeof requestRoutes.list>,
 ): Promise<ServiceRequest[]> {

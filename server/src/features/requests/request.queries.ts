@@ -1,4 +1,4 @@
-import { RequestStatus } from '@sitewright/contract/requests.ts'
+import type { RequestStatus } from '@sitewright/contract/requests.ts'
 import type { Insertable } from 'kysely'
 import type { Database, Tables } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -9,7 +9,6 @@ export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
 export interface RequestFilter {
   /** Whose; absent means everybody's. */
   userId?: number
-  id?: number
   status?: RequestStatus
   /** Only those older than this one. */
   before?: number
@@ -20,30 +19,41 @@ export interface RequestFilter {
 export async function listRequests(db: Database | Tx, filter: RequestFilter) {
   return shownRequests(db, filter)
     .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select([
-      'r.id',
-      'r.user_id',
-      'r.service_type',
-      'r.platform_type',
-      'r.website_url',
-      'r.problem_description',
-      'r.urgency_level',
-      'r.estimated_pence',
-      'r.plan_discount_pence',
-      'r.promotion_discount_pence',
-      'r.estimated_days',
-      'r.additional_features',
-      'r.status',
-      'r.created_at',
-      't.id as ticket_id',
-      't.status as ticket_status',
-      't.client_unread',
-      't.staff_unread',
-      'u.name as customer_name',
-      'u.email as customer_email',
-    ])
+    .select(requestColumns)
     .execute()
 }
+
+/** One that was just made. */
+export async function findRequest(tx: Tx, id: number): Promise<RequestRow> {
+  return shownRequests(tx, { limit: 1 })
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(requestColumns)
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+const requestColumns = [
+  'r.id',
+  'r.user_id',
+  'r.service_type',
+  'r.platform_type',
+  'r.website_url',
+  'r.problem_description',
+  'r.urgency_level',
+  'r.estimated_pence',
+  'r.plan_discount_pence',
+  'r.promotion_discount_pence',
+  'r.estimated_days',
+  'r.additional_features',
+  'r.status',
+  'r.created_at',
+  't.id as ticket_id',
+  't.status as ticket_status',
+  't.client_unread',
+  't.staff_unread',
+  'u.name as customer_name',
+  'u.email as customer_email',
+] as const
 
 const ACTIVE_AT_MOST = 200
 
@@ -55,7 +65,20 @@ export async function listActiveRequests(db: Database, userId: number) {
     .execute()
 }
 
-export async function insertRequest(tx: Tx, request: Insertable<Tables['service_requests']>): Promise<number> {
+/** The care plan that is active now. */
+export async function findTier(tx: Tx, userId: number): Promise<string | null> {
+  const { subscription_tier } = await tx
+    .selectFrom('users')
+    .select('subscription_tier')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return subscription_tier
+}
+
+export async function insertRequest(
+  tx: Tx,
+  request: Insertable<Tables['service_requests']>,
+): Promise<number> {
   const { id } = await tx
     .insertInto('service_requests')
     .values(request)
@@ -64,19 +87,16 @@ export async function insertRequest(tx: Tx, request: Insertable<Tables['service_
   return id
 }
 
-function shownRequests(db: Database | Tx, filter: RequestFilter) {
-  const known = RequestStatus.options.filter((status) => status !== 'other')
-  return db
+function shownRequests(db: Database | Tx, { userId, status, before, limit }: RequestFilter) {
+  let query = db
     .selectFrom('service_requests as r')
     .leftJoin('tickets as t', 't.service_request_id', 'r.id')
     .where('t.deleted_at', 'is', null)
-    .$if(filter.userId !== undefined, (query) => query.where('r.user_id', '=', filter.userId ?? 0))
-    .$if(filter.id !== undefined, (query) => query.where('r.id', '=', filter.id ?? 0))
-    .$if(filter.before !== undefined, (query) => query.where('r.id', '<', filter.before ?? 0))
-    .$if(filter.status === 'other', (query) => query.where('r.status', 'not in', known))
-    .$if(filter.status !== undefined && filter.status !== 'other', (query) =>
-      query.where('r.status', '=', filter.status ?? ''),
-    )
     .orderBy('r.id', 'desc')
-    .limit(filter.limit)
+    .limit(limit)
+  if (userId !== undefined) query = query.where('r.user_id', '=', userId)
+  if (before !== undefined) query = query.where('r.id', '<', before)
+  if (status === 'other') query = query.where('r.status', 'not in', ['new', 'in_progress', 'completed'])
+  else if (status !== undefined) query = query.where('r.status', '=', status)
+  return query
 }

@@ -49,7 +49,7 @@ function decoy(services: Hashing): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${zeros(16)}$${zeros(outputLen)}`
 }
 
-// NFKC makes one password of what two keyboards type; the HMAC also makes its length the same for argon2.
-function peppered({ keys }: Hashing, password: string): Buffer {
-  return mac(keys.pepper, password.normalize('NFKC'))
+// NFKC makes one password of what two keyboards type. As text, because the library verifies nothing else.
+function peppered({ keys }: Hashing, password: string): string {
+  return mac(keys.pepper, password.normalize('NFKC')).toString('base64')
 }

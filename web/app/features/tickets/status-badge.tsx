@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core'
 import classes from './status-badge.module.css'
-import { statusWords } from './ticket-words.ts'
+import { statusWords } from './words/ticket-words.ts'
 
 /** A ticket's status in words and colour; an unknown one is shown in grey. */
 export function StatusBadge({ status }: { status: string }) {

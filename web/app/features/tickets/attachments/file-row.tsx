@@ -3,7 +3,7 @@ import type { Attachment } from '@sitewright/contract/tickets.ts'
 import { IconDownload, IconFile } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { toastError } from '#app/ui/toast.tsx'
-import { sizeWords } from '../size-words.ts'
+import { sizeWords } from '../words/size-words.ts'
 import classes from './attachments.module.css'
 import { saveFile } from './save-file.ts'
 

@@ -1,5 +1,5 @@
 import { IconFile } from '@tabler/icons-react'
-import { sizeWords } from '../size-words.ts'
+import { sizeWords } from '../words/size-words.ts'
 import classes from './attachments.module.css'
 import { useObjectUrl } from './object-url.ts'
 

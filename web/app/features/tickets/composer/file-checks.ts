@@ -1,5 +1,5 @@
 import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
-import { sizeWords } from '../size-words.ts'
+import { sizeWords } from '../words/size-words.ts'
 
 /** What the server takes (it looks inside as well); the picker offers the same. */
 export const acceptedEndings = ['png', 'jpg', 'jpeg', 'jfif', 'webp', 'gif', 'pdf', 'txt', 'text', 'log', 'csv', 'docx', 'xlsx']

@@ -12,6 +12,7 @@ class FakeServer {
   emits = 0
   posts = 0
   refuses: string | null = null
+  told: string[] = []
 
   accept(text: string, clientId: string): TicketMessage {
     const known = this.table.find((one) => one.client_id === clientId)
@@ -67,6 +68,7 @@ function open(server: FakeServer, kept = new Map<string, Pending>()) {
     failureOf: (error) => ({ code: error instanceof Failed ? error.code : 'unexpected', says: String(error) }),
     wait: () => new Promise((done) => setTimeout(done, 1)),
     now: () => 1_000,
+    refused: (item) => void server.told.push(item.text),
     newId: () => `made-${kept.size}-${(ids += 1)}`,
     store: {
       list: async () => [...kept.values()],
@@ -179,6 +181,7 @@ test('a refusal for good is shown and kept until it is discarded', async () => {
   await settled()
   const failed = thread.snapshot().pending[0]
   expect(failed).toMatchObject({ state: 'failed', reason: 'No.' })
+  expect(server.told).toEqual(['Hello'])
   expect([...kept.values()][0]?.state).toBe('failed')
   thread.discard(failed?.clientId ?? '')
   await settled()

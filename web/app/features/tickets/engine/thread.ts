@@ -24,6 +24,8 @@ export interface ThreadParts extends Ways {
   store: OutboxStore
   now: () => number
   newId: () => string
+  /** Told once for each message that the server refuses. */
+  refused: (item: Pending) => void
 }
 
 /**
@@ -48,7 +50,10 @@ export class Thread {
         this.#apply({ kind: 'delivered', clientId, seq })
         if (message) this.#apply({ kind: 'heard', message })
       },
-      refused: (item, reason) => this.#apply({ kind: 'refused', clientId: item.clientId, reason }),
+      refused: (item, reason) => {
+        this.#apply({ kind: 'refused', clientId: item.clientId, reason })
+        parts.refused(item)
+      },
     })
   }
 

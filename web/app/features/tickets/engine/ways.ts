@@ -2,6 +2,7 @@ import { type TicketMessage, ticketRoutes } from '@sitewright/contract/tickets.t
 import { ApiProblem, call, pathOf } from '#app/client/api.ts'
 import { getSocket } from '#app/client/socket.ts'
 import { upload } from '#app/client/upload.ts'
+import { toastError } from '#app/ui/toast.tsx'
 import { ACK_WITHIN_MS, type Failure } from './deliver.ts'
 import { outboxStore } from './outbox-store.ts'
 import type { ThreadParts } from './thread.ts'
@@ -25,6 +26,9 @@ export function waysOf(userId: number, ticketId: number): ThreadParts {
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     now: Date.now,
     newId,
+    refused: (item) => {
+      if (item.file) toastError('File upload failed. Please try again.')
+    },
     store: outboxStore(userId, ticketId),
   }
 }

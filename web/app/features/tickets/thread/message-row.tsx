@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { clockOf, fullTimeOf } from '../times.ts'
+import { clockOf, fullTimeOf } from '../words/times.ts'
 import classes from './message-row.module.css'
 
 interface MessageRowProps {

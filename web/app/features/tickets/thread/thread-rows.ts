@@ -1,6 +1,6 @@
 import type { TicketMessage } from '@sitewright/contract/tickets.ts'
 import type { Pending, Side, ThreadState } from '../engine/thread-state.ts'
-import { isSameDay } from '../times.ts'
+import { isSameDay } from '../words/times.ts'
 
 /** A message of the same person within this time stands under the same name. */
 const TOGETHER_MS = 5 * 60_000

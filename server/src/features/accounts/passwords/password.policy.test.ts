@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { passwordProblem } from './password.policy.ts'
+
+const nora = { email: 'nora.newell@bakery.example', name: 'Nora Newell' }
+
+test.each([
+  'password',
+  'Password123',
+  'qwertyuiop',
+  '12345678',
+  'aaaaaaaa',
+  'Sitewright',
+  'sitewright2026!',
+  '1212121212',
+])('a password that strangers try first is refused: %s', (password) => {
+  expect(passwordProblem(password, nora)).toContain('first that strangers try')
+})
+
+test.each([
+  'nora.newell@bakery.example',
+  'xnora.newell@bakery.examplex',
+  'Nora.Newell',
+  'newell2026',
+  'Nora Newell!',
+  'noranewell1',
+])('a password made of one’s own name or address is refused: %s', (password) => {
+  expect(passwordProblem(password, nora)).toContain('your own name or e-mail address')
+})
+
+test.each([
+  'a good long one 42',
+  'Grün-Käse-Straße-77',
+  '🙂🙃🐴🔋🙂🙃🐴🔋',
+  'normandy sunrise',
+  'explore the websites',
+  'Test1234!x',
+])('other passwords are fine: %s', (password) => {
+  expect(passwordProblem(password, nora)).toBeNull()
+})
+
+test('staff need twelve characters', () => {
+  expect(passwordProblem('bluekettle4', { ...nora, isAdmin: true })).toContain('12 characters')
+  expect(passwordProblem('bluekettle42', { ...nora, isAdmin: true })).toBeNull()
+  expect(passwordProblem('bluekettle4', nora)).toBeNull()
+})
+
+test('a name of one or two letters does not forbid every password', () => {
+  expect(passwordProblem('a good long one 42', { email: 'a@b.co', name: 'A B' })).toBeNull()
+})

@@ -1,0 +1,194 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { latestCode, newcomer, registered } from '#test/newcomer.ts'
+
+let testApp: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+})
+
+const { me, updateProfile, updatePassword, verifyEmail, requestVerification, login } = accountRoutes
+
+const details = (person: Person, change: Record<string, unknown> = {}) => ({
+  name: person.name,
+  email: person.email,
+  website_url: '',
+  phone_country: 'GB',
+  phone_number: '',
+  ...change,
+})
+
+test('a person sees their own account and not its password hash', async () => {
+  const { status, body } = await people.sam.call(me)
+  expect(status).toBe(200)
+  expect(Object.keys(body).sort()).toEqual(
+    [
+      'created_at',
+      'email',
+      'email_verified',
+      'free_fix_available',
+      'id',
+      'is_admin',
+      'name',
+      'pending_email',
+      'phone_country',
+      'phone_number',
+      'subscription_tier',
+      'website_url',
+    ].sort(),
+  )
+  expect(body).toMatchObject({ id: people.sam.id, subscription_tier: 'security', email_verified: true })
+  expect((await people.olga.call(me)).body.is_admin).toBe(true)
+})
+
+test('name, website and phone change at once', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const answer = await ann.call(updateProfile, {
+    body: details(ann, {
+      name: 'Ann B. Baker',
+      website_url: 'bakery.example.com',
+      phone_country: 'DE',
+      phone_number: '030 123456',
+    }),
+  })
+  expect(answer.status).toBe(200)
+  const changed = {
+    name: 'Ann B. Baker',
+    website_url: 'https://bakery.example.com',
+    phone_country: 'DE',
+    phone_number: '+4930123456',
+  }
+  expect(answer.body).toMatchObject({
+    ...changed,
+    pending_email: null,
+    message: 'Profile updated successfully!',
+  })
+  expect((await ann.call(me)).body).toMatchObject(changed)
+  await testApp.work()
+  expect(testApp.mailsTo(ann.email)).toEqual([])
+  const emptied = await ann.call(updateProfile, { body: details(ann) })
+  expect(emptied.body).toMatchObject({ website_url: null, phone_number: null })
+})
+
+test('wrong details are named and change nothing', async () => {
+  const wrong = {
+    name: '',
+    email: 'x',
+    website_url: 'ftp://x.example',
+    phone_number: '1',
+    is_admin: true,
+    subscription_tier: 'security',
+  }
+  for (const [field, value] of Object.entries(wrong)) {
+    const answer = await people.bob.call(updateProfile, { body: details(people.bob, { [field]: value }) })
+    expect(answer.status, field).toBe(400)
+    expect(answer.body.fields, field).toHaveProperty(field)
+  }
+  expect((await people.guest.call(updateProfile, { body: details(people.bob) })).status).toBe(401)
+  expect((await people.bob.call(me)).body).toMatchObject({
+    name: 'Bob Fisher',
+    is_admin: false,
+    subscription_tier: null,
+  })
+})
+
+test('a new address counts only after its code; the old one works until then and is told', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { email } = newcomer(testApp)
+  const asked = await ann.call(updateProfile, { body: details(ann, { email: email.toUpperCase() }) })
+  expect(asked.body).toMatchObject({ email: ann.email, pending_email: email })
+  expect(asked.body.message).toContain('Profile updated successfully!')
+  const code = await latestCode(testApp, email)
+  expect(testApp.mailsTo(ann.email).at(-1)?.subject).toBe('A new e-mail address for your account')
+  expect((await people.guest.call(login, { body: { email, password: ann.password } })).status).toBe(401)
+  expect(
+    (await people.guest.call(login, { body: { email: ann.email, password: ann.password } })).status,
+  ).toBe(200)
+
+  const verified = await people.guest.call(verifyEmail, { body: { email, code } })
+  expect(verified).toMatchObject({ status: 200, body: { verified: true } })
+  expect((await ann.call(me)).body).toMatchObject({ email, pending_email: null })
+  expect((await people.guest.call(login, { body: { email, password: ann.password } })).status).toBe(200)
+  expect(
+    (await people.guest.call(login, { body: { email: ann.email, password: ann.password } })).status,
+  ).toBe(401)
+  await testApp.work()
+  expect(testApp.mailsTo(ann.email).at(-1)?.subject).toBe('Your account has a new e-mail address')
+})
+
+test('the code for a new address can be sent again, to the one who is signed in', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { email } = newcomer(testApp)
+  await ann.call(updateProfile, { body: details(ann, { email }) })
+  const first = await latestCode(testApp, email)
+  await people.guest.call(requestVerification, { body: { email } })
+  expect(await latestCode(testApp, email)).toBe(first)
+  await ann.call(requestVerification, { body: { email } })
+  const second = await latestCode(testApp, email)
+  expect((await ann.call(verifyEmail, { body: { email, code: first } })).status).toBe(400)
+  expect((await ann.call(verifyEmail, { body: { email, code: second } })).status).toBe(200)
+})
+
+test('saving the profile again keeps the pending address and its code; the old address takes it back', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { email } = newcomer(testApp)
+  await ann.call(updateProfile, { body: details(ann, { email }) })
+  const code = await latestCode(testApp, email)
+  await ann.call(updateProfile, { body: details(ann, { email, name: 'Ann again' }) })
+  await testApp.work()
+  expect(testApp.mailsTo(email)).toHaveLength(1)
+  expect((await ann.call(updateProfile, { body: details(ann) })).body.pending_email).toBeNull()
+  expect((await ann.call(verifyEmail, { body: { email, code } })).status).toBe(400)
+  expect((await ann.call(me)).body.email).toBe(ann.email)
+})
+
+test('the address of somebody else is not told to be taken, not given away, and its owner hears of it', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { bob } = people
+  const answer = await ann.call(updateProfile, { body: details(ann, { email: bob.email }) })
+  expect(answer).toMatchObject({ status: 200, body: { email: ann.email, pending_email: bob.email } })
+  await testApp.work()
+  expect(testApp.mailsTo(bob.email).at(-1)?.subject).toContain('already have an account')
+  expect(testApp.mailsTo(bob.email).at(-1)?.text).not.toMatch(/\d{6}/)
+  expect((await bob.call(me)).body.email).toBe(bob.email)
+})
+
+test('who proves an address wins over a registration that never did', async () => {
+  const squatter = await registered(testApp)
+  const ann = await join(testApp, 'Ann Baker')
+  await ann.call(updateProfile, { body: details(ann, { email: squatter.email }) })
+  const code = await latestCode(testApp, squatter.email)
+  expect((await ann.call(verifyEmail, { body: { email: squatter.email, code } })).status).toBe(200)
+  expect((await ann.call(me)).body.email).toBe(squatter.email)
+})
+
+test('of two people who ask for one address, the first with a code gets it', async () => {
+  const { email } = newcomer(testApp)
+  const ann = await join(testApp, 'Ann Baker')
+  const bea = await join(testApp, 'Bea Second')
+  await ann.call(updateProfile, { body: details(ann, { email }) })
+  const anns = await latestCode(testApp, email)
+  await bea.call(updateProfile, { body: details(bea, { email }) })
+  const beas = await latestCode(testApp, email)
+  expect((await bea.call(verifyEmail, { body: { email, code: beas } })).status).toBe(200)
+  expect((await ann.call(verifyEmail, { body: { email, code: anns } })).status).toBe(400)
+  expect((await ann.call(me)).body).toMatchObject({ email: ann.email })
+  expect((await bea.call(me)).body).toMatchObject({ email })
+})
+
+test('a new password stops a change of address that is under way', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { email } = newcomer(testApp)
+  await ann.call(updateProfile, { body: details(ann, { email }) })
+  const code = await latestCode(testApp, email)
+  await ann.call(updatePassword, {
+    body: { currentPassword: ann.password, newPassword: 'a brand new one 77' },
+  })
+  expect((await ann.call(verifyEmail, { body: { email, code } })).status).toBe(400)
+  expect((await ann.call(me)).body).toMatchObject({ email: ann.email, pending_email: null })
+})

@@ -1,0 +1,270 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { ensureAccount } from '#features/accounts/index.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join, type Person } from '#test/cast.ts'
+
+let testApp: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+})
+
+const { login, me } = accountRoutes
+
+const tryIn = (email: string, password: string, headers: Record<string, string> = {}) =>
+  testApp.app.inject({ method: 'POST', url: '/api/login', headers, payload: { email, password } })
+
+const forgetLimits = () => testApp.services.db.deleteFrom('rate_limits').execute()
+
+test('a right password gives the person, a token, and a cookie that no script can read', async () => {
+  const answer = await people.ann.call(login, {
+    body: { email: people.ann.email, password: people.ann.password },
+  })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toMatchObject({
+    id: people.ann.id,
+    email: people.ann.email,
+    name: 'Ann Baker',
+    is_admin: false,
+  })
+  expect(Object.keys(answer.body).filter((key) => /hash|password/.test(key))).toEqual([])
+  const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String)
+  const refresh = cookies.find((cookie) => cookie.startsWith('rt='))
+  expect(refresh).toMatch(/^rt=[\w-]{43}; Max-Age=12(09600|09599); Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+test('behind https the cookies are bound to the host and to encrypted connections', async () => {
+  const secure = await startTestApp({ PUBLIC_URL: 'https://sitewright.test' })
+  const ann = await join(secure, 'Ann Baker')
+  const answer = await ann.call(login, { body: { email: ann.email, password: ann.password } })
+  const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String)
+  for (const name of ['__Host-rt', '__Host-kd']) {
+    const cookie = cookies.find((text) => text.startsWith(`${name}=`))
+    expect(cookie).toContain('; Path=/; HttpOnly; Secure; SameSite=Strict')
+    expect(cookie).not.toContain('Domain')
+  }
+})
+
+test('an address in capitals is the same account', async () => {
+  expect((await tryIn(people.ann.email.toUpperCase(), people.ann.password)).statusCode).toBe(200)
+  expect((await tryIn(` ${people.ann.email} `, people.ann.password)).statusCode).toBe(200)
+})
+
+test('a password typed as NFC, NFD or in full width is the same', async () => {
+  const email = 'kaethe@example.com'
+  const password = 'Käse-Straße-Ａ-77'
+  await ensureAccount(testApp.services, {
+    email,
+    name: 'Käthe',
+    password: password.normalize('NFD'),
+    isAdmin: false,
+  })
+  for (const typed of [
+    password,
+    password.normalize('NFC'),
+    password.normalize('NFD'),
+    password.normalize('NFKC'),
+  ])
+    expect((await tryIn(email, typed)).statusCode).toBe(200)
+  expect((await tryIn(email, password.toLowerCase())).statusCode).toBe(401)
+})
+
+test('a wrong password and an unknown address get the same answer, byte by byte', async () => {
+  const wrong = await tryIn(people.ann.email, 'not the right one')
+  const unknown = await tryIn('nobody.at.all@example.com', 'not the right one')
+  expect(wrong.statusCode).toBe(401)
+  expect(unknown.statusCode).toBe(401)
+  const plain = (body: string) => body.replace(/"request_id":"[^"]+"/, '')
+  expect(plain(unknown.body)).toBe(plain(wrong.body))
+  expect(wrong.json().message).toBe('That e-mail and password do not match.')
+  const headers = (answer: typeof wrong) => Object.keys(answer.headers).sort()
+  expect(headers(unknown)).toEqual(headers(wrong))
+})
+
+test('that an address is not verified is told after the right password alone', async () => {
+  const una = await join(testApp, 'Una Verified')
+  await testApp.services.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', una.id)
+    .execute()
+  expect((await tryIn(una.email, una.password)).json()).toMatchObject({ code: 'email_unverified' })
+  expect((await tryIn(una.email, 'not the right one')).json()).toMatchObject({ code: 'invalid_credentials' })
+})
+
+test('ten wrong passwords make strangers wait, whatever address they claim to come from', async () => {
+  await forgetLimits()
+  const bob = await join(testApp, 'Bob Fisher')
+  const guesses = Array.from({ length: 1_000 }, (_, at) =>
+    tryIn(bob.email, `guess ${at}`, {
+      'x-forwarded-for': `203.0.113.${at % 250}`,
+      'x-real-ip': `10.0.0.${at % 250}`,
+    }),
+  )
+  const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
+  expect(statuses.filter((status) => status !== 401).every((status) => status === 429)).toBe(true)
+  await forgetNetwork()
+  const owner = await tryIn(bob.email, bob.password)
+  expect(owner.statusCode).toBe(429)
+  expect(Number(owner.headers['retry-after'])).toBeGreaterThan(0)
+})
+
+async function forgetNetwork() {
+  await testApp.services.db.deleteFrom('rate_limits').where('key', 'like', 'login-ip:%').execute()
+}
+
+test('an unknown address is limited like a known one', async () => {
+  await forgetLimits()
+  const statuses: number[] = []
+  for (let at = 0; at < 12; at++)
+    statuses.push((await tryIn('nobody.here@example.com', `guess ${at}`)).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+})
+
+test('the owner still gets in on a device that was signed in before, a forged device cookie does not help', async () => {
+  await forgetLimits()
+  const bob = await join(testApp, 'Bob Fisher')
+  const carl = await join(testApp, 'Carl Forger')
+  for (let at = 0; at < 12; at++) await tryIn(bob.email, `guess ${at}`)
+  expect((await tryIn(bob.email, bob.password)).statusCode).toBe(429)
+  const kd = /kd=[^;]+/.exec(bob.cookie)?.[0] ?? ''
+  expect((await tryIn(bob.email, bob.password, { cookie: kd })).statusCode).toBe(200)
+  const forgeries = [
+    /kd=[^;]+/.exec(carl.cookie)?.[0] ?? '',
+    `${kd}x`,
+    'kd=a.99999999999999.b',
+    'kd=',
+    `kd=${'x'.repeat(2000)}`,
+  ]
+  for (const cookie of forgeries)
+    expect((await tryIn(bob.email, bob.password, { cookie })).statusCode).toBe(429)
+})
+
+test('a known device has ten tries of its own, no more', async () => {
+  await forgetLimits()
+  const bob = await join(testApp, 'Bob Fisher')
+  const statuses: number[] = []
+  for (let at = 0; at < 12; at++)
+    statuses.push((await tryIn(bob.email, `guess ${at}`, { cookie: bob.cookie })).statusCode)
+  expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+})
+
+test('after a hundred wrong passwords in a day only the mail helps', async () => {
+  await forgetLimits()
+  const bob = await join(testApp, 'Bob Fisher')
+  for (let at = 0; at < 100; at++) {
+    await testApp.services.db
+      .deleteFrom('rate_limits')
+      .where((eb) =>
+        eb.or([
+          eb('key', 'like', 'login-5m:%'),
+          eb('key', 'like', 'login-1h:%'),
+          eb('key', 'like', 'login-6h:%'),
+        ]),
+      )
+      .execute()
+    expect((await tryIn(bob.email, `guess ${at}`)).statusCode).toBe(401)
+  }
+  await testApp.services.db.deleteFrom('rate_limits').where('key', 'not like', 'login-1d:%').execute()
+  const answer = await tryIn(bob.email, bob.password)
+  expect(answer.statusCode).toBe(429)
+  expect(answer.json().message).toContain('by mail')
+})
+
+test('a right password forgets the wrong ones before it', async () => {
+  await forgetLimits()
+  for (let round = 0; round < 3; round++) {
+    for (let at = 0; at < 9; at++) expect((await tryIn(people.sam.email, 'wrong')).statusCode).toBe(401)
+    expect((await tryIn(people.sam.email, people.sam.password)).statusCode).toBe(200)
+  }
+})
+
+test('fifty sign-ins at once are answered, none with an error', async () => {
+  await forgetLimits()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      tryIn(people.sam.email, people.sam.password, { cookie: people.sam.cookie }),
+    ),
+  )
+  for (const { statusCode } of answers) expect([200, 429]).toContain(statusCode)
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(10)
+})
+
+test('both a sign-in and a failed one are in the audit trail, without the password', async () => {
+  await forgetLimits()
+  await tryIn(people.ann.email, 'a secret that must not be kept')
+  const { rows } = await testApp.pool.query(
+    'select name, actor_kind, ip, data::text from events where user_id = $1',
+    [people.ann.id],
+  )
+  expect(rows).toContainEqual({
+    name: 'account.sign_in_failed',
+    actor_kind: 'guest',
+    ip: '127.0.0.1',
+    data: '{"why": "password"}',
+  })
+  expect(JSON.stringify(rows)).not.toContain('must not be kept')
+})
+
+test('somebody who is signed out has no profile, and a stale token does not close the public pages', async () => {
+  expect((await people.guest.call(me)).status).toBe(401)
+  const stale = await join(testApp, 'Stella Stale')
+  await testApp.pool.query('update sessions set ended_at = now() where user_id = $1', [stale.id])
+  expect(await stale.call(me)).toMatchObject({ status: 401, body: { code: 'signed_out' } })
+  expect(
+    (await testApp.app.inject({ url: '/api/promotion', headers: { authorization: `Bearer ${stale.token}` } }))
+      .statusCode,
+  ).toBe(200)
+})
+
+test('a role that is taken away or given ends the session at once', async () => {
+  const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+  const socket = await olga.socket()
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+  await testApp.pool.query('update users set is_admin = false where id = $1', [olga.id])
+  expect((await olga.call(me)).status).toBe(401)
+  await closed
+  await olga.signIn()
+  expect((await olga.call(me)).body.is_admin).toBe(false)
+  await testApp.pool.query('update users set is_admin = true where id = $1', [olga.id])
+  expect((await olga.call(me)).status).toBe(401)
+})
+
+test('an account that configuration asks for is made once and keeps the password its owner chose', async () => {
+  const wanted = {
+    email: 'Chief@example.com',
+    name: 'Chief',
+    password: 'from the configuration',
+    isAdmin: true,
+  }
+  const id = await ensureAccount(testApp.services, wanted)
+  expect(await ensureAccount(testApp.services, { ...wanted, password: 'another one by now' })).toBe(id)
+  expect((await tryIn('chief@example.com', 'from the configuration')).json()).toMatchObject({
+    id,
+    is_admin: true,
+  })
+})
+
+test('a stranger who was first to register the admin’s address does not become admin', async () => {
+  const eve: Person = people.guest
+  const body = {
+    name: 'Eve',
+    email: 'boss@example.com',
+    password: 'eves own secret 9',
+    confirmPassword: 'eves own secret 9',
+  }
+  expect((await eve.call(accountRoutes.register, { body })).status).toBe(201)
+  await ensureAccount(testApp.services, {
+    email: 'boss@example.com',
+    name: 'Boss',
+    password: 'from the configuration',
+    isAdmin: true,
+  })
+  expect((await tryIn('boss@example.com', 'eves own secret 9')).statusCode).toBe(401)
+  expect((await tryIn('boss@example.com', 'from the configuration')).json()).toMatchObject({ is_admin: true })
+})

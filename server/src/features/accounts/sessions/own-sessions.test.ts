@@ -1,0 +1,96 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join } from '#test/cast.ts'
+import { deadSessions } from './session.queries.ts'
+
+let testApp: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+})
+
+const { sessions, endSession, me } = accountRoutes
+
+test('a person sees where they are signed in, this device first named, and nobody else', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await testApp.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+    payload: { email: ann.email, password: ann.password },
+  })
+  const { body } = await ann.call(sessions)
+  expect(body).toHaveLength(2)
+  expect(body.filter(({ current }) => current)).toHaveLength(1)
+  expect(body.find(({ current }) => !current)).toMatchObject({ device: 'Firefox on Linux', ip: '127.0.0.1' })
+  expect(new Date(body[0]?.last_used_at ?? '').getTime()).toBeGreaterThan(Date.now() - 60_000)
+})
+
+test('ending another session signs that device out within moments, and works once', async () => {
+  const phone = await join(testApp, 'Ann Baker')
+  const socket = await phone.socket()
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+  const { body } = await phone.call(sessions)
+  const id = body[0]?.id ?? 0
+  const { token } = phone
+  await phone.signIn()
+  expect((await phone.call(endSession, { params: { id } })).status).toBe(200)
+  await closed
+  expect((await phone.call(endSession, { params: { id } })).status).toBe(404)
+  expect((await phone.call(sessions)).body).toHaveLength(1)
+  phone.token = token
+  expect((await phone.call(me)).status).toBe(401)
+})
+
+test('ending the current session clears its cookie', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { body } = await ann.call(sessions)
+  const answer = await ann.call(endSession, { params: { id: body[0]?.id ?? 0 } })
+  expect(answer.status).toBe(200)
+  expect(String(answer.headers['set-cookie'])).toMatch(/^rt=;/)
+  expect((await ann.call(me)).status).toBe(401)
+})
+
+test('nobody ends the session of somebody else, not even staff', async () => {
+  const { body } = await people.ann.call(sessions)
+  const id = body[0]?.id ?? 0
+  for (const stranger of [people.bob, people.olga])
+    expect((await stranger.call(endSession, { params: { id } })).status).toBe(404)
+  expect((await people.guest.call(endSession, { params: { id } })).status).toBe(401)
+  expect((await people.ann.call(me)).status).toBe(200)
+})
+
+test('ids that are no ids are not found', async () => {
+  for (const id of ['0', '-1', '2147483648', 'abc', '1e3'])
+    expect((await people.ann.call(endSession, { params: { id } })).status).toBe(404)
+})
+
+test('the sweep of the sockets is told which sessions are over', async () => {
+  const { db } = testApp.services
+  const make = async (name: string, isAdmin = false) => {
+    const person = await join(testApp, name, { isAdmin })
+    const { id } = await db
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    return { person, id }
+  }
+  const [alive, ended, idle, old, demoted] = await Promise.all([
+    make('Al Ive'),
+    make('En Ded'),
+    make('Id Le'),
+    make('Ol Der'),
+    make('De Moted', true),
+  ])
+  await testApp.pool.query('update sessions set ended_at = now() where id = $1', [ended.id])
+  await testApp.pool.query('update sessions set idle_expires_at = now() where id = $1', [idle.id])
+  await testApp.pool.query('update sessions set expires_at = now() where id = $1', [old.id])
+  await testApp.pool.query('update users set is_admin = false where id = $1', [demoted.person.id])
+  const gone = 2_147_483_647
+  const dead = await deadSessions(db, [alive.id, ended.id, idle.id, old.id, demoted.id, gone])
+  expect(dead).toEqual([ended.id, idle.id, old.id, demoted.id, gone])
+})

@@ -1,0 +1,223 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { join, type Person } from '#test/cast.ts'
+
+let testApp: TestApp
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+
+const { refresh, logout, me } = accountRoutes
+
+const cookieOf = (headers: Record<string, unknown>) =>
+  /rt=([^;]*)/.exec([headers['set-cookie'] ?? []].flat().join('\n'))?.[1] ?? null
+
+const refreshWith = async (token: string | null, headers: Record<string, string> = {}) => {
+  const response = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/token/refresh',
+    headers: { ...(token === null ? {} : { cookie: `rt=${token}` }), ...headers },
+  })
+  return { status: response.statusCode, cookie: cookieOf(response.headers), body: response.json() }
+}
+
+const refreshTokenOf = (person: Person) => /rt=([^;]+)/.exec(person.cookie)?.[1] ?? ''
+
+test('a refresh swaps the cookie and gives a token that opens the account', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const first = refreshTokenOf(ann)
+  const answer = await ann.call(refresh)
+  expect(answer.status).toBe(200)
+  expect(Object.keys(answer.body)).toEqual(['token'])
+  const second = cookieOf(answer.headers)
+  expect(second).toMatch(/^[\w-]{43}$/)
+  expect(second).not.toBe(first)
+  ann.token = answer.body.token
+  expect((await ann.call(me)).body.id).toBe(ann.id)
+  const { rows } = await testApp.pool.query('select encode(hash, $1) as hash from refresh_tokens', ['escape'])
+  expect(JSON.stringify(rows)).not.toContain(second)
+})
+
+test('without a cookie, or with a dead one, one is signed out and the cookie is cleared', async () => {
+  for (const token of [null, '', 'x', 'x'.repeat(43), `${'x'.repeat(4000)}`, '%00', "' or 1=1--"]) {
+    const answer = await refreshWith(token)
+    expect(answer).toMatchObject({ status: 401, cookie: '', body: { code: 'signed_out' } })
+  }
+})
+
+test('an access token is no refresh token', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  expect((await refreshWith(ann.token)).status).toBe(401)
+  const bearer = await testApp.app.inject({
+    url: '/api/me',
+    headers: { authorization: `Bearer ${refreshTokenOf(ann)}` },
+  })
+  expect(bearer.statusCode).toBe(401)
+})
+
+test('twenty tabs that refresh at once all stay in, round after round', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  let token = refreshTokenOf(ann)
+  for (let round = 0; round < 25; round++) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refreshWith(token)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
+    const successors = new Set(answers.map(({ cookie }) => cookie))
+    expect(successors.size).toBe(1)
+    token = [...successors][0] ?? ''
+  }
+  const { rows } = await testApp.pool.query('select ended_at from sessions where user_id = $1', [ann.id])
+  expect(rows).toEqual([{ ended_at: null }])
+})
+
+test('an old token that comes back ends its session for everybody, closes its sockets and tells the owner', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const stolen = refreshTokenOf(ann)
+  const second = (await refreshWith(stolen)).cookie
+  const third = await refreshWith(second)
+  ann.token = third.body.token
+  const socket = await ann.socket()
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+
+  expect(await refreshWith(stolen)).toMatchObject({ status: 401, cookie: '' })
+  await closed
+  expect((await ann.call(me)).status).toBe(401)
+  expect((await refreshWith(third.cookie)).status).toBe(401)
+  expect((await refreshWith(stolen)).status).toBe(401)
+  await testApp.work()
+  expect(testApp.mailsTo(ann.email).map(({ subject }) => subject)).toEqual([
+    'We signed you out on one device',
+  ])
+  const { rows } = await testApp.pool.query(
+    "select name from events where user_id = $1 and name like '%reuse%'",
+    [ann.id],
+  )
+  expect(rows).toEqual([{ name: 'account.refresh_reused' }])
+})
+
+test('the parent of the newest token is forgiven for ten seconds and no longer', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const parent = refreshTokenOf(ann)
+  const first = await refreshWith(parent)
+  testApp.advance(9_000)
+  expect((await refreshWith(parent)).cookie).toBe(first.cookie)
+  testApp.advance(2_000)
+  expect((await refreshWith(parent)).status).toBe(401)
+  expect((await refreshWith(first.cookie)).status).toBe(401)
+})
+
+test('ending one session by a stolen token leaves the others alone', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const stolen = refreshTokenOf(ann)
+  const elsewhere = refreshTokenOf(await ann.signIn())
+  await refreshWith((await refreshWith(stolen)).cookie)
+  expect((await refreshWith(stolen)).status).toBe(401)
+  expect((await refreshWith(elsewhere)).status).toBe(200)
+})
+
+test('a client is signed out after 14 idle days and after 30 days in any case', async () => {
+  const day = 86_400_000
+  const ann = await join(testApp, 'Ann Baker')
+  testApp.advance(14 * day + 1)
+  expect((await refreshWith(refreshTokenOf(ann))).status).toBe(401)
+  let token: string | null = refreshTokenOf(await ann.signIn())
+  for (const days of [13, 13]) {
+    testApp.advance(days * day)
+    token = (await refreshWith(token)).cookie
+  }
+  testApp.advance(3.9 * day)
+  const last = await refreshWith(token)
+  expect(last.status).toBe(200)
+  testApp.advance(0.2 * day)
+  expect((await refreshWith(last.cookie)).status).toBe(401)
+})
+
+test('staff are signed out after 30 idle minutes and after 12 hours in any case', async () => {
+  const minute = 60_000
+  const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+  testApp.advance(31 * minute)
+  expect((await refreshWith(refreshTokenOf(olga))).status).toBe(401)
+  let token: string | null = refreshTokenOf(await olga.signIn())
+  for (let at = 0; at < 28; at++) {
+    testApp.advance(25 * minute)
+    const answer = await refreshWith(token)
+    expect(answer.status).toBe(200)
+    token = answer.cookie
+  }
+  testApp.advance(25 * minute)
+  expect((await refreshWith(token)).status).toBe(401)
+})
+
+test('a page of somebody else can neither refresh nor sign out', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ] as Record<string, string>[]
+  for (const headers of foreign)
+    for (const url of ['/api/token/refresh', '/api/logout']) {
+      const response = await testApp.app.inject({
+        method: 'POST',
+        url,
+        headers: { cookie: ann.cookie, ...headers },
+      })
+      expect(response.statusCode).toBe(403)
+      expect(response.headers['set-cookie']).toBeUndefined()
+    }
+  expect(
+    (await refreshWith(refreshTokenOf(ann), { origin: testApp.url, 'sec-fetch-site': 'same-origin' })).status,
+  ).toBe(200)
+})
+
+test('signing out ends the session, its token and its sockets, and clears what the browser kept', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const socket = await ann.socket()
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+  const answer = await ann.call(logout)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['clear-site-data']).toBe('"cache"')
+  expect(cookieOf(answer.headers)).toBe('')
+  await closed
+  expect((await ann.call(me)).status).toBe(401)
+  expect((await refreshWith(refreshTokenOf(ann))).status).toBe(401)
+})
+
+test('signing out works twice, without a cookie, and with the token or the cookie alone', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await ann.call(logout)
+  expect((await ann.call(logout)).status).toBe(200)
+  ann.cookie = ''
+  ann.token = ''
+  expect((await ann.call(logout)).status).toBe(200)
+
+  await ann.signIn()
+  const { token } = ann
+  ann.token = ''
+  await ann.call(logout)
+  ann.token = token
+  expect((await ann.call(me)).status).toBe(401)
+
+  await ann.signIn()
+  const { cookie } = ann
+  ann.cookie = ''
+  await ann.call(logout)
+  expect((await refreshWith(/rt=([^;]+)/.exec(cookie)?.[1] ?? '')).status).toBe(401)
+})
+
+test('signing out while twenty tabs refresh leaves no way back in', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const token = refreshTokenOf(ann)
+  const answers = await Promise.all([
+    ...Array.from({ length: 10 }, () => refreshWith(token)),
+    ann.call(logout),
+    ...Array.from({ length: 10 }, () => refreshWith(token)),
+  ])
+  expect(answers.map(({ status }) => status).every((status) => status === 200 || status === 401)).toBe(true)
+  const cookies = answers
+    .slice(0, 10)
+    .flatMap((answer) => ('cookie' in answer && answer.cookie ? [answer.cookie] : []))
+  for (const cookie of new Set([token, ...cookies])) expect((await refreshWith(cookie)).status).toBe(401)
+})

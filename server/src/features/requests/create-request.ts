@@ -1,0 +1,91 @@
+import { chosenFeatures, type Price, priceOf } from '@sitewright/contract/pricing.ts'
+import type { requestRoutes, ServiceRequest } from '@sitewright/contract/requests.ts'
+import type { Input } from '@sitewright/contract/route.ts'
+import { noteFreeFix, takeFreeFix } from '#features/promotion/index.ts'
+import { openTicket } from '#features/tickets/index.ts'
+import type { SignedInCtx } from '#platform/context.ts'
+import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
+import { record } from '#platform/events/book.ts'
+import type { Limit } from '#platform/limits.ts'
+import { rooms } from '#platform/sockets/live.ts'
+import { requestCreated } from './request.events.ts'
+import { findRequest, findTier, insertRequest } from './request.queries.ts'
+import { requestView } from './request.view.ts'
+
+/** Each one opens a ticket and may mail the staff. */
+const requestsAnHour: Limit = { name: 'requests-1h', points: 60, seconds: 60 * 60 }
+
+type Wanted = Input<typeof requestRoutes.create>['body']
+
+/** Stores our own price for what was asked, whatever figure came along, and opens its ticket with it. */
+export async function createRequest(
+  ctx: SignedInCtx,
+  { body }: Input<typeof requestRoutes.create>,
+): Promise<ServiceRequest & { ticketId: number }> {
+  const { userId } = ctx.actor
+  await ctx.limits.spend(requestsAnHour, String(userId))
+  return transaction(ctx.db, async (tx) => {
+    const price = await priceFor(tx, userId, body)
+    const requestId = await storeRequest(tx, ctx, body, price)
+    const ticketId = await openTicket(tx, ctx, {
+      userId,
+      serviceRequestId: requestId,
+      serviceType: body.service_type,
+      urgencyLevel: body.urgency_level,
+      message: body.problem_description,
+    })
+    await record(
+      tx,
+      ctx,
+      requestCreated,
+      {
+        requestId,
+        service: body.service_type,
+        urgency: body.urgency_level,
+        estimatedPence: price.estimatedPrice * 100,
+        amountDuePence: price.amountDue * 100,
+        freeFix: price.promotionDiscount > 0,
+      },
+      { userId, ticketId },
+    )
+    afterCommit(tx, () => tellAll(ctx, userId))
+    return { ...requestView(await findRequest(tx, requestId), ctx.actor), ticketId }
+  })
+}
+
+async function priceFor(tx: Tx, userId: number, wanted: Wanted): Promise<Price> {
+  const freeFix = await takeFreeFix(tx, userId)
+  return priceOf({
+    serviceType: wanted.service_type,
+    platformType: wanted.platform_type,
+    urgencyLevel: wanted.urgency_level,
+    features: wanted.additional_features,
+    tier: await findTier(tx, userId),
+    freeFix,
+  })
+}
+
+async function storeRequest(tx: Tx, ctx: SignedInCtx, wanted: Wanted, price: Price): Promise<number> {
+  const { userId } = ctx.actor
+  const requestId = await insertRequest(tx, {
+    user_id: userId,
+    service_type: wanted.service_type,
+    platform_type: wanted.platform_type,
+    website_url: wanted.website_url,
+    problem_description: wanted.problem_description,
+    urgency_level: wanted.urgency_level,
+    estimated_pence: price.estimatedPrice * 100,
+    plan_discount_pence: price.planDiscount * 100,
+    promotion_discount_pence: price.promotionDiscount * 100,
+    estimated_days: price.estimatedTime,
+    additional_features: chosenFeatures(wanted.service_type, wanted.additional_features),
+    created_at: new Date(ctx.now()),
+  })
+  if (price.promotionDiscount > 0) await noteFreeFix(tx, userId, requestId)
+  return requestId
+}
+
+function tellAll(ctx: SignedInCtx, userId: number): void {
+  ctx.live.tell(rooms.user(userId), 'requests_changed')
+  ctx.live.tell(rooms.staff(), 'inbox_changed')
+}

@@ -1,0 +1,13 @@
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { type Binding, bind } from '#platform/http/bind.ts'
+import { createRequest } from './create-request.ts'
+import { listVisibleRequests } from './list-requests.ts'
+import { listActiveRequests } from './request.queries.ts'
+
+export { createRequest } from './create-request.ts'
+
+export const requestBindings: Binding[] = [
+  bind(requestRoutes.create, createRequest),
+  bind(requestRoutes.list, listVisibleRequests),
+  bind(requestRoutes.active, (ctx) => listActiveRequests(ctx.db, ctx.actor.userId)),
+]

@@ -1,0 +1,219 @@
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, type Person } from '#test/cast.ts'
+
+let testApp: TestApp
+let people: Cast
+
+beforeEach(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+  return testApp.close
+})
+
+const redesign = {
+  service_type: 'redesign',
+  platform_type: 'wix',
+  website_url: 'bakery.example.com',
+  problem_description: 'We would like a calmer look.',
+  urgency_level: 'medium',
+  additional_features: ['seo', 'custom_forms', 'ecommerce', 'seo'],
+}
+
+const asks = async (person: Person, change: Record<string, unknown> = {}) => {
+  const answer = await person.call(requestRoutes.create, { body: { ...redesign, ...change } })
+  expect(answer.status).toBe(201)
+  return answer.body
+}
+const lists = async (person: Person, query: Record<string, string> = {}) =>
+  (await person.call(requestRoutes.list, { query })).body
+
+test('asking for a service answers with the request, its ticket and our own price', async () => {
+  const made = await asks(people.ann, { estimated_quote: 1 })
+  expect(made).toMatchObject({
+    user_id: people.ann.id,
+    service_type: 'redesign',
+    platform_type: 'wix',
+    website_url: 'https://bakery.example.com',
+    problem_description: 'We would like a calmer look.',
+    urgency_level: 'medium',
+    estimated_quote: 565,
+    plan_discount: 0,
+    promotion_discount: 0,
+    amount_due: 565,
+    estimated_days: 5,
+    additional_features: [
+      { id: 'custom_forms', name: 'Custom forms', price: 100 },
+      { id: 'seo', name: 'Search engine setup', price: 180 },
+    ],
+    status: 'new',
+    ticket_status: 'open',
+    unread: 0,
+    customer: null,
+  })
+  expect(made.ticketId).toBe(made.ticket_id)
+  const ticket = await people.ann.call(ticketRoutes.get, { params: { id: made.ticketId } })
+  expect(ticket.body).toMatchObject({ service_type: 'redesign', urgency_level: 'medium', status: 'open' })
+  const { body: messages } = await people.ann.call(ticketRoutes.messages, { params: { id: made.ticketId } })
+  expect(messages[0]?.message).toContain('We would like a calmer look.')
+})
+
+test('the figures are stored in pence, reductions apart from the price', async () => {
+  const made = await asks(people.sam)
+  expect(made).toMatchObject({ estimated_quote: 565, plan_discount: 226, amount_due: 339 })
+  const row = await testApp.services.db
+    .selectFrom('service_requests')
+    .selectAll()
+    .where('id', '=', made.id)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    estimated_pence: 56_500,
+    plan_discount_pence: 22_600,
+    promotion_discount_pence: 0,
+    estimated_days: 5,
+    additional_features: ['custom_forms', 'seo'],
+  })
+})
+
+test('service and platform are enough, and a request without words still opens a ticket', async () => {
+  const answer = await people.ann.call(requestRoutes.create, {
+    body: { service_type: 'quick_fix', platform_type: 'other' },
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({ urgency_level: 'low', website_url: null, problem_description: '' })
+  expect(answer.body.ticketId).toBeGreaterThan(0)
+})
+
+test.each([
+  ['an unknown service', { service_type: 'maintenance_plan' }, 'service_type'],
+  ['no platform', { platform_type: '' }, 'platform_type'],
+  ['an unknown urgency', { urgency_level: 'soon' }, 'urgency_level'],
+  ['an unknown extra', { additional_features: ['gold'] }, 'additional_features.0'],
+  ['a broken website', { website_url: 'https://' }, 'website_url'],
+  ['a negative price', { estimated_quote: -1 }, 'estimated_quote'],
+  ['a price in words', { estimated_quote: '19' }, 'estimated_quote'],
+  ['a field of ours', { amount_due: 1 }, 'amount_due'],
+  ['a foreign owner', { user_id: 1 }, 'user_id'],
+])('%s is refused, and nothing is kept', async (_, change, field) => {
+  const answer = await people.ann.call(requestRoutes.create, { body: { ...redesign, ...change } })
+  expect(answer.status).toBe(400)
+  expect(answer.body.fields).toHaveProperty([field])
+  expect(await lists(people.ann)).toEqual([])
+})
+
+test('a guest can neither ask nor list', async () => {
+  for (const route of [requestRoutes.create, requestRoutes.list, requestRoutes.active])
+    expect((await people.guest.call(route, { body: route.method === 'POST' ? redesign : undefined })).status).toBe(401)
+})
+
+test('a client sees their own requests, newest first, and nobody sees those of a stranger', async () => {
+  const first = await asks(people.ann)
+  const second = await asks(people.ann)
+  await asks(people.bob)
+  expect((await lists(people.ann)).map((request) => request.id)).toEqual([second.id, first.id])
+  expect((await lists(people.sam))).toEqual([])
+})
+
+test('staff see every customer with their name, and only when they ask for all', async () => {
+  await asks(people.ann)
+  await asks(people.bob)
+  expect(await lists(people.olga)).toEqual([])
+  const all = await lists(people.olga, { all: '1' })
+  expect(all.map((request) => request.customer?.name)).toEqual(['Bob Fisher', 'Ann Baker'])
+  expect((await people.ann.call(requestRoutes.list, { query: { all: '1' } })).status).toBe(403)
+})
+
+test('pages go on by id without a gap or a double, whatever is asked for in between', async () => {
+  const made = []
+  for (let at = 0; at < 5; at += 1) made.push((await asks(people.ann)).id)
+  const first = await lists(people.ann, { limit: '2' })
+  await asks(people.ann)
+  const second = await lists(people.ann, { limit: '2', before: String(first.at(-1)?.id) })
+  const third = await lists(people.ann, { limit: '2', before: String(second.at(-1)?.id) })
+  expect([...first, ...second, ...third].map((request) => request.id)).toEqual(made.reverse())
+  expect(await lists(people.ann, { before: String(third.at(-1)?.id) })).toEqual([])
+})
+
+test.each([{ limit: '0' }, { limit: '101' }, { limit: '1e2' }, { before: '-1' }, { before: '2147483648' }, { status: 'old' }, { user_id: '1' }])(
+  'the list refuses %j',
+  async (query) => {
+    expect((await people.ann.call(requestRoutes.list, { query })).status).toBe(400)
+  },
+)
+
+test('the list is filtered by status, and `other` is everything that has no name of ours', async () => {
+  const statuses = ['new', 'in_progress', 'completed', 'on_hold']
+  const ids: number[] = []
+  for (const status of statuses) {
+    const { id } = await asks(people.ann)
+    ids.push(id)
+    await testApp.services.db.updateTable('service_requests').set({ status }).where('id', '=', id).execute()
+  }
+  for (const [at, status] of ['new', 'in_progress', 'completed', 'other'].entries())
+    expect((await lists(people.ann, { status })).map((request) => request.id)).toEqual([ids[at]])
+  const { body: active } = await people.ann.call(requestRoutes.active)
+  expect(active.map((request) => request.id)).toEqual([ids[3], ids[1], ids[0]])
+})
+
+test('unread answers are counted for the client, and unread questions for staff', async () => {
+  const { ticketId } = await asks(people.ann)
+  await people.olga.call(ticketRoutes.post, { params: { id: ticketId }, body: { message: 'Which pages?' } })
+  expect((await lists(people.ann))[0]).toMatchObject({ ticket_id: ticketId, unread: 1 })
+  await people.ann.call(ticketRoutes.post, { params: { id: ticketId }, body: { message: 'All of them.' } })
+  expect((await lists(people.olga, { all: '1' }))[0]?.unread).toBeGreaterThan(0)
+})
+
+test('deleting a ticket takes its request out of every list', async () => {
+  const { ticketId } = await asks(people.ann)
+  const kept = await asks(people.ann)
+  await people.ann.call(ticketRoutes.delete, { params: { id: ticketId } })
+  expect((await lists(people.ann)).map((request) => request.id)).toEqual([kept.id])
+  expect(await lists(people.olga, { all: '1' })).toHaveLength(1)
+  expect((await people.ann.call(requestRoutes.active)).body).toHaveLength(1)
+})
+
+test('a request whose ticket is still to come is listed without one', async () => {
+  const { id } = await asks(people.ann)
+  await testApp.services.db.deleteFrom('tickets').where('service_request_id', '=', id).execute()
+  expect((await lists(people.ann))[0]).toMatchObject({ id, ticket_id: null, ticket_status: null, unread: 0 })
+})
+
+test('the owner and staff are told at once, and nobody else is', async () => {
+  const heard: string[] = []
+  for (const who of ['ann', 'bob', 'olga'] as const) {
+    const socket = await people[who].socket()
+    await socket.emitWithAck('join', people[who].id)
+    socket.on('requests_changed', () => heard.push(`${who}: requests`))
+    socket.on('inbox_changed', () => heard.push(`${who}: inbox`))
+  }
+  await asks(people.ann)
+  await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set(['ann: requests', 'olga: inbox'])))
+})
+
+test('the book of events has the request with its ticket and figures, and none of its words', async () => {
+  const made = await asks(people.sam)
+  const event = await testApp.services.db
+    .selectFrom('events')
+    .selectAll()
+    .where('name', '=', 'request.created')
+    .executeTakeFirstOrThrow()
+  expect(event).toMatchObject({ user_id: people.sam.id, ticket_id: made.ticketId, actor_id: people.sam.id })
+  expect(event.data).toEqual({
+    requestId: made.id,
+    service: 'redesign',
+    urgency: 'medium',
+    estimatedPence: 56_500,
+    amountDuePence: 33_900,
+    freeFix: false,
+  })
+})
+
+test('a flood of requests by one account is stopped, and others go on', async () => {
+  const body = { service_type: 'quick_fix', platform_type: 'other' }
+  const answers = []
+  for (let at = 0; at < 61; at += 1) answers.push((await people.ann.call(requestRoutes.create, { body })).status)
+  expect(answers.indexOf(429)).toBe(60)
+  await asks(people.bob)
+})

@@ -1,0 +1,19 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** After a move to another page the focus goes to its heading, or to what the address points at. */
+export function useFocusOnArrival(): void {
+  const { pathname, hash } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const target =
+      (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) ||
+      document.querySelector('main h1') ||
+      document.querySelector('main')
+    if (!(target instanceof HTMLElement)) return
+    if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }, [pathname, hash])
+}

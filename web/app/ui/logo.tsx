@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import classes from './logo.module.css'
+
+export const LOGO_SRC = '/mark.svg'
+const RETRIES = 4
+
+/** The mark beside the name. A mark that did not load is asked for again; the name stands in any case. */
+export function Logo() {
+  const [failures, setFailures] = useState(0)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (failures === 0 || failures > RETRIES) return
+    const timer = setTimeout(() => setAttempt(failures), 500 * 2 ** failures)
+    return () => clearTimeout(timer)
+  }, [failures])
+  return (
+    <span className={classes.logo}>
+      <img
+        src={attempt === 0 ? LOGO_SRC : `${LOGO_SRC}?try=${attempt}`}
+        alt=""
+        width={32}
+        height={32}
+        onError={() => setFailures((count) => count + 1)}
+      />
+      <span>Sitewright</span>
+    </span>
+  )
+}
