@@ -5,14 +5,16 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { projectEnvironment, spawnLeashed } from '../tools/bootstrap/processes.mjs'
+import { ensureWebBuilt } from '../tools/bootstrap/web-build.mjs'
 
 const patienceMs = 120_000
 
 /**
- * Starts the built product once, on free ports and an empty data folder. Tests find it at E2E_BASE_URL, its mailbox
+ * Builds the pages if need be and starts the product once, on free ports and an empty data folder. Tests find it at E2E_BASE_URL, its mailbox
  * at E2E_MAILBOX_URL, and what it wrote at start (sample accounts included) as JSON in E2E_FACTS.
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
+  await ensureWebBuilt()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-e2e-'))
   const env = projectEnvironment({
     PORT: '0',

@@ -49,6 +49,7 @@ const checks = [
   ['import cycles', own('cycles')],
   ['sizes', own('sizes')],
   ['what is banned', own('banned')],
+  ['whether npm can install', own('lockfile')],
   ['paths and libraries in the docs', own('docs')],
   ['dead code', tool('knip/bin/knip.js', '--no-progress')],
 ]

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { isClaimed } from '#platform/postgres/claim.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
+import { endLeftovers } from '#platform/postgres/leftovers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,13 +27,15 @@ export default async function setup(project: TestProject) {
   }
 }
 
-// What killed test runs left in the temporary folder, running databases included.
+// What killed test runs left in the temporary folder, running databases included. A run that has only just made
+// its folder has not claimed it yet, so young ones are left alone.
 async function sweep() {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
-  for (const folder of names.map((name) => path.join(tmpdir(), name))) {
-    if (await isClaimed(folder)) continue
-    const rest = await startEmbeddedPostgres({ dataDir: folder, durable: false }).catch(() => undefined)
-    await rest?.stop()
-    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  const temporary = await realpath(tmpdir())
+  const names = (await readdir(temporary)).filter((name) => name.startsWith(prefix))
+  for (const folder of names.map((name) => path.join(temporary, name))) {
+    const { birthtimeMs } = await stat(folder)
+    if (Date.now() - birthtimeMs < 60_000 || (await isClaimed(folder))) continue
+    await endLeftovers(path.join(folder, 'cluster'), () => {})
+    await rm(folder, { recursive: true, force: true })
   }
 }

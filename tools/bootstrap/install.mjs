@@ -6,6 +6,7 @@ import { PlainProblem, withProgress } from './telling.mjs'
 
 const modules = path.join(root, 'node_modules')
 const marker = path.join(modules, '.sitewright-install')
+const neededBytes = 1_000_000_000
 const lockFile = path.join(root, 'package-lock.json')
 
 function requireNode() {
@@ -30,6 +31,7 @@ export async function ensureInstalled() {
   if (isInstalled()) return
   const npm = npmCommand()
   await requireNpm(npm)
+  requireRoom()
   await withProgress('Installing the libraries (about a minute the first time)', async () => {
     // NODE_ENV=production would leave out what builds the web pages.
     const flags = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
@@ -98,6 +100,15 @@ async function requireNpm(npm) {
   )
 }
 
+// Asked first, because npm tells of a full disk in many ways, few of them plain.
+function requireRoom() {
+  const { bavail, bsize } = statfsSync(root)
+  if (bavail * bsize > neededBytes) return
+  throw new PlainProblem(
+    'The libraries need 1 GB of free disk, and there is less; make room and start again.',
+  )
+}
+
 async function requirePinnedNode() {
   const { code } = await runQuietly(pinnedNode, ['--version']).catch(() => ({ code: 1 }))
   if (code === 0) return
@@ -107,6 +118,7 @@ async function requirePinnedNode() {
 }
 
 const reasons = [
+  [/ENOSPC|no space left/i, 'the disk is full; make room and start again'],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i,
     'the npm registry cannot be reached; check the network and start again',
@@ -119,10 +131,6 @@ const reasons = [
 ]
 
 function whyNot(output) {
-  const { bavail, bsize } = statfsSync(existsSync(modules) ? modules : root)
-  if (/ENOSPC|no space left/i.test(output) || bavail * bsize < 50_000_000) {
-    return 'The libraries could not be installed: the disk is full; make room and start again.'
-  }
   const known = reasons.find(([pattern]) => pattern.test(output))
   if (known) return `The libraries could not be installed: ${known[1]}.`
   const lines = output.trim().split('\n').slice(-20).join('\n')

@@ -46,7 +46,7 @@ async function installPackage(name, find) {
   await withProgress(`Installing ${name} from Debian's packages`, async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await runQuietly('apt-get', ['update'], { env })
-    const install = ['install', '--yes', '--no-install-recommends', name]
+    const install = ['install', '--yes', name]
     const { code, output } = await runQuietly('apt-get', install, { env })
     if (code !== 0) throw new PlainProblem(`${output.trim()}\n\n${name} could not be installed; ${byHand}.`)
   })

@@ -9,9 +9,9 @@ import { DeletionNotice } from '#app/features/tickets/deletion-notice.tsx'
 import { ticketQuery } from '#app/features/tickets/queries.ts'
 import { StatusBadge } from '#app/features/tickets/status-badge.tsx'
 import { TicketFacts } from '#app/features/tickets/ticket-facts.tsx'
-import { serviceWords } from '#app/features/tickets/words/ticket-words.ts'
 import { useTicketDeletion } from '#app/features/tickets/use-ticket-deletion.ts'
 import { useTicketPushes } from '#app/features/tickets/use-ticket-pushes.ts'
+import { serviceWords } from '#app/features/tickets/words/ticket-words.ts'
 import { Page } from '#app/ui/page.tsx'
 import classes from './ticket-page.module.css'
 
@@ -28,7 +28,12 @@ export default function TicketPage() {
 function OneTicket({ ticketId, me }: { ticketId: number; me: StoredUser }) {
   const deletion = useTicketDeletion(ticketId, me.id, LIST)
   const isGoing = deletion.state === 'done' || deletion.state === 'pushed'
-  const { data: ticket, error, isPending, refetch } = useQuery({ ...ticketQuery(ticketId), enabled: !isGoing })
+  const {
+    data: ticket,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({ ...ticketQuery(ticketId), enabled: !isGoing })
   useTicketPushes(ticketId, deletion.pushed)
 
   if (isPending) return <Loading />
@@ -104,7 +109,11 @@ function CouldNotLoad({ isGone, onRetry }: { isGone: boolean; onRetry: () => voi
       <Alert color="red" role="alert" mb="md">
         Failed to fetch ticket data
       </Alert>
-      <p>{isGone ? 'There is no such ticket, or it belongs to another account.' : 'Ticket data could not be loaded.'}</p>
+      <p>
+        {isGone
+          ? 'There is no such ticket, or it belongs to another account.'
+          : 'Ticket data could not be loaded.'}
+      </p>
       <Button.Group>
         {!isGone && <Button onClick={onRetry}>Try again</Button>}
         <Button component={Link} to={LIST} variant="default">

@@ -2,7 +2,6 @@ import { chosenFeatures, type Price, priceOf } from '@sitewright/contract/pricin
 import type { requestRoutes, ServiceRequest } from '@sitewright/contract/requests.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { noteFreeFix, takeFreeFix } from '#features/promotion/index.ts'
-import { openTicket } from '#features/tickets/index.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
@@ -17,7 +16,7 @@ const requestsAnHour: Limit = { name: 'requests-1h', points: 60, seconds: 60 * 6
 
 type Wanted = Input<typeof requestRoutes.create>['body']
 
-/** Stores our own price for what was asked, whatever figure came along, and opens its ticket with it. */
+/** Stores our own price for what was asked, whatever figure came along. Its event opens the ticket in the same commit. */
 export async function createRequest(
   ctx: SignedInCtx,
   { body }: Input<typeof requestRoutes.create>,
@@ -27,13 +26,6 @@ export async function createRequest(
   return transaction(ctx.db, async (tx) => {
     const price = await priceFor(tx, userId, body)
     const requestId = await storeRequest(tx, ctx, body, price)
-    const ticketId = await openTicket(tx, ctx, {
-      userId,
-      serviceRequestId: requestId,
-      serviceType: body.service_type,
-      urgencyLevel: body.urgency_level,
-      message: body.problem_description,
-    })
     await record(
       tx,
       ctx,
@@ -46,10 +38,12 @@ export async function createRequest(
         amountDuePence: price.amountDue * 100,
         freeFix: price.promotionDiscount > 0,
       },
-      { userId, ticketId },
+      { userId },
     )
     afterCommit(tx, () => tellAll(ctx, userId))
-    return { ...requestView(await findRequest(tx, requestId), ctx.actor), ticketId }
+    const request = requestView(await findRequest(tx, requestId), ctx.actor)
+    if (request.ticket_id === null) throw new Error(`nobody opened the ticket of request ${requestId}`)
+    return { ...request, ticketId: request.ticket_id }
   })
 }
 

@@ -23,8 +23,8 @@ export async function listRequests(db: Database | Tx, filter: RequestFilter) {
     .execute()
 }
 
-/** One that was just made. */
-export async function findRequest(tx: Tx, id: number): Promise<RequestRow> {
+/** One by its id. */
+export async function findRequest(tx: Database | Tx, id: number): Promise<RequestRow> {
   return shownRequests(tx, { limit: 1 })
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .select(requestColumns)

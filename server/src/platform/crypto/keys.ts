@@ -1,9 +1,9 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, type webcrypto } from 'node:crypto'
 
 /** One key a purpose, so that what is made for one can never pass for another. */
 export interface Keys {
   /** Signs access tokens. */
-  tokens: KeyObject
+  tokens: webcrypto.CryptoKey
   /** Mixed into passwords before they are hashed; without it a stolen table of hashes is of no use. */
   pepper: KeyObject
   /** Turns mailed codes into what is stored. */
@@ -19,7 +19,7 @@ export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'sitewright', `${purpose}/1`, 32)))
   return {
-    tokens: derive('tokens'),
+    tokens: derive('tokens').toCryptoKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
     pepper: derive('pepper'),
     codes: derive('codes'),
     refresh: derive('refresh'),

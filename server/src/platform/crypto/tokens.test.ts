@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHmac, createSecretKey, generateKeyPairSync, KeyObject, randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
@@ -62,7 +62,7 @@ test('every forged token is refused and none breaks the reader', async () => {
   const [head = '', body = '', signature = ''] = right.split('.')
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const publicPem = rsa.publicKey.export({ type: 'spki', format: 'pem' }).toString()
-  const ours = services.keys.tokens.export()
+  const ours = KeyObject.from(services.keys.tokens).export()
   const claims = { sid: 7, sub: '1', iss: 'https://sitewright.test', aud: 'sitewright', iat: 1, exp: soon() }
   const other = createSecretKey(randomBytes(64))
   const forgeries: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { TOKEN_LIVES_MINUTES } from '@sitewright/contract/accounts.ts'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Services } from '../context.ts'
+import type { Keys } from './keys.ts'
 
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
@@ -32,10 +33,15 @@ export async function signAccessToken(
 }
 
 /** What a token of ours says; null when it is expired, altered, of another kind or from elsewhere. */
-export async function readAccessToken(
-  { keys, config, now }: Signing,
-  token: string,
-): Promise<AccessToken | null> {
+export async function readAccessToken(services: Signing, token: string): Promise<AccessToken | null> {
+  const known = verified.get(services.keys)?.get(token)
+  if (known) return known.expiresAt > services.now() ? known : null
+  const read = await verify(services, token)
+  if (read) remember(services.keys, token, read)
+  return read
+}
+
+async function verify({ keys, config, now }: Signing, token: string): Promise<AccessToken | null> {
   try {
     const { payload } = await jwtVerify<{ sid: number }>(token, keys.tokens, {
       algorithms: [ALGORITHM],
@@ -53,4 +59,16 @@ export async function readAccessToken(
     if (error instanceof errors.JOSEError) return null
     throw error
   }
+}
+
+// A page sends the same token for ten minutes. Checking its signature once spares every call a trip through the
+// worker threads, which wait behind passwords when many people sign in.
+const REMEMBERED = 5_000
+const verified = new WeakMap<Keys, Map<string, AccessToken>>()
+
+function remember(keys: Keys, token: string, read: AccessToken): void {
+  const tokens = verified.get(keys) ?? new Map<string, AccessToken>()
+  verified.set(keys, tokens.set(token, read))
+  const [oldest] = tokens.keys()
+  if (tokens.size > REMEMBERED && oldest) tokens.delete(oldest)
 }

@@ -179,6 +179,7 @@ export interface Tickets {
   excerpt: Generated<string>;
   finding_id: string | null;
   id: Generated<number>;
+  inbox_order: Generated<Timestamp | null>;
   last_seq: Generated<number>;
   service_request_id: number | null;
   service_type: string;
@@ -191,6 +192,11 @@ export interface Tickets {
   urgency_level: string;
   user_id: number;
   waiting_for: Generated<string>;
+}
+
+export interface TicketSearch {
+  document: string;
+  ticket_id: number;
 }
 
 export interface Users {
@@ -221,6 +227,7 @@ export interface DB {
   sessions: Sessions;
   ticket_files: TicketFiles;
   ticket_notes: TicketNotes;
+  ticket_search: TicketSearch;
   tickets: Tickets;
   users: Users;
 }

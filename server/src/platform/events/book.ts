@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { userIdOf } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import type { Tx } from '../database/transaction.ts'
-import { addJob } from '../jobs/define.ts'
+import { addJobs } from '../jobs/define.ts'
 import type { EventDefinition, EventSubject, Subscription } from './define.ts'
 
 /** The written-out list of who reacts to what; built in app.ts. */
@@ -48,7 +48,7 @@ export async function record<S extends z.ZodType>(
     .executeTakeFirstOrThrow()
   const recorded = { id, data: parsed, ...subject }
   for (const subscription of ctx.events.subscriptionsTo(event.name)) {
-    await subscription.inTransaction?.(tx, recorded)
-    for (const job of subscription.jobs?.(recorded) ?? []) await addJob(tx, job)
+    await subscription.inTransaction?.(tx, recorded, ctx)
+    await addJobs(tx, subscription.jobs?.(recorded) ?? [])
   }
 }

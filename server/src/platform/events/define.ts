@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Ctx } from '../context.ts'
 import type { Tx } from '../database/transaction.ts'
 import type { JobRequest } from '../jobs/define.ts'
 
@@ -31,14 +32,14 @@ export interface RecordedEvent<Data = unknown> extends EventSubject {
 /** A feature that wants to know of another's event: in the same transaction, as jobs, or both. */
 export interface Subscription {
   to: EventDefinition
-  inTransaction?: (tx: Tx, event: RecordedEvent) => Promise<void>
+  inTransaction?: (tx: Tx, event: RecordedEvent, ctx: Ctx) => Promise<void>
   jobs?: (event: RecordedEvent) => JobRequest[]
 }
 
 export function subscribe<S extends z.ZodType>(
   to: EventDefinition<string, S>,
   reactions: {
-    inTransaction?: (tx: Tx, event: RecordedEvent<z.infer<S>>) => Promise<void>
+    inTransaction?: (tx: Tx, event: RecordedEvent<z.infer<S>>, ctx: Ctx) => Promise<void>
     jobs?: (event: RecordedEvent<z.infer<S>>) => JobRequest[]
   },
 ): Subscription {

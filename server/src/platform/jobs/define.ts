@@ -36,8 +36,17 @@ export function defineJob<S extends z.ZodType>(definition: JobDefinition<S>): Jo
 }
 
 /** Commits the job together with the row that caused it. */
-export async function addJob(db: Tx | Database, job: JobRequest): Promise<void> {
-  await sql`select graphile_worker.add_job(
-    ${job.id}, ${JSON.stringify(job.payload)}::json, run_at => ${job.runAt ?? null}::timestamptz,
-    job_key => ${job.key ?? null}, job_key_mode => ${job.keyMode ?? 'replace'})`.execute(db)
+export function addJob(db: Tx | Database, job: JobRequest): Promise<void> {
+  return addJobs(db, [job])
+}
+
+/** Several jobs in one round trip. */
+export async function addJobs(db: Tx | Database, jobs: JobRequest[]): Promise<void> {
+  if (jobs.length === 0) return
+  const calls = jobs.map(
+    (job) => sql`graphile_worker.add_job(${job.id}, ${JSON.stringify(job.payload)}::json,
+      run_at => ${job.runAt ?? null}::timestamptz, job_key => ${job.key ?? null},
+      job_key_mode => ${job.keyMode ?? 'replace'})`,
+  )
+  await sql`select ${sql.join(calls)}`.execute(db)
 }

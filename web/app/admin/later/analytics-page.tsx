@@ -1,9 +1,13 @@
-import { Page } from '#app/ui/page.tsx'
+import { ByHandPage } from './by-hand-page.tsx'
 
 export default function AnalyticsPage() {
   return (
-    <Page title="Analytics Summary">
-      <h1>Analytics Summary</h1>
-    </Page>
+    <ByHandPage title="Analytics">
+      <p>
+        Visits are not counted on this installation, and no visitor is followed. What customers ask for can be
+        seen in the inbox: filter it by status or urgency, and search in subjects and messages.
+      </p>
+      <p>Figures about the program itself are at the metrics address that the operations guide names.</p>
+    </ByHandPage>
   )
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { loginPath } from './redirect.ts'
 import { readSession } from '../session.ts'
+import { loginPath } from './redirect.ts'
 
 /** For the `clientLoader` of pages for signed-in people: leads to the sign-in page and back. */
 export function requireSession(request: Request): null {

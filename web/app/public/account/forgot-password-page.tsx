@@ -1,9 +1,26 @@
-import { Page } from '#app/ui/page.tsx'
+import { Link, useNavigate } from 'react-router'
+import { keepingRedirect } from '#app/client/routing/redirect.ts'
+import { useSearch } from '#app/client/routing/search.ts'
+import { ForgotForm } from '#app/features/accounts/password/forgot-form.tsx'
+import { Door } from './door.tsx'
 
 export default function ForgotPasswordPage() {
+  const search = useSearch()
+  const navigate = useNavigate()
   return (
-    <Page title="Forgotten password">
-      <h1>Forgotten password</h1>
-    </Page>
+    <Door
+      title="Forgotten password"
+      lead={<p>Tell us your address and we will send you a code to set a new password.</p>}
+      after={
+        <p>
+          It came back to you? <Link to={keepingRedirect('/login', search)}>Sign in</Link>
+        </p>
+      }
+    >
+      <ForgotForm
+        email={search.get('email') ?? ''}
+        onSent={(email) => void navigate(keepingRedirect('/reset-password', search, { email }))}
+      />
+    </Door>
   )
 }

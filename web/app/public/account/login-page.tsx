@@ -1,9 +1,42 @@
-import { Page } from '#app/ui/page.tsx'
+import { Link, useNavigate } from 'react-router'
+import { afterSignIn, keepingRedirect } from '#app/client/routing/redirect.ts'
+import { useSearch } from '#app/client/routing/search.ts'
+import { LoginForm } from '#app/features/accounts/sign-in/login-form.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Door } from './door.tsx'
 
 export default function LoginPage() {
+  const search = useSearch()
+  const navigate = useNavigate()
+  const email = search.get('email') ?? ''
+  const verifyPath = (address: string) =>
+    keepingRedirect('/verify', search, address ? { email: address } : {})
   return (
-    <Page title="Sign in">
-      <h1>Sign in</h1>
-    </Page>
+    <Door
+      title="Sign in"
+      description="Sign in to follow your requests and talk to the people who fix your site."
+      after={
+        <p>
+          New here? <Link to={keepingRedirect('/register', search)}>Create an account</Link>
+        </p>
+      }
+    >
+      {search.get('verify') === '1' && (
+        <div style={{ marginBottom: '1.1rem' }}>
+          <Notice title="Check your e-mail">
+            <p>
+              We sent you a 6-digit code. <Link to={verifyPath(email)}>Enter the code</Link> and then sign in
+              here.
+            </p>
+          </Notice>
+        </div>
+      )}
+      <LoginForm
+        email={email}
+        forgotPath={keepingRedirect('/forgot-password', search, email ? { email } : {})}
+        onSignedIn={() => window.location.assign(afterSignIn(search))}
+        onUnverified={(address) => void navigate(verifyPath(address))}
+      />
+    </Door>
   )
 }

@@ -1,9 +1,30 @@
-import { Page } from '#app/ui/page.tsx'
+import { Link, useNavigate } from 'react-router'
+import { keepingRedirect } from '#app/client/routing/redirect.ts'
+import { useSearch } from '#app/client/routing/search.ts'
+import { RegisterForm } from '#app/features/accounts/registration/register-form.tsx'
+import { Door } from './door.tsx'
 
 export default function RegisterPage() {
+  const search = useSearch()
+  const navigate = useNavigate()
   return (
-    <Page title="Create your account">
-      <h1>Create your account</h1>
-    </Page>
+    <Door
+      title="Create your account"
+      description="Open a free Sitewright account to send requests, follow them and talk to the people who fix your site."
+      lead={<p>It costs nothing and takes a minute. You need it to send a request and to follow it.</p>}
+      after={
+        <>
+          <p>
+            Already have an account? <Link to={keepingRedirect('/login', search)}>Sign in</Link>
+          </p>
+          <p>
+            By registering you agree to our <Link to="/terms-and-conditions">terms</Link> and have read our{' '}
+            <Link to="/privacy-policy">privacy policy</Link>.
+          </p>
+        </>
+      }
+    >
+      <RegisterForm onRegistered={(email) => void navigate(keepingRedirect('/verify', search, { email }))} />
+    </Door>
   )
 }

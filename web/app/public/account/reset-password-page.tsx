@@ -1,9 +1,39 @@
-import { Page } from '#app/ui/page.tsx'
+import { Link, useNavigate } from 'react-router'
+import { keepingRedirect } from '#app/client/routing/redirect.ts'
+import { useSearch } from '#app/client/routing/search.ts'
+import { ResetForm } from '#app/features/accounts/password/reset-form.tsx'
+import { toastSuccess } from '#app/ui/toast.tsx'
+import { Door } from './door.tsx'
 
 export default function ResetPasswordPage() {
+  const search = useSearch()
+  const navigate = useNavigate()
+  const email = search.get('email') ?? ''
   return (
-    <Page title="Set a new password">
-      <h1>Set a new password</h1>
-    </Page>
+    <Door
+      title="Set a new password"
+      lead={
+        <p>
+          If {email ? <strong>{email}</strong> : 'your address'} has an account with us, a code is on its way.
+          It works for 10 minutes. Setting a new password signs you out everywhere else.
+        </p>
+      }
+      after={
+        <p>
+          No code yet?{' '}
+          <Link to={keepingRedirect('/forgot-password', search, email ? { email } : {})}>
+            Send another one
+          </Link>
+        </p>
+      }
+    >
+      <ResetForm
+        email={email}
+        onReset={(address) => {
+          toastSuccess('Your new password is set. Please sign in with it.')
+          void navigate(keepingRedirect('/login', search, { email: address }))
+        }}
+      />
+    </Door>
   )
 }

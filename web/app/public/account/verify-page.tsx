@@ -1,9 +1,39 @@
-import { Page } from '#app/ui/page.tsx'
+import { useCallback } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { keepingRedirect } from '#app/client/routing/redirect.ts'
+import { useSearch } from '#app/client/routing/search.ts'
+import { VerifyForm } from '#app/features/accounts/registration/verify-form.tsx'
+import { Door } from './door.tsx'
 
 export default function VerifyPage() {
+  const search = useSearch()
+  const navigate = useNavigate()
+  const email = search.get('email') ?? ''
+  const goToLogin = useCallback(
+    (address: string) => void navigate(keepingRedirect('/login', search, { email: address })),
+    [navigate, search],
+  )
   return (
-    <Page title="Verify your e-mail">
-      <h1>Verify your e-mail</h1>
-    </Page>
+    <Door
+      title="Verify your e-mail"
+      lead={
+        email ? (
+          <p>
+            We sent a 6-digit code to <strong>{email}</strong>. If it is not there in a minute, look in the
+            spam folder or send a new one. If you already had an account, the mail says how to get in.
+          </p>
+        ) : (
+          <p>Enter your address, send yourself a code, and type it in below.</p>
+        )
+      }
+      after={
+        <p>
+          Already verified?{' '}
+          <Link to={keepingRedirect('/login', search, email ? { email } : {})}>Sign in</Link>
+        </p>
+      }
+    >
+      <VerifyForm email={email} onVerified={goToLogin} />
+    </Door>
   )
 }

@@ -1,9 +1,9 @@
-import { Page } from '#app/ui/page.tsx'
+import { LinkOver } from './link-over.tsx'
 
 export default function InvoiceLinkPage() {
   return (
-    <Page title="Pay an invoice">
-      <h1>Pay an invoice</h1>
-    </Page>
+    <LinkOver title="This payment link is not valid any more">
+      <p>Nothing has been charged. If an invoice is still open, its current copy is on your ticket.</p>
+    </LinkOver>
   )
 }

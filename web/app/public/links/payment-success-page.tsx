@@ -1,9 +1,12 @@
-import { Page } from '#app/ui/page.tsx'
+import { LinkOver } from './link-over.tsx'
 
 export default function PaymentSuccessPage() {
   return (
-    <Page title="Thank you">
-      <h1>Thank you</h1>
-    </Page>
+    <LinkOver title="Thank you">
+      <p>
+        If you have just paid, the confirmation comes by e-mail within a few minutes, and we carry on with the
+        work.
+      </p>
+    </LinkOver>
   )
 }

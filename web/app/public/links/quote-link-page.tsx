@@ -1,9 +1,9 @@
-import { Page } from '#app/ui/page.tsx'
+import { LinkOver } from './link-over.tsx'
 
 export default function QuoteLinkPage() {
   return (
-    <Page title="Your quote">
-      <h1>Your quote</h1>
-    </Page>
+    <LinkOver title="This quote link is not valid any more">
+      <p>Our offers are agreed on the ticket of your request, where you can read them and say yes.</p>
+    </LinkOver>
   )
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { Problem } from '#platform/problem.ts'
 
 /** A person without the password hash: what `/api/me` shows and what authentication reads. */
 export interface UserRow {
@@ -18,32 +19,17 @@ export interface UserRow {
   free_fix_available: boolean
 }
 
-/** Of `users as u`. */
-export const userColumns = [
-  'u.id',
-  'u.email',
-  'u.name',
-  'u.is_admin',
-  'u.website_url',
-  'u.phone_country',
-  'u.phone_number',
-  'u.created_at',
-  'u.email_verified_at',
-  'u.pending_email',
-  'u.subscription_tier',
-] as const
-
-// Read here, not asked of the promotion: it subscribes to this feature, and arrows do not go round.
-export const freeFixAvailable = sql<boolean>`exists (
-  select from promotion_grants g where g.user_id = u.id and g.used_at is null)`.as('free_fix_available')
+// Of `users as u`. The grant is read here, not asked of the promotion: that one subscribes to this feature, and arrows
+// do not go round.
+export const userFields = sql<UserRow>`u.id, u.email, u.name, u.is_admin, u.website_url, u.phone_country,
+  u.phone_number, u.created_at, u.email_verified_at, u.pending_email, u.subscription_tier,
+  exists (select from promotion_grants g where g.user_id = u.id and g.used_at is null) as free_fix_available`
 
 export async function findUser(db: Database | Tx, id: number): Promise<UserRow> {
-  return db
-    .selectFrom('users as u')
-    .select(userColumns)
-    .select(freeFixAvailable)
-    .where('u.id', '=', id)
-    .executeTakeFirstOrThrow()
+  const { rows } = await sql<UserRow>`select ${userFields} from users u where u.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Problem('not_found')
+  return row
 }
 
 interface Known {

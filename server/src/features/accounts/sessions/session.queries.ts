@@ -1,43 +1,29 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, Services } from '#platform/context.ts'
-import type { Database, Tables } from '#platform/database/connect.ts'
+import type { Database } from '#platform/database/connect.ts'
 import { afterCommit, type Tx } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { type SessionEnding, sessionsEnded } from '../accounts.events.ts'
-import { freeFixAvailable, type UserRow, userColumns } from '../profile/user.queries.ts'
+import { type UserRow, userFields } from '../profile/user.queries.ts'
 
 const LISTED = 100
 
-type Now = Date | ReturnType<typeof sql<Date>>
-type SessionOfUser = ExpressionBuilder<Tables & { s: Tables['sessions']; u: Tables['users'] }, 's' | 'u'>
-
 /** Of `sessions as s` with `users as u`: neither ended nor expired, and opened in the role that the person has now. */
-export function isLive(now: Now) {
-  return (eb: SessionOfUser) =>
-    eb.and([
-      eb('s.ended_at', 'is', null),
-      eb('s.expires_at', '>', now),
-      eb('s.idle_expires_at', '>', now),
-      eb('s.staff', '=', eb.ref('u.is_admin')),
-    ])
+export function isLive(now: Date | RawBuilder<Date>) {
+  return sql<boolean>`(s.ended_at is null and s.expires_at > ${now} and s.idle_expires_at > ${now}
+    and s.staff = u.is_admin)`
 }
 
-/** The one query of every request: the person of a live session. */
+/** The one query of every request: the person of a live session. Written out, as it is built so often. */
 export async function getLiveSessionOrNull(
   { db, now }: Pick<Services, 'db' | 'now'>,
   of: { userId: number; sessionId: number },
 ): Promise<UserRow | null> {
-  const row = await db
-    .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(userColumns)
-    .select(freeFixAvailable)
-    .where('s.id', '=', of.sessionId)
-    .where('s.user_id', '=', of.userId)
-    .where(isLive(new Date(now())))
-    .executeTakeFirst()
-  return row ?? null
+  const { rows } = await sql<UserRow>`
+    select ${userFields} from sessions s join users u on u.id = s.user_id
+    where s.id = ${of.sessionId} and s.user_id = ${of.userId} and ${isLive(new Date(now()))}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Where a person is signed in, the latest first. */

@@ -16,10 +16,13 @@ interface Fields extends ContactForm {
   confirmPassword: string
 }
 
-const resolver = withRules<Fields, Registration>(Registration as z.ZodType<Registration, Fields>, (values) => ({
-  ...contactProblems(values),
-  confirmPassword: values.password === values.confirmPassword ? null : 'Passwords do not match.',
-}))
+const resolver = withRules<Fields, Registration>(
+  Registration as z.ZodType<Registration, Fields>,
+  (values) => ({
+    ...contactProblems(values),
+    confirmPassword: values.password === values.confirmPassword ? null : 'Passwords do not match.',
+  }),
+)
 
 export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
   const form = useForm<Fields, unknown, Registration>({
@@ -43,7 +46,13 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
 
   return (
     <FormStack onSubmit={submit} label="Create your account">
-      <TextInput label="Name" autoComplete="name" required error={errors.name?.message} {...register('name')} />
+      <TextInput
+        label="Name"
+        autoComplete="name"
+        required
+        error={errors.name?.message}
+        {...register('name')}
+      />
       <TextInput
         label="Email"
         type="email"

@@ -30,7 +30,11 @@ export function VerifyForm({ email, onVerified }: VerifyFormProps) {
   const [said, setSaid] = useState<Said>(null)
   const [verifiedEmail, setVerifiedEmail] = useState<string | null>(null)
   const [isSending, setIsSending] = useState(false)
-  const { register, formState, handleSubmit, setValue, getValues, trigger, setFocus } = useForm<Fields, unknown, Fields>({
+  const { register, formState, handleSubmit, setValue, getValues, trigger, setFocus } = useForm<
+    Fields,
+    unknown,
+    Fields
+  >({
     resolver,
     defaultValues: { email: '', code: '' },
   })

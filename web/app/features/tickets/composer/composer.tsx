@@ -71,7 +71,7 @@ export function Composer({ ticketId, userId, closedBecause, placeholder, canAtta
   return (
     <div className={classes.composer}>
       {mayAttach && (
-        <Dropzone.FullScreen onDrop={chosen.add} inputProps={{ 'aria-label': 'Drop files' }}>
+        <Dropzone.FullScreen withinPortal={false} activateOnClick={false} activateOnKeyboard={false} onDrop={chosen.add}>
           <p className={classes.drop}>Drop files here to add them: up to 5, each up to 10 MB.</p>
         </Dropzone.FullScreen>
       )}
@@ -103,6 +103,7 @@ export function Composer({ ticketId, userId, closedBecause, placeholder, canAtta
         <Textarea
           ref={box}
           className={classes.box}
+          classNames={{ input: classes.input }}
           aria-label="Message"
           placeholder={closedBecause ?? placeholder}
           value={text}

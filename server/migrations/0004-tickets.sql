@@ -1,0 +1,17 @@
+-- The inbox: most urgent promise first, tickets without one last.
+alter table tickets add column inbox_order timestamptz
+  generated always as (coalesce(due_at, 'infinity'::timestamptz)) stored;
+create index tickets_inbox on tickets (inbox_order, id) where deleted_at is null;
+create index tickets_inbox_by_status on tickets (status, inbox_order, id) where deleted_at is null;
+create index tickets_inbox_by_waiting on tickets (waiting_for, inbox_order, id) where deleted_at is null;
+create index tickets_inbox_by_assignee on tickets (assignee_id, inbox_order, id) where deleted_at is null;
+create index tickets_unread_by_client on tickets (user_id) where client_unread > 0 and deleted_at is null;
+create index tickets_unread_by_staff on tickets (id) where staff_unread > 0 and deleted_at is null;
+create index tickets_deleted on tickets (deleted_at) where deleted_at is not null;
+
+-- What the inbox search looks through: subject, customer and messages of a ticket. Written by a job.
+create table ticket_search (
+  ticket_id integer primary key references tickets on delete cascade,
+  document tsvector not null
+);
+create index ticket_search_by_word on ticket_search using gin (document);

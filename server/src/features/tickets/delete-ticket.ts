@@ -1,0 +1,51 @@
+import type { Input } from '@sitewright/contract/route.ts'
+import type { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { isStaff } from '#platform/actor.ts'
+import type { SignedInCtx } from '#platform/context.ts'
+import { afterCommit, transaction } from '#platform/database/transaction.ts'
+import { record } from '#platform/events/book.ts'
+import { rooms } from '#platform/sockets/live.ts'
+import { ticketDeleted } from './ticket.events.ts'
+import { requireTicket } from './ticket.policy.ts'
+import { lockVisibleTicket } from './ticket.queries.ts'
+
+/** Hides a ticket at once; a job removes it for good after 30 days. */
+export async function deleteTicket(ctx: SignedInCtx, { params }: Input<typeof ticketRoutes.delete>) {
+  await transaction(ctx.db, async (tx) => {
+    const ticket = await lockVisibleTicket(tx, ctx.actor, params.id)
+    requireTicket('delete', ctx.actor, ticket)
+    await tx
+      .updateTable('tickets')
+      .set({ deleted_at: new Date(ctx.now()), deleted_by: ctx.actor.userId })
+      .where('id', '=', ticket.id)
+      .execute()
+    await record(tx, ctx, ticketDeleted, {}, { userId: ticket.user_id, ticketId: ticket.id })
+    afterCommit(tx, () => {
+      ctx.live.tell(rooms.ticket(ticket.id), 'ticket_deleted', ticket.id)
+      ctx.live.tell([rooms.user(ticket.user_id), rooms.staff()], 'ticket_deleted_from_dashboard', ticket.id)
+      ctx.live.tell(rooms.staff(), 'inbox_changed')
+    })
+  })
+  return { message: isStaff(ctx.actor) ? 'Ticket deleted.' : 'Ticket deleted successfully.' }
+}
+
+/** Staff delete every ticket of one customer. */
+export async function wipeTickets(ctx: SignedInCtx, { params }: Input<typeof ticketRoutes.wipe>) {
+  const deleted = await transaction(ctx.db, async (tx) => {
+    const gone = await tx
+      .updateTable('tickets')
+      .set({ deleted_at: new Date(ctx.now()), deleted_by: ctx.actor.userId })
+      .where('user_id', '=', params.id)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .execute()
+    for (const { id } of gone) await record(tx, ctx, ticketDeleted, {}, { userId: params.id, ticketId: id })
+    afterCommit(tx, () => {
+      for (const { id } of gone) ctx.live.tell(rooms.ticket(id), 'ticket_deleted', id)
+      ctx.live.tell([rooms.user(params.id), rooms.staff()], 'tickets_wiped')
+      ctx.live.tell(rooms.staff(), 'inbox_changed')
+    })
+    return gone.length
+  })
+  return { message: deleted === 1 ? 'One ticket deleted.' : `${deleted} tickets deleted.`, deleted }
+}

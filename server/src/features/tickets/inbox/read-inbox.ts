@@ -1,0 +1,46 @@
+import type { Input } from '@sitewright/contract/route.ts'
+import type { Inbox, InboxItem, ticketRoutes, Waiting } from '@sitewright/contract/tickets.ts'
+import type { SignedInCtx } from '#platform/context.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { countInbox, listInbox } from './inbox.queries.ts'
+
+type Row = Awaited<ReturnType<typeof listInbox>>[number]
+
+/** A page of the inbox with its counts. */
+export async function readInbox(ctx: SignedInCtx, { query }: Input<typeof ticketRoutes.inbox>): Promise<Inbox> {
+  const { status, urgency, waiting, q: typed, limit } = query
+  const rows = await listInbox(ctx.db, {
+    status,
+    urgency,
+    waiting,
+    typed: typed?.trim() ? typed : undefined,
+    assignee: query.assignee === 'me' ? ctx.actor.userId : query.assignee,
+    after: query.before === undefined ? undefined : readCursor(query.before),
+    limit: limit + 1,
+  })
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    tickets: page.map(itemView),
+    next: rows.length > limit && last ? writeCursor(last.due_at, last.id) : null,
+    counts: await countInbox(ctx.db, ctx.actor.userId, new Date(ctx.now())),
+  }
+}
+
+function itemView(row: Row): InboxItem {
+  return {
+    id: row.id,
+    subject: row.subject,
+    service_type: row.service_type,
+    status: row.status,
+    urgency_level: row.urgency_level,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    waiting_for: row.waiting_for as Waiting,
+    due_at: row.due_at?.toISOString() ?? null,
+    unread: row.unread,
+    customer: { id: row.user_id, name: row.customer_name, email: row.customer_email },
+    assignee: row.assignee_id && row.assignee_name ? { id: row.assignee_id, name: row.assignee_name } : null,
+    excerpt: row.excerpt,
+  }
+}

@@ -1,0 +1,11 @@
+import type { Job } from '#platform/jobs/define.ts'
+import { indexSearch } from './jobs/index-search.ts'
+import { notifyUnread } from './jobs/notify-unread.ts'
+import { purgeDeleted } from './jobs/purge-deleted.ts'
+
+export { postMessage } from './messages/post-message.ts'
+export { ticketBindings } from './ticket.routes.ts'
+export { pingHeads, ticketEvents } from './ticket.sockets.ts'
+export { ticketSubscriptions } from './ticket.subscriptions.ts'
+
+export const ticketJobs = [notifyUnread, indexSearch, purgeDeleted] as Job[]

@@ -1,0 +1,19 @@
+import { COUNT_CAP } from '@sitewright/contract/tickets.ts'
+import { isStaff } from '#platform/actor.ts'
+import type { SignedInCtx } from '#platform/context.ts'
+
+/** Unread messages: of my tickets, or for staff of everybody's. */
+export async function countUnread(ctx: SignedInCtx) {
+  const staff = isStaff(ctx.actor)
+  const column = staff ? 'staff_unread' : 'client_unread'
+  const tickets = await ctx.db
+    .selectFrom('tickets')
+    .select(['id', `${column} as unread`])
+    .where(column, '>', 0)
+    .where('deleted_at', 'is', null)
+    .$if(!staff, (query) => query.where('user_id', '=', ctx.actor.userId))
+    .limit(COUNT_CAP)
+    .execute()
+  const total = tickets.reduce((sum, ticket) => sum + ticket.unread, 0)
+  return { total: Math.min(total, COUNT_CAP), tickets }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Page } from '#app/ui/page.tsx'
+import { Surface } from '#app/ui/surface.tsx'
+import classes from './door.module.css'
+
+interface DoorProps {
+  title: string
+  description?: string
+  /** Under the title: why one is here. */
+  lead?: ReactNode
+  children: ReactNode
+  /** Below the sheet: the other ways. */
+  after?: ReactNode
+}
+
+/** The look that all sign-in screens share. */
+export function Door({ title, description, lead, children, after }: DoorProps) {
+  return (
+    <Page title={title} description={description} width="full">
+      <div className={classes.door}>
+        <h1>{title}</h1>
+        {lead && <div className={classes.lead}>{lead}</div>}
+        <Surface>{children}</Surface>
+        {after && <div className={classes.after}>{after}</div>}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useBusiness } from '#app/client/business.ts'
+import { Page } from '#app/ui/page.tsx'
+
+/** For links to a document that cannot be opened with them. */
+export function LinkOver({ title, children }: { title: string; children: ReactNode }) {
+  const { support_email } = useBusiness()
+  return (
+    <Page title={title} width="text">
+      <h1>{title}</h1>
+      {children}
+      <p>
+        Signed in, you find everything about your requests in your dashboard. Or write to{' '}
+        <a href={`mailto:${support_email}`}>{support_email}</a> and we will look it up for you.
+      </p>
+      <Button component={Link} to="/dashboard/requests">
+        Go to my requests
+      </Button>
+    </Page>
+  )
+}
