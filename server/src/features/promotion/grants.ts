@@ -21,11 +21,11 @@ export async function grantFreeFix(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${SLOTS_LOCK})`.execute(tx)
   await sql`
     insert into promotion_grants (slot, user_id)
-    select slot, u.id
-    from generate_series(1, ${PROMOTION_ACCOUNTS}::int) as slot, users u
+    select free.slot, u.id
+    from generate_series(1, ${PROMOTION_ACCOUNTS}::int) as free(slot), users u
     where u.id = ${userId} and not u.is_admin
-      and not exists (select from promotion_grants g where g.slot = slot)
-    order by slot limit 1
+      and not exists (select from promotion_grants given where given.slot = free.slot)
+    order by free.slot limit 1
     on conflict (user_id) do nothing`.execute(tx)
 }
 

@@ -37,7 +37,9 @@ export async function serveWeb(app: FastifyInstance, folder: string, isPage: (pa
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/')
     if (!wantsPage || pathname === '/api') throw new Problem('not_found')
     const page = pages.get(pathname) ?? pages.get(`/${FALLBACK}`)
-    if (!page) throw new Problem('unavailable', { says: 'The web pages are not built yet. Run: npm start' })
+    if (!page && isPage(pathname))
+      throw new Problem('unavailable', { says: 'The web pages are not built yet. Run: npm start' })
+    if (!page) throw new Problem('not_found')
     return sendPage(request, reply, page, pages.has(pathname) || isPage(pathname) ? 200 : 404)
   })
 }

@@ -3,26 +3,20 @@ import { passwordProblem } from './password.policy.ts'
 
 const nora = { email: 'nora.newell@bakery.example', name: 'Nora Newell' }
 
-test.each([
-  'password',
-  'Password123',
-  'qwertyuiop',
-  '12345678',
-  'aaaaaaaa',
-  'Sitewright',
-  'sitewright2026!',
-  '1212121212',
-])('a password that strangers try first is refused: %s', (password) => {
-  expect(passwordProblem(password, nora)).toContain('first that strangers try')
-})
+test.each(['password', 'Password123', 'qwertyuiop', '12345678', 'aaaaaaaa', 'Sitewright', 'sitewright2026!'])(
+  'a password that strangers try first is refused: %s',
+  (password) => {
+    expect(passwordProblem(password, nora)).toContain('first that strangers try')
+  },
+)
 
 test.each([
   'nora.newell@bakery.example',
   'xnora.newell@bakery.examplex',
   'Nora.Newell',
-  'newell2026',
-  'Nora Newell!',
-  'noranewell1',
+  'NORANEWELL',
+  'nora newell',
+  'bakery.example',
 ])('a password made of one’s own name or address is refused: %s', (password) => {
   expect(passwordProblem(password, nora)).toContain('your own name or e-mail address')
 })
@@ -44,6 +38,7 @@ test('staff need twelve characters', () => {
   expect(passwordProblem('bluekettle4', nora)).toBeNull()
 })
 
-test('a name of one or two letters does not forbid every password', () => {
+test('a short name inside a password is no reason to refuse it', () => {
   expect(passwordProblem('a good long one 42', { email: 'a@b.co', name: 'A B' })).toBeNull()
+  expect(passwordProblem('planning for 2031', { email: 'ann@b.co', name: 'Ann' })).toBeNull()
 })

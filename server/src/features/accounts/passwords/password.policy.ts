@@ -29,9 +29,9 @@ export function passwordProblem(
     return `Staff passwords must be at least ${STAFF_MIN} characters long.`
   const [mailbox = '', host = ''] = email.toLowerCase().split('@')
   const own = [email.toLowerCase(), mailbox, host, ...wordsOf(name)]
-  if (typed.includes(email.toLowerCase()) || own.some((word) => isMadeOf(typed, word)))
+  if (typed.includes(email.toLowerCase()) || own.includes(typed))
     return 'Please choose a password without your own name or e-mail address.'
-  if (common.has(typed) || new Set(typed).size < 3 || productWords.some((word) => isMadeOf(typed, word)))
+  if (common.has(typed) || new Set(typed).size === 1 || productWords.some((word) => isMadeOf(typed, word)))
     return 'This password is one of the first that strangers try. Please choose another one.'
   return null
 }
@@ -43,7 +43,7 @@ function wordsOf(name: string): string[] {
 
 /** The word itself, with figures and signs around it at most: `sitewright2026!`. */
 function isMadeOf(typed: string, word: string): boolean {
-  const at = word.length >= 3 ? typed.indexOf(word) : -1
+  const at = typed.indexOf(word)
   return at >= 0 && !/\p{L}/u.test(typed.slice(0, at) + typed.slice(at + word.length))
 }
 
