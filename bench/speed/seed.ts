@@ -11,7 +11,7 @@ export async function ticketWithMessages(pool: pg.Pool, email: string, count: nu
   if (!ticket) throw new Error(`nobody has the address ${email}`)
   await pool.query(
     `insert into messages (ticket_id, seq, author_id, side, author_name, message, client_id)
-     select $1, n, $2, 'client', 'User #' || $2, 'Message ' || n || ': ' || repeat('so it goes ', 1 + n % 20), 'seed-' || n
+     select $1, n, $2::int, 'client', 'User #' || $2::int, 'Message ' || n || ': ' || repeat('so it goes ', 1 + n % 20), 'seed-' || n
      from generate_series(1, $3::int) n`,
     [ticket.id, ticket.user_id, count],
   )

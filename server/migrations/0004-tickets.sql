@@ -9,6 +9,9 @@ create index tickets_unread_by_client on tickets (user_id) where client_unread >
 create index tickets_unread_by_staff on tickets (id) where staff_unread > 0 and deleted_at is null;
 create index tickets_deleted on tickets (deleted_at) where deleted_at is not null;
 
+-- True while a job waits to make the newest words findable: a burst of messages asks for one run.
+alter table tickets add column search_stale boolean not null default false;
+
 -- What the inbox search looks through: subject, customer and messages of a ticket. Written by a job.
 create table ticket_search (
   ticket_id integer primary key references tickets on delete cascade,

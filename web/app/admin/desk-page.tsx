@@ -1,9 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { asProblem } from '#app/client/api.ts'
+import { type StoredUser, useSession } from '#app/client/session.ts'
+import { DeletionNotice } from '#app/features/tickets/deletion-notice.tsx'
+import { DeskView } from '#app/features/tickets/desk/desk-view.tsx'
+import { presenceWords, usePresence } from '#app/features/tickets/desk/use-presence.ts'
+import { deskQuery } from '#app/features/tickets/queries.ts'
+import { useTicketDeletion } from '#app/features/tickets/use-ticket-deletion.ts'
+import { useTicketPushes } from '#app/features/tickets/use-ticket-pushes.ts'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading } from '#app/ui/feedback/loading.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { TicketStatusTag } from '#app/ui/status-tags.tsx'
+import classes from './desk-page.module.css'
+
+const INBOX = '/dashboard/admin/tickets'
 
 export default function DeskPage() {
+  const { ticketId = '' } = useParams()
+  const me = useSession()
+  if (!me) return null
+  if (!/^[1-9]\d{0,9}$/.test(ticketId))
+    return <CouldNotLoad isGone onRetry={() => undefined} isRetrying={false} />
+  return <OneDesk key={ticketId} ticketId={Number(ticketId)} me={me} />
+}
+
+function OneDesk({ ticketId, me }: { ticketId: number; me: StoredUser }) {
+  const deletion = useTicketDeletion(ticketId, me.id, INBOX)
+  const isGoing = deletion.state === 'done' || deletion.state === 'pushed'
+  const {
+    data: desk,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery({ ...deskQuery(ticketId), enabled: !isGoing })
+  useTicketPushes(ticketId, deletion.pushed)
+  const others = presenceWords(usePresence(ticketId, me.id))
+
+  if (isPending)
+    return (
+      <Page title="Ticket">
+        <Loading label="Loading the ticket" height={160} />
+      </Page>
+    )
+  if (!desk)
+    return (
+      <CouldNotLoad
+        isGone={asProblem(error).status === 404}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  const { ticket } = desk
   return (
-    <Page title="Ticket">
-      <h1>Ticket</h1>
+    <Page title={`Ticket #${ticket.id}`} width="full">
+      <div className={classes.page}>
+        <Link to={INBOX} className={classes.back}>
+          <IconArrowLeft size={16} aria-hidden /> Inbox
+        </Link>
+        <DeletionNotice deletion={deletion} />
+        <header className={classes.header}>
+          <h1 className={classes.title}>
+            Ticket #{ticket.id} <bdi className={classes.subject}>{ticket.subject}</bdi>
+          </h1>
+          <TicketStatusTag status={ticket.status} />
+          <span className={classes.others} role="status">
+            {others}
+          </span>
+          {ticket.can.delete && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconTrash size={16} aria-hidden />}
+              onClick={() => void deletion.start()}
+              disabled={deletion.state !== 'none'}
+              loading={deletion.state === 'asked'}
+            >
+              Delete ticket
+            </Button>
+          )}
+        </header>
+        <div inert={isGoing}>
+          <DeskView desk={desk} me={{ id: me.id, name: me.name }} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+interface CouldNotLoadProps {
+  isGone: boolean
+  isRetrying: boolean
+  onRetry: () => void
+}
+
+function CouldNotLoad({ isGone, isRetrying, onRetry }: CouldNotLoadProps) {
+  return (
+    <Page title="Could not load ticket">
+      <h1>Could not load ticket</h1>
+      {isGone ? (
+        <ErrorState
+          message="Failed to fetch ticket data"
+          detail="There is no such ticket; it may have been deleted."
+        />
+      ) : (
+        <ErrorState message="Failed to fetch ticket data" onRetry={onRetry} isRetrying={isRetrying} />
+      )}
+      <p className={classes.way}>
+        <Link to={INBOX}>To the inbox</Link>
+      </p>
     </Page>
   )
 }

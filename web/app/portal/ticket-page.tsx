@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -7,12 +7,14 @@ import { type StoredUser, useSession } from '#app/client/session.ts'
 import { Conversation } from '#app/features/tickets/conversation.tsx'
 import { DeletionNotice } from '#app/features/tickets/deletion-notice.tsx'
 import { ticketQuery } from '#app/features/tickets/queries.ts'
-import { StatusBadge } from '#app/features/tickets/status-badge.tsx'
 import { TicketFacts } from '#app/features/tickets/ticket-facts.tsx'
 import { useTicketDeletion } from '#app/features/tickets/use-ticket-deletion.ts'
 import { useTicketPushes } from '#app/features/tickets/use-ticket-pushes.ts'
 import { serviceWords } from '#app/features/tickets/words/ticket-words.ts'
+import { Loading } from '#app/ui/feedback/loading.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { TicketStatusTag } from '#app/ui/status-tags.tsx'
 import classes from './ticket-page.module.css'
 
 const LIST = '/dashboard/requests'
@@ -36,7 +38,12 @@ function OneTicket({ ticketId, me }: { ticketId: number; me: StoredUser }) {
   } = useQuery({ ...ticketQuery(ticketId), enabled: !isGoing })
   useTicketPushes(ticketId, deletion.pushed)
 
-  if (isPending) return <Loading />
+  if (isPending)
+    return (
+      <Page title="Ticket">
+        <Loading label="Loading the ticket" rows={3} height={120} />
+      </Page>
+    )
   if (!ticket && !isGoing)
     return <CouldNotLoad isGone={asProblem(error).status === 404} onRetry={() => void refetch()} />
   if (!ticket)
@@ -57,7 +64,7 @@ function OneTicket({ ticketId, me }: { ticketId: number; me: StoredUser }) {
           <h1 className={classes.title}>
             {name} <span className={classes.service}>{serviceWords(ticket.service_type)}</span>
           </h1>
-          <StatusBadge status={ticket.status} />
+          <TicketStatusTag status={ticket.status} />
           <span className={classes.space} />
           {me.is_admin && ticket.can.work && (
             <Button component={Link} to={`/dashboard/admin/tickets/${ticket.id}`} variant="default" size="sm">
@@ -68,12 +75,13 @@ function OneTicket({ ticketId, me }: { ticketId: number; me: StoredUser }) {
             <Button
               variant="default"
               size="sm"
+              className={classes.delete}
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => void deletion.start()}
               disabled={deletion.state !== 'none'}
               loading={deletion.state === 'asked'}
             >
-              Delete ticket
+              <span className={classes.label}>Delete ticket</span>
             </Button>
           )}
         </header>
@@ -90,36 +98,21 @@ function OneTicket({ ticketId, me }: { ticketId: number; me: StoredUser }) {
   )
 }
 
-function Loading() {
-  return (
-    <Page title="Ticket">
-      <div className={classes.page} role="status" aria-label="Loading the ticket">
-        <Skeleton height={40} width="60%" mb="md" />
-        <Skeleton height={48} mb="md" />
-        <Skeleton height={360} />
-      </div>
-    </Page>
-  )
-}
-
 function CouldNotLoad({ isGone, onRetry }: { isGone: boolean; onRetry: () => void }) {
   return (
     <Page title="Could not load ticket">
       <h1>Could not load ticket</h1>
-      <Alert color="red" role="alert" mb="md">
-        Failed to fetch ticket data
-      </Alert>
-      <p>
+      <Notice tone="bad" role="alert" title="Failed to fetch ticket data">
         {isGone
           ? 'There is no such ticket, or it belongs to another account.'
           : 'Ticket data could not be loaded.'}
-      </p>
-      <Button.Group>
+      </Notice>
+      <div className={classes.ways}>
         {!isGone && <Button onClick={onRetry}>Try again</Button>}
         <Button component={Link} to={LIST} variant="default">
           To my requests
         </Button>
-      </Button.Group>
+      </div>
     </Page>
   )
 }

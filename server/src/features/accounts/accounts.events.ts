@@ -36,7 +36,7 @@ export const refreshReused = defineEvent(
   z.strictObject({ session: z.number().int() }),
 )
 export const codeSent = defineEvent('account.code_sent', OfCode)
-export const codeFailed = defineEvent('account.code_failed', z.strictObject({}))
+export const codeFailed = defineEvent('account.code_failed', Nothing)
 export const passwordChanged = defineEvent(
   'account.password_changed',
   z.strictObject({ how: z.enum(['changed', 'reset']) }),

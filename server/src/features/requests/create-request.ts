@@ -40,7 +40,7 @@ export async function createRequest(
       },
       { userId },
     )
-    afterCommit(tx, () => tellAll(ctx, userId))
+    afterCommit(tx, () => ctx.live.tell(rooms.user(userId), 'requests_changed'))
     const request = requestView(await findRequest(tx, requestId), ctx.actor)
     if (request.ticket_id === null) throw new Error(`nobody opened the ticket of request ${requestId}`)
     return { ...request, ticketId: request.ticket_id }
@@ -77,9 +77,4 @@ async function storeRequest(tx: Tx, ctx: SignedInCtx, wanted: Wanted, price: Pri
   })
   if (price.promotionDiscount > 0) await noteFreeFix(tx, userId, requestId)
   return requestId
-}
-
-function tellAll(ctx: SignedInCtx, userId: number): void {
-  ctx.live.tell(rooms.user(userId), 'requests_changed')
-  ctx.live.tell(rooms.staff(), 'inbox_changed')
 }

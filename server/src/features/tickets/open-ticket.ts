@@ -1,8 +1,11 @@
 import type { Ctx } from '#platform/context.ts'
 import { afterCommit, type Tx } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
+import { addJobs } from '#platform/jobs/define.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { promisedBy } from './due.ts'
+import { indexSearchSoon } from './jobs/index-search.ts'
+import { notifyUnreadSoon } from './jobs/notify-unread.ts'
 import { insertMessage } from './messages/message.queries.ts'
 import { messagePosted, ticketOpened } from './ticket.events.ts'
 
@@ -47,6 +50,8 @@ export async function openTicket(tx: Tx, ctx: Ctx, serviceRequestId: number): Pr
     })
     await record(tx, ctx, messagePosted, { seq: row.seq, side: 'client', files: 0 }, subject)
   }
+  const unread = request.problem_description ? [notifyUnreadSoon({ ticketId: ticket.id, side: 'staff' })] : []
+  await addJobs(tx, [...unread, indexSearchSoon(ticket.id)])
   afterCommit(tx, () => ctx.live.tell(rooms.staff(), 'inbox_changed'))
   return ticket.id
 }

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PreparedClient } from './prepared-client.ts'
 import type { DB } from './tables.generated.ts'
 
 export type Tables = DB
@@ -18,6 +19,7 @@ interface ConnectOptions {
  */
 export function connectDatabase(options: ConnectOptions): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
+    Client: PreparedClient,
     connectionString: options.url,
     max: options.poolSize ?? 10,
     statement_timeout: 5_000,

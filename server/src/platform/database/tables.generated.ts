@@ -181,6 +181,7 @@ export interface Tickets {
   id: Generated<number>;
   inbox_order: Generated<Timestamp | null>;
   last_seq: Generated<number>;
+  search_stale: Generated<boolean>;
   service_request_id: number | null;
   service_type: string;
   staff_mailed_seq: Generated<number>;

@@ -18,6 +18,7 @@ const byLibraryCode: Record<string, keyof typeof problems> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media',
   FST_PROTO_VIOLATION: 'bad_request',
   FST_UNDER_PRESSURE: 'unavailable',
+  '23505': 'conflict',
   '22021': 'invalid_text',
   '22003': 'invalid',
   '22008': 'invalid',

@@ -29,10 +29,12 @@ export interface Mail extends MailParts {
 /** Kinds without a code that somebody who is not signed in can cause. */
 const strangersKinds = new Set(['already_registered', 'no_account', 'password_changed', 'refresh_reuse'])
 const GUARDED_AN_HOUR = 5
+/** One inbox may have several addresses by a +tag, as agencies and testers use them. */
+const GUARDED_AN_HOUR_PER_INBOX = 60
 
 /**
  * Puts a mail into the outbox; it leaves when the transaction commits, and never otherwise. A known `dedupeKey` does
- * nothing. Mails that a stranger can cause are dropped, with a line in the log, after 5 an hour to one inbox.
+ * nothing. Mails that a stranger can cause are dropped, with a line in the log, after 5 an hour to one address and 60 to one inbox.
  */
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
   const to = plainAddress(mail.to)
@@ -65,12 +67,13 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
 async function isFlooded(tx: Tx, to: string): Promise<boolean> {
   const inbox = sql<string>`inbox_of(${to})`
   await sql`select pg_advisory_xact_lock(hashtextextended('mails:' || ${inbox}, 0))`.execute(tx)
-  const { count } = await tx
+  const { count, address } = await tx
     .selectFrom('mails')
     .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select(sql<string>`count(*) filter (where to_address = ${to})`.as('address'))
     .where('guarded', '=', true)
     .where('inbox', '=', inbox)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
-  return Number(count) >= GUARDED_AN_HOUR
+  return Number(address) >= GUARDED_AN_HOUR || Number(count) >= GUARDED_AN_HOUR_PER_INBOX
 }

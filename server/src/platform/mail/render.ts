@@ -51,7 +51,7 @@ function renderHtml(
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
   .page { background: #12161b !important; }
-  .card { background: #1b2129 !important; border-color: #303945 !important; }
+  .card { background: #1b2129 !important; border-color: #30394b !important; }
   .words { color: #e8ebef !important; }
   .code { background: #12161b !important; border-color: #47525f !important; color: #ffffff !important; }
   .quiet { color: #a9b3bf !important; }

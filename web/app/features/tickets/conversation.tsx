@@ -1,6 +1,6 @@
-import { Alert } from '@mantine/core'
 import type { Ticket } from '@sitewright/contract/tickets.ts'
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Composer, type ComposerHandle } from './composer/composer.tsx'
 import classes from './conversation.module.css'
 import type { Pending } from './engine/thread-state.ts'
@@ -19,10 +19,12 @@ export interface ConversationProps {
   /** How the client is called here; the wire only says `User #7`. */
   clientName?: string
   composer?: Ref<ComposerHandle>
+  /** More buttons beside the message box. */
+  tools?: ReactNode
 }
 
 /** The chat of one ticket, the same for the client and for those who answer. Key it by the ticket. */
-export function Conversation({ ticket, me, clientName, composer }: ConversationProps) {
+export function Conversation({ ticket, me, clientName, composer, tools }: ConversationProps) {
   const side = ticket.can.work ? 'staff' : 'client'
   const [state, thread] = useThread(me.id, ticket.id)
   const box = useRef<ComposerHandle>(null)
@@ -49,9 +51,11 @@ export function Conversation({ ticket, me, clientName, composer }: ConversationP
     <section className={classes.conversation} aria-label="Chat">
       <ConnectionLine thread={state} isRefused={refusal !== null} />
       {refusal !== null && (
-        <Alert color="red" role="alert" className={classes.refusal}>
-          {refusedWords(refusal)}
-        </Alert>
+        <div className={classes.refusal}>
+          <Notice tone="bad" role="alert">
+            {refusedWords(refusal)}
+          </Notice>
+        </div>
       )}
       <ThreadView
         ticketId={ticket.id}
@@ -72,6 +76,7 @@ export function Conversation({ ticket, me, clientName, composer }: ConversationP
         closedBecause={closedBecause(ticket)}
         placeholder={side === 'client' ? 'Write a message…' : 'Write to the client…'}
         canAttach={ticket.can.attach}
+        tools={tools}
         onTyping={heartbeat}
         onSend={(text, files) => void thread.send(text, files)}
       />

@@ -1,24 +1,27 @@
-import { Alert } from '@mantine/core'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import classes from './deletion-notice.module.css'
 import type { TicketDeletion } from './use-ticket-deletion.ts'
 
 /** What happens to the ticket, in the words of the spec. */
 export function DeletionNotice({ deletion }: { deletion: TicketDeletion }) {
-  if (deletion.state === 'done')
-    return (
-      <Alert color="pine" role="status" mb="md">
-        Ticket deleted successfully. Redirecting...
-      </Alert>
-    )
-  if (deletion.state === 'pushed')
-    return (
-      <Alert color="ember" role="status" mb="md">
-        This ticket has been deleted. Redirecting to dashboard...
-      </Alert>
-    )
-  if (!deletion.failed) return null
+  const { state, failed } = deletion
   return (
-    <Alert color="red" role="alert" mb="md">
-      Failed to delete ticket. Please try again.
-    </Alert>
+    <div className={classes.notice}>
+      {state === 'done' && (
+        <Notice tone="good" role="status">
+          Ticket deleted successfully. Redirecting...
+        </Notice>
+      )}
+      {state === 'pushed' && (
+        <Notice tone="warm" role="alert">
+          This ticket has been deleted. Redirecting to dashboard...
+        </Notice>
+      )}
+      {failed && (
+        <Notice tone="bad" role="alert">
+          Failed to delete ticket. Please try again.
+        </Notice>
+      )}
+    </div>
   )
 }

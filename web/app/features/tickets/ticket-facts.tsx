@@ -1,8 +1,8 @@
 import type { Ticket } from '@sitewright/contract/tickets.ts'
 import { useNow } from './clock.ts'
+import classes from './ticket-facts.module.css'
 import { promiseWords } from './words/due-words.ts'
 import { priceWords } from './words/price-words.ts'
-import classes from './ticket-facts.module.css'
 import { urgencyWords } from './words/ticket-words.ts'
 import { dateOf, deadlineOf, fullTimeOf } from './words/times.ts'
 

@@ -23,6 +23,10 @@ export function useTicketPushes(ticketId: number, onDeleted: () => void): void {
   useSocketEvent('ticket_changed', (id) => {
     if (id === ticketId) refetch()
   })
+  // Who writes moves the due time.
+  useSocketEvent('new_message', (message) => {
+    if (message.ticket_id === ticketId) refetch()
+  })
   useSocketEvent('ticket_deleted', (id) => {
     if (id === ticketId) onDeleted()
   })

@@ -40,7 +40,7 @@ export default function CredentialsPage() {
       <h2 style={{ marginTop: '2rem' }}>How to let us in</h2>
       <ol>
         <li>Open your ticket, or send a request first if you have none.</li>
-        <li>Ask for the address to invite. It is a different one for each ticket's fixer.</li>
+        <li>Ask us there for the address to invite.</li>
         <li>Invite it as described below, and tell us on the ticket when it is done.</li>
         <li>Remove the user when we have reported the work finished.</li>
       </ol>

@@ -15,8 +15,8 @@ export default function SiteHealthPage() {
         <Surface>
           <h2>Covered by your {plan.name} plan</h2>
           <p>
-            We watch over your site as part of your plan. Write on a ticket whenever you want the latest
-            figures: when it was up, how quick it was, and what we did.
+            Monitoring is part of your plan. Its figures are not shown on this page: write on a ticket and we
+            send you the latest ones, when your site was up, how quick it was, and what we did.
           </p>
           <Button component={Link} to="/dashboard/requests">
             Go to my requests

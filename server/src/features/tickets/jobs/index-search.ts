@@ -1,10 +1,20 @@
 import { z } from 'zod'
-import { defineJob } from '#platform/jobs/define.ts'
+import { defineJob, type JobRequest } from '#platform/jobs/define.ts'
 import { indexTicket } from '../inbox/search.ts'
 
-/** Makes a ticket findable by what was just written; many messages within the second are one run. */
+const AFTER_MS = 1_000
+
+/** Makes a ticket findable by what was just written. */
 export const indexSearch = defineJob({
   id: 'tickets.index-search',
   payload: z.strictObject({ ticketId: z.number() }),
-  run: (ctx, { ticketId }) => indexTicket(ctx.db, ticketId),
+  run: async (ctx, { ticketId }) => {
+    // Cleared first: what is written meanwhile asks for another run.
+    await ctx.db.updateTable('tickets').set({ search_stale: false }).where('id', '=', ticketId).execute()
+    await indexTicket(ctx.db, ticketId)
+  },
 })
+
+export function indexSearchSoon(ticketId: number): JobRequest {
+  return indexSearch.with({ ticketId }, { key: `search:${ticketId}`, runAt: new Date(Date.now() + AFTER_MS) })
+}

@@ -20,11 +20,10 @@ export const notifyUnread = defineJob({
   run: (ctx, payload) => transaction(ctx.db, (tx) => notify(tx, ctx, payload)),
 })
 
-/** The first unread message of a spell sets the time; later ones ride along. */
+/** Asked for by the first unread message of a spell; later ones ride along. */
 export function notifyUnreadSoon(payload: Payload): JobRequest {
   return notifyUnread.with(payload, {
     key: `unread:${payload.ticketId}:${payload.side}`,
-    keyMode: 'preserve_run_at',
     runAt: new Date(Date.now() + UNREAD_MAIL_AFTER_MINUTES * 60_000),
   })
 }

@@ -81,7 +81,7 @@ export async function insertMessage(tx: Tx, m: NewMessage): Promise<{ row: Messa
       select * from messages
       where ticket_id = ${m.ticketId} and coalesce(author_id, 0) = ${m.authorId} and client_id = ${m.clientId}
     ), numbered as (
-      update tickets set last_seq = last_seq + 1, updated_at = ${m.now}, excerpt = ${excerpt},
+      update tickets set last_seq = last_seq + 1, updated_at = ${m.now}, excerpt = ${excerpt}, search_stale = true,
         client_unread = client_unread + ${m.side === 'client' ? 0 : 1},
         staff_unread = staff_unread + ${m.side === 'client' ? 1 : 0} ${change}
       where id = ${m.ticketId} and not exists (select from earlier)

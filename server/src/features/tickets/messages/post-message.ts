@@ -5,8 +5,11 @@ import type { SignedInCtx } from '#platform/context.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { messagesPosted } from '#platform/http/metrics.ts'
+import { addJobs, type JobRequest } from '#platform/jobs/define.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { promisedBy, resumedBy } from '../due.ts'
+import { indexSearchSoon } from '../jobs/index-search.ts'
+import { notifyUnreadSoon } from '../jobs/notify-unread.ts'
 import { messagePosted, statusChanged } from '../ticket.events.ts'
 import { requireTicket } from '../ticket.policy.ts'
 import { type LockedTicket, lockVisibleTicket } from '../ticket.queries.ts'
@@ -47,10 +50,21 @@ export async function postMessage(ctx: SignedInCtx, ticketId: number, posted: Po
     await record(tx, ctx, messagePosted, { seq: row.seq, side, files }, subject)
     if (change.status !== ticket.status)
       await record(tx, ctx, statusChanged, { from: ticket.status, to: change.status }, subject)
+    await addJobs(tx, jobsOf(ticket, side))
     const view = messageView(files > 0 ? await findMessage(tx, row.id) : row)
     afterCommit(tx, () => tellMessage(ctx, ticket, view, change.status))
     return view
   })
+}
+
+/** Only the first message of a burst asks for jobs: the later ones ride along. */
+function jobsOf(ticket: LockedTicket, side: 'client' | 'staff'): JobRequest[] {
+  const reader = side === 'client' ? 'staff' : 'client'
+  const firstUnread = (reader === 'staff' ? ticket.staff_unread : ticket.client_unread) === 0
+  return [
+    ...(firstUnread ? [notifyUnreadSoon({ ticketId: ticket.id, side: reader })] : []),
+    ...(ticket.search_stale ? [] : [indexSearchSoon(ticket.id)]),
+  ]
 }
 
 /** Our promise is kept; now it is the client's turn. */

@@ -110,7 +110,8 @@ function send(response: ServerResponse, answer: Answer, headOnly: boolean): void
     'content-security-policy': answer.policy ?? pagePolicy,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
+    // Stricter, and the browser would send the button's own Origin as `null`.
+    'referrer-policy': 'same-origin',
     'cache-control': 'no-store',
     ...(answer.location ? { location: answer.location } : {}),
   })

@@ -10,7 +10,8 @@ export function filePath(ticketId: number, fileId: number): string {
 export const fileQuery = (ticketId: number, fileId: number, size: 'preview' | 'full') =>
   queryOptions({
     queryKey: ['ticket-files', ticketId, fileId, size],
-    queryFn: ({ signal }) => download(filePath(ticketId, fileId) + (size === 'preview' ? '?preview=1' : ''), signal),
+    queryFn: ({ signal }) =>
+      download(filePath(ticketId, fileId) + (size === 'preview' ? '?preview=1' : ''), signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: size === 'preview' ? 300_000 : 30_000,
   })

@@ -34,13 +34,23 @@ export function PictureDialog({ ticketId, attachment, onClose }: PictureDialogPr
     >
       <Center mih="12rem">
         {url && <img src={url} alt={attachment.name} className={classes.fullPicture} />}
-        {!url && (full.isError ? <p role="alert">The picture could not be loaded.</p> : <Loader aria-label="Loading" />)}
+        {!url &&
+          (full.isError ? (
+            <p role="alert">The picture could not be loaded.</p>
+          ) : (
+            <Loader aria-label="Loading" />
+          ))}
       </Center>
       <div className={classes.dialogFoot}>
         <span>
           {attachment.width} × {attachment.height} pixels, {sizeWords(attachment.size)}
         </span>
-        <Button variant="default" size="sm" leftSection={<IconDownload size={16} aria-hidden />} onClick={save}>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={save}
+        >
           Download
         </Button>
       </div>

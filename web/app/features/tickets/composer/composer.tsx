@@ -1,7 +1,14 @@
 import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import classes from './composer.module.css'
 import { acceptedEndings } from './file-checks.ts'
 import { FileTray } from './file-tray.tsx'
@@ -21,13 +28,15 @@ interface ComposerProps {
   closedBecause: string | null
   placeholder: string
   canAttach: boolean
+  tools?: ReactNode
   onTyping: () => void
   onSend: (text: string, files: File[]) => void
   ref?: Ref<ComposerHandle>
 }
 
 /** Where a message is written and files are added. */
-export function Composer({ ticketId, userId, closedBecause, placeholder, canAttach, onTyping, onSend, ref }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { ticketId, userId, closedBecause, placeholder, canAttach, tools, onTyping, onSend, ref } = props
   const [text, setText] = useDraft(userId, ticketId)
   const chosen = useChosenFiles()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -71,11 +80,21 @@ export function Composer({ ticketId, userId, closedBecause, placeholder, canAtta
   return (
     <div className={classes.composer}>
       {mayAttach && (
-        <Dropzone.FullScreen withinPortal={false} activateOnClick={false} activateOnKeyboard={false} onDrop={chosen.add}>
+        <Dropzone.FullScreen
+          withinPortal={false}
+          activateOnClick={false}
+          activateOnKeyboard={false}
+          onDrop={chosen.add}
+        >
           <p className={classes.drop}>Drop files here to add them: up to 5, each up to 10 MB.</p>
         </Dropzone.FullScreen>
       )}
-      <FileTray files={chosen.files} rejected={chosen.rejected} onRemove={chosen.remove} onDismiss={chosen.dismiss} />
+      <FileTray
+        files={chosen.files}
+        rejected={chosen.rejected}
+        onRemove={chosen.remove}
+        onDismiss={chosen.dismiss}
+      />
       <div className={classes.line}>
         <input
           ref={picker}
@@ -100,6 +119,7 @@ export function Composer({ ticketId, userId, closedBecause, placeholder, canAtta
             <IconPaperclip size={20} aria-hidden />
           </ActionIcon>
         </Tooltip>
+        {!isClosed && tools}
         <Textarea
           ref={box}
           className={classes.box}

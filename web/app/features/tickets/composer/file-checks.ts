@@ -2,7 +2,21 @@ import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
 import { sizeWords } from '../words/size-words.ts'
 
 /** What the server takes (it looks inside as well); the picker offers the same. */
-export const acceptedEndings = ['png', 'jpg', 'jpeg', 'jfif', 'webp', 'gif', 'pdf', 'txt', 'text', 'log', 'csv', 'docx', 'xlsx']
+export const acceptedEndings = [
+  'png',
+  'jpg',
+  'jpeg',
+  'jfif',
+  'webp',
+  'gif',
+  'pdf',
+  'txt',
+  'text',
+  'log',
+  'csv',
+  'docx',
+  'xlsx',
+]
 const KINDS = 'PNG, JPEG, WebP, GIF, PDF, text, CSV, Word (.docx) or Excel (.xlsx)'
 
 export interface FileChoice {
@@ -24,7 +38,8 @@ export function chooseFiles(already: File[], fresh: File[]): FileChoice {
 }
 
 function problemWith(file: File, chosen: number): string | null {
-  if (!acceptedEndings.includes(endingOf(file.name))) return `this kind of file is not taken. Please send ${KINDS}.`
+  if (!acceptedEndings.includes(endingOf(file.name)))
+    return `this kind of file is not taken. Please send ${KINDS}.`
   if (file.size === 0) return 'it is empty.'
   if (file.size > FILE_MAX_BYTES) return `it has ${sizeWords(file.size)}; a file may have up to 10 MB.`
   if (chosen >= FILES_AT_ONCE) return `up to ${FILES_AT_ONCE} files can be sent at once.`

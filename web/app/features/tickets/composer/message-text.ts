@@ -2,7 +2,8 @@ import { lengthInCodePoints } from '@sitewright/contract/text.ts'
 import { MESSAGE_MAX, MessageText } from '@sitewright/contract/tickets.ts'
 
 /** Signs nobody sees, which pasted text often brings along and the server refuses. */
-const invisible = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E007F}]|[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gu
+const invisible =
+  /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E007F}]|[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gu
 
 /** The counter shows from here on. */
 const NEAR_LIMIT = MESSAGE_MAX - 500
@@ -27,4 +28,5 @@ export function roomWords(typed: string): string | null {
   return left >= 0 ? `${numbered(left)} left` : `${numbered(-left)} too many`
 }
 
-const numbered = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'character' : 'characters'}`
+const numbered = (count: number) =>
+  `${count.toLocaleString('en-GB')} ${count === 1 ? 'character' : 'characters'}`

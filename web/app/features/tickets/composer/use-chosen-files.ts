@@ -14,7 +14,8 @@ export function useChosenFiles() {
         const choice = chooseFiles(now.files, fresh)
         return { files: [...now.files, ...choice.accepted], rejected: choice.rejected }
       }),
-    remove: (file: File) => change((now) => ({ files: now.files.filter((one) => one !== file), rejected: [] })),
+    remove: (file: File) =>
+      change((now) => ({ files: now.files.filter((one) => one !== file), rejected: [] })),
     dismiss: () => change((now) => ({ ...now, rejected: [] })),
     clear: () => change(nothing),
   }

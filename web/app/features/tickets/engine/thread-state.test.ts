@@ -1,6 +1,13 @@
 import type { TicketMessage } from '@sitewright/contract/tickets.ts'
 import { expect, test } from 'vitest'
-import { emptyThread, isBehind, nextThread, type Pending, type ThreadEvent, type ThreadState } from './thread-state.ts'
+import {
+  emptyThread,
+  isBehind,
+  nextThread,
+  type Pending,
+  type ThreadEvent,
+  type ThreadState,
+} from './thread-state.ts'
 
 const message = (seq: number, client_id = `client-id-${seq}`): TicketMessage => ({
   id: seq + 100,
@@ -22,7 +29,10 @@ const pending = (clientId: string): Pending => ({
   progress: 0,
 })
 const after = (...events: ThreadEvent[]): ThreadState => events.reduce(nextThread, emptyThread)
-const heard = (seq: number, clientId?: string): ThreadEvent => ({ kind: 'heard', message: message(seq, clientId) })
+const heard = (seq: number, clientId?: string): ThreadEvent => ({
+  kind: 'heard',
+  message: message(seq, clientId),
+})
 const caughtUp = (...seqs: number[]): ThreadEvent => ({
   kind: 'caught_up',
   messages: seqs.map((seq) => message(seq)),
@@ -94,7 +104,10 @@ test('a refused message says why, can be tried again and can be dropped', () => 
 })
 
 test('read marks only go up', () => {
-  const state = after({ kind: 'read_told', side: 'staff', seq: 5 }, { kind: 'read_told', side: 'staff', seq: 3 })
+  const state = after(
+    { kind: 'read_told', side: 'staff', seq: 5 },
+    { kind: 'read_told', side: 'staff', seq: 3 },
+  )
   expect(state.readBy).toEqual({ client: 0, staff: 5 })
 })
 

@@ -65,7 +65,10 @@ function open(server: FakeServer, kept = new Map<string, Pending>()) {
       if (!server.rest) throw new Failed('unavailable')
       return server.table.filter((one) => one.seq > seq)
     },
-    failureOf: (error) => ({ code: error instanceof Failed ? error.code : 'unexpected', says: String(error) }),
+    failureOf: (error) => ({
+      code: error instanceof Failed ? error.code : 'unexpected',
+      says: String(error),
+    }),
     wait: () => new Promise((done) => setTimeout(done, 1)),
     now: () => 1_000,
     refused: (item) => void server.told.push(item.text),

@@ -106,7 +106,8 @@ export class Thread {
       reason: null,
       progress: 0,
     })
-    const items = files.length > 0 ? files.map((file, at) => fresh(at === 0 ? text : '', file)) : [fresh(text, null)]
+    const items =
+      files.length > 0 ? files.map((file, at) => fresh(at === 0 ? text : '', file)) : [fresh(text, null)]
     this.#apply({ kind: 'queued', items })
     await this.#outbox.add(items)
   }

@@ -17,7 +17,10 @@ export function useThread(userId: number, ticketId: number): [ThreadState, Threa
     void thread.open()
     return () => thread.close()
   }, [thread])
-  useEffect(() => (isConnected ? joinUntilLeft(ticketId, thread) : pollUntilBack(thread)), [isConnected, ticketId, thread])
+  useEffect(
+    () => (isConnected ? joinUntilLeft(ticketId, thread) : pollUntilBack(thread)),
+    [isConnected, ticketId, thread],
+  )
   useEffect(() => catchUpOnReturn(thread), [thread])
   useSocketEvent('new_message', (message) => {
     if (message.ticket_id === ticketId) thread.hear(message)

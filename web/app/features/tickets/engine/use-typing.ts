@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { getSocket, useSocketEvent } from '#app/client/socket.ts'
 import type { Side } from './thread-state.ts'
-import { livingSigns, TYPING_EVERY_MS, type TypingSigns, withHeartbeat, withoutTypist } from './typing-signs.ts'
+import {
+  livingSigns,
+  TYPING_EVERY_MS,
+  type TypingSigns,
+  withHeartbeat,
+  withoutTypist,
+} from './typing-signs.ts'
 
 interface Me {
   side: Side
@@ -14,7 +20,8 @@ export function useTyping(ticketId: number, me: Me): { typists: string[]; heartb
   const sentAt = useRef(0)
   useSocketEvent('typing', (who) => {
     const isMine = who.side === me.side && (me.side === 'client' || who.author_name === me.name)
-    if (who.ticketId === ticketId && !isMine) setSigns((now) => withHeartbeat(now, who.author_name, Date.now()))
+    if (who.ticketId === ticketId && !isMine)
+      setSigns((now) => withHeartbeat(now, who.author_name, Date.now()))
   })
   useSocketEvent('new_message', (message) => {
     if (message.ticket_id === ticketId) setSigns((now) => withoutTypist(now, message.author_name))

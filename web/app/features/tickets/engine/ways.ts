@@ -19,7 +19,10 @@ export function waysOf(userId: number, ticketId: number): ThreadParts {
         .emitWithAck('ticket_message', ticketId, text, { client_id: clientId }),
     post: (item, onProgress, signal) =>
       item.file
-        ? upload<TicketMessage>(pathOf(ticketRoutes.upload.path, params), formOf(item, item.file), { onProgress, signal })
+        ? upload<TicketMessage>(pathOf(ticketRoutes.upload.path, params), formOf(item, item.file), {
+            onProgress,
+            signal,
+          })
         : call(ticketRoutes.post, { params, body: { message: item.text, client_id: item.clientId }, signal }),
     fetchAfter: (seq) => call(ticketRoutes.messages, { params, query: { after: String(seq) } }),
     failureOf,

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { countWords, filtersOf, hasFilters, inboxTabs, isTabChosen, tabChange, withFilters } from './inbox-filters.ts'
+import {
+  countWords,
+  filtersOf,
+  hasFilters,
+  inboxTabs,
+  isTabChosen,
+  tabChange,
+  withFilters,
+} from './inbox-filters.ts'
 
 const of = (query: string) => filtersOf(new URLSearchParams(query))
 

@@ -1,7 +1,11 @@
 export type LinkState = 'connected' | 'connecting' | 'offline' | 'refused'
 
 /** What the line above the chat says about the connection; never more than is known. */
-export function connectionWords(link: LinkState, syncedAt: number | null, clock: (at: number) => string): string {
+export function connectionWords(
+  link: LinkState,
+  syncedAt: number | null,
+  clock: (at: number) => string,
+): string {
   if (link === 'connected') return 'Connected'
   if (link === 'offline') return 'Offline: messages are kept and sent when you are back'
   const synced = syncedAt === null ? '' : ` last synced ${clock(syncedAt)}`

@@ -16,8 +16,17 @@ test('the marks around an address stay outside of the link', () => {
 })
 
 test('no character is lost or added', () => {
-  for (const text of ['a https://example.com. b', '<b>https://example.com</b>', '  spaces\n\n', 'https://x.y)))…'])
-    expect(linkify(text).map((part) => part.text).join('')).toBe(text)
+  for (const text of [
+    'a https://example.com. b',
+    '<b>https://example.com</b>',
+    '  spaces\n\n',
+    'https://x.y)))…',
+  ])
+    expect(
+      linkify(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text)
 })
 
 test('a very long text of brackets is read quickly', () => {

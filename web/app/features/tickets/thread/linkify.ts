@@ -40,5 +40,7 @@ function withoutTrailing(found: string): string {
 /** An address with a name before an @ can pass for another site, so it stays plain text. */
 function hrefOf(text: string): string | null {
   const url = URL.parse(text)
-  return url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password ? url.href : null
+  return url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password
+    ? url.href
+    : null
 }

@@ -2,8 +2,8 @@ import { Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react'
 import { LocalFile } from '../attachments/local-file.tsx'
 import type { Pending } from '../engine/thread-state.ts'
-import { MessageRow } from './message-row.tsx'
 import classes from './message-row.module.css'
+import { MessageRow } from './message-row.tsx'
 import { MessageText } from './message-text.tsx'
 
 interface PendingRowProps {
@@ -36,7 +36,15 @@ export function PendingRow({ item, opens, isOnline, onRetry, onDiscard }: Pendin
   )
 }
 
-function FailedFoot({ item, onRetry, onDiscard }: { item: Pending; onRetry: () => void; onDiscard: () => void }) {
+function FailedFoot({
+  item,
+  onRetry,
+  onDiscard,
+}: {
+  item: Pending
+  onRetry: () => void
+  onDiscard: () => void
+}) {
   return (
     <div className={classes.foot} data-failed>
       <IconAlertCircle size={16} aria-hidden />
@@ -51,7 +59,15 @@ function FailedFoot({ item, onRetry, onDiscard }: { item: Pending; onRetry: () =
   )
 }
 
-function MovingFoot({ item, isOnline, onCancel }: { item: Pending; isOnline: boolean; onCancel: () => void }) {
+function MovingFoot({
+  item,
+  isOnline,
+  onCancel,
+}: {
+  item: Pending
+  isOnline: boolean
+  onCancel: () => void
+}) {
   if (item.state === 'sent')
     return (
       <div className={classes.foot}>

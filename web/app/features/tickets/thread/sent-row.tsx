@@ -1,8 +1,8 @@
 import type { TicketMessage } from '@sitewright/contract/tickets.ts'
 import { IconCheck, IconChecks } from '@tabler/icons-react'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
-import { MessageRow } from './message-row.tsx'
 import classes from './message-row.module.css'
+import { MessageRow } from './message-row.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Mark } from './thread-rows.ts'
 
@@ -17,13 +17,24 @@ interface SentRowProps {
 /** A message that is on the server. */
 export function SentRow({ message, own, opens, name, mark }: SentRowProps) {
   return (
-    <MessageRow own={own} opens={opens} name={name} at={message.created_at} foot={mark && <Foot mark={mark} />}>
-      {message.message !== '' && <MessageText text={message.message} />}
+    <MessageRow
+      own={own}
+      opens={opens}
+      name={name}
+      at={message.created_at}
+      foot={mark && <Foot mark={mark} />}
+    >
+      {wordsOf(message) !== '' && <MessageText text={wordsOf(message)} />}
       {message.attachments.length > 0 && (
         <AttachmentList ticketId={message.ticket_id} attachments={message.attachments} />
       )}
     </MessageRow>
   )
+}
+
+/** The server names a file that came without words; here the file stands below anyway. */
+function wordsOf({ message, attachments: [file] }: TicketMessage): string {
+  return file && message === `Sent a file: ${file.name}` ? '' : message
 }
 
 function Foot({ mark }: { mark: 'seen' | 'sent' }) {

@@ -43,7 +43,14 @@ export function ThreadList({ rows, now, isOnline, nameOf, onRetry, onDiscard }: 
           )
         const { message, own, opens, mark } = row
         return (
-          <SentRow key={row.key} message={message} own={own} opens={opens} name={nameOf(message.author_name)} mark={mark} />
+          <SentRow
+            key={row.key}
+            message={message}
+            own={own}
+            opens={opens}
+            name={nameOf(message.author_name)}
+            mark={mark}
+          />
         )
       })}
     </ol>

@@ -47,7 +47,8 @@ test('only names that start with User # are the client', () => {
 
 test('own messages are those of the side that looks', () => {
   const state = thread([message(1, 'User #3'), message(2, 'Olga')])
-  const own = (side: 'client' | 'staff') => messagesIn(threadRows(state, { ...view, side })).map((row) => row.own)
+  const own = (side: 'client' | 'staff') =>
+    messagesIn(threadRows(state, { ...view, side })).map((row) => row.own)
   expect(own('client')).toEqual([true, false])
   expect(own('staff')).toEqual([false, true])
 })
@@ -84,11 +85,16 @@ test('messages of one person close together stand under one name', () => {
 })
 
 test('seen stands under the last own message that the other side has read, sent under the very last', () => {
-  const state = thread([message(1, 'User #3'), message(2, 'User #3'), message(3, 'Olga'), message(4, 'User #3')], {
-    readBy: { client: 0, staff: 3 },
-  })
+  const state = thread(
+    [message(1, 'User #3'), message(2, 'User #3'), message(3, 'Olga'), message(4, 'User #3')],
+    {
+      readBy: { client: 0, staff: 3 },
+    },
+  )
   expect(messagesIn(threadRows(state, view)).map((row) => row.mark)).toEqual([null, 'seen', null, 'sent'])
-  expect(messagesIn(threadRows({ ...state, readBy: { client: 0, staff: 4 } }, view)).at(-1)?.mark).toBe('seen')
+  expect(messagesIn(threadRows({ ...state, readBy: { client: 0, staff: 4 } }, view)).at(-1)?.mark).toBe(
+    'seen',
+  )
 })
 
 test('a long thread starts with its newest messages', () => {

@@ -32,13 +32,16 @@ export function sideOf(authorName: string): Side {
 export function threadRows(state: ThreadState, view: RowsView): ThreadRow[] {
   const rows: ThreadRow[] = []
   const shown = state.messages.slice(-view.limit)
-  const divider = shown.find((message) => message.seq > view.readUpTo && sideOf(message.author_name) !== view.side)
+  const divider = shown.find(
+    (message) => message.seq > view.readUpTo && sideOf(message.author_name) !== view.side,
+  )
   const marks = marksOf(state, view.side)
   let previous: TicketMessage | null = null
   for (const message of shown) {
     const newDay = !previous || !isSameDay(previous.created_at, message.created_at)
     if (newDay) rows.push({ kind: 'day', key: `day-${message.seq}`, at: message.created_at })
-    if (message === divider) rows.push({ kind: 'unread', key: 'unread', count: unreadFrom(shown, message, view.side) })
+    if (message === divider)
+      rows.push({ kind: 'unread', key: 'unread', count: unreadFrom(shown, message, view.side) })
     const own = sideOf(message.author_name) === view.side
     rows.push({
       kind: 'message',

@@ -1,7 +1,8 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconArrowDown, IconMessages } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useConnection } from '#app/client/socket.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useNow } from '../clock.ts'
 import type { Thread } from '../engine/thread.ts'
 import { lastSeqOf, type Pending, type Side, type ThreadState } from '../engine/thread-state.ts'
@@ -25,7 +26,15 @@ interface ThreadViewProps {
 }
 
 /** The messages, oldest at the top, staying at the newest while the reader is there. */
-export function ThreadView({ ticketId, state, thread, side, readBefore, nameOf, onDiscard }: ThreadViewProps) {
+export function ThreadView({
+  ticketId,
+  state,
+  thread,
+  side,
+  readBefore,
+  nameOf,
+  onDiscard,
+}: ThreadViewProps) {
   const now = useNow()
   const isOnline = useConnection().state === 'connected'
   const [limit, setLimit] = useState(SHOWN_AT_ONCE)
@@ -61,7 +70,14 @@ export function ThreadView({ ticketId, state, thread, side, readBefore, nameOf, 
   return (
     <div className={classes.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard */}
-      <div ref={viewport} className={classes.viewport} role="log" aria-label="Conversation" aria-busy={!isReady} tabIndex={0}>
+      <div
+        ref={viewport}
+        className={classes.viewport}
+        role="log"
+        aria-label="Conversation"
+        aria-busy={!isReady}
+        tabIndex={0}
+      >
         <div ref={content} className={classes.content}>
           {state.history === 'failed' && <HistoryProblem onRetry={() => void thread.catchUp()} />}
           {state.history === 'loading' && <ThreadSkeleton />}
@@ -82,7 +98,12 @@ export function ThreadView({ ticketId, state, thread, side, readBefore, nameOf, 
         </div>
       </div>
       {!isAtBottom && (
-        <Button size="compact-sm" className={classes.pill} rightSection={<IconArrowDown size={14} aria-hidden />} onClick={toBottom}>
+        <Button
+          size="compact-sm"
+          className={classes.pill}
+          rightSection={<IconArrowDown size={14} aria-hidden />}
+          onClick={toBottom}
+        >
           {unseen === 0 ? 'To the newest' : unseen === 1 ? '1 new message' : `${unseen} new messages`}
         </Button>
       )}
@@ -112,12 +133,12 @@ function useUnseen(state: ThreadState, side: Side, isAtBottom: boolean): number 
 
 function HistoryProblem({ onRetry }: { onRetry: () => void }) {
   return (
-    <Alert color="red" role="alert" className={classes.problem}>
+    <Notice tone="bad" role="alert">
       <p>Could not load chat history.</p>
       <Button size="xs" variant="default" onClick={onRetry}>
         Try again
       </Button>
-    </Alert>
+    </Notice>
   )
 }
 
@@ -125,7 +146,11 @@ function NothingYet({ side }: { side: Side }) {
   return (
     <div className={classes.nothing}>
       <IconMessages size={32} aria-hidden />
-      <p>{side === 'client' ? 'Nothing written yet. Tell us what you see; a person will answer here.' : 'Nothing written yet.'}</p>
+      <p>
+        {side === 'client'
+          ? 'Nothing written yet. Tell us what you see; a person will answer here.'
+          : 'Nothing written yet.'}
+      </p>
     </div>
   )
 }

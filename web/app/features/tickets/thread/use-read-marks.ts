@@ -12,7 +12,11 @@ interface ReadMarks {
 }
 
 /** Tells the server how far this side has read: to the end, while the page is looked at and scrolled down. */
-export function useReadMarks(state: ThreadState, thread: Thread, { ticketId, side, isAtBottom }: ReadMarks): void {
+export function useReadMarks(
+  state: ThreadState,
+  thread: Thread,
+  { ticketId, side, isAtBottom }: ReadMarks,
+): void {
   const isVisible = usePageIsVisible()
   const isConnected = useConnection().state === 'connected'
   const queries = useQueryClient()

@@ -26,18 +26,21 @@ export function useStickToBottom(): Sticking {
   }, [])
   const look = useCallback(() => {
     const box = viewport.current
-    if (!box) return
+    if (!box || box.clientHeight === 0) return
     isStuck.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX
     setIsAtBottom(isStuck.current)
   }, [])
-  const toElement = useCallback((selector: string) => {
-    const box = viewport.current
-    const target = box?.querySelector<HTMLElement>(selector)
-    if (!box || !target) return false
-    box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - 16
-    look()
-    return true
-  }, [look])
+  const toElement = useCallback(
+    (selector: string) => {
+      const box = viewport.current
+      const target = box?.querySelector<HTMLElement>(selector)
+      if (!box || !target) return false
+      box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - 16
+      look()
+      return true
+    },
+    [look],
+  )
 
   useLayoutEffect(() => toBottom(), [toBottom])
   useEffect(() => {
@@ -45,8 +48,10 @@ export function useStickToBottom(): Sticking {
     const inside = content.current
     if (!box || !inside) return
     const sizes = new ResizeObserver(() => {
+      // Behind another tab nothing is read, however far it was scrolled.
+      if (box.clientHeight === 0) return setIsAtBottom(false)
       if (isStuck.current) box.scrollTop = box.scrollHeight
-      else look()
+      look()
     })
     sizes.observe(box)
     sizes.observe(inside)

@@ -3,7 +3,11 @@ import { dueWords, promiseWords } from './due-words.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 const minutes = (count: number) => new Date(now + count * 60_000).toISOString()
-const ticket = (due_at: string | null, waiting_for = 'staff', status = 'open') => ({ status, waiting_for, due_at })
+const ticket = (due_at: string | null, waiting_for = 'staff', status = 'open') => ({
+  status,
+  waiting_for,
+  due_at,
+})
 const says = (due_at: string | null) => dueWords(ticket(due_at), now)?.says
 
 test('the due time is said in words', () => {
@@ -18,7 +22,10 @@ test('the due time is said in words', () => {
 })
 
 test('the clock is paused while we wait for the client', () => {
-  expect(dueWords(ticket(null, 'client'), now)).toEqual({ says: 'paused: waiting for the client', mood: 'paused' })
+  expect(dueWords(ticket(null, 'client'), now)).toEqual({
+    says: 'paused: waiting for the client',
+    mood: 'paused',
+  })
 })
 
 test('nothing is due on a finished ticket or without a due time', () => {
@@ -35,7 +42,9 @@ test('what is late or close stands out', () => {
 
 test('the client reads a promise, an apology or that we wait for them', () => {
   const when = () => 'today by 14:30'
-  expect(promiseWords(ticket(minutes(60)), now, when)).toBe('You will hear from us today by 14:30 at the latest.')
+  expect(promiseWords(ticket(minutes(60)), now, when)).toBe(
+    'You will hear from us today by 14:30 at the latest.',
+  )
   expect(promiseWords(ticket(minutes(-60)), now, when)).toContain('We are late')
   expect(promiseWords(ticket(null, 'client'), now, when)).toContain('waiting for your answer')
   expect(promiseWords(ticket(null, 'staff', 'closed'), now, when)).toBeNull()

@@ -29,10 +29,12 @@ export function dueWords(ticket: Due, now: number): DueWords | null {
 /** The same promise in the words of the person who waits for it. */
 export function promiseWords(ticket: Due, now: number, when: (at: number) => string): string | null {
   if (finished.includes(ticket.status)) return null
-  if (ticket.waiting_for === 'client') return 'We are waiting for your answer; our clock is paused until you write.'
+  if (ticket.waiting_for === 'client')
+    return 'We are waiting for your answer; our clock is paused until you write.'
   if (ticket.due_at === null) return null
   const at = Date.parse(ticket.due_at)
-  if (at <= now) return `We are late: our answer was due ${when(at)}. We are sorry and will write as soon as we can.`
+  if (at <= now)
+    return `We are late: our answer was due ${when(at)}. We are sorry and will write as soon as we can.`
   return `You will hear from us ${when(at)} at the latest.`
 }
 

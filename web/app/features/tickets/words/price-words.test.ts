@@ -35,7 +35,10 @@ test('the price is shown step by step', () => {
 })
 
 test('steps that no longer lead to the stored estimate are not shown', () => {
-  expect(priceLines({ ...request, estimated_quote: 450 }).map((line) => line.shown)).toEqual(['+ £180', '£450'])
+  expect(priceLines({ ...request, estimated_quote: 450 }).map((line) => line.shown)).toEqual([
+    '+ £180',
+    '£450',
+  ])
 })
 
 test('a reduction is a line of its own and ends in what is left to pay', () => {

@@ -31,7 +31,11 @@ export function priceWords(request: ServiceRequest): string {
  * otherwise the extras and the stored figures speak for themselves.
  */
 export function priceLines(request: ServiceRequest): ShownLine[] {
-  return [...stepsOf(request), { label: 'Estimate', shown: pounds(request.estimated_quote) }, ...reductions(request)]
+  return [
+    ...stepsOf(request),
+    { label: 'Estimate', shown: pounds(request.estimated_quote) },
+    ...reductions(request),
+  ]
 }
 
 function stepsOf(request: ServiceRequest): ShownLine[] {
@@ -48,7 +52,10 @@ function stepsOf(request: ServiceRequest): ShownLine[] {
 
 function shownLine(line: PriceLine): ShownLine {
   const percent = line.percent > 0 ? ` (+${line.percent}%)` : ''
-  return { label: line.label + percent, shown: line.part === 'service' ? pounds(line.pounds) : `+ ${pounds(line.pounds)}` }
+  return {
+    label: line.label + percent,
+    shown: line.part === 'service' ? pounds(line.pounds) : `+ ${pounds(line.pounds)}`,
+  }
 }
 
 function reductions(request: ServiceRequest): ShownLine[] {
@@ -56,7 +63,9 @@ function reductions(request: ServiceRequest): ShownLine[] {
   if (plan_discount === 0 && promotion_discount === 0) return []
   return [
     ...(plan_discount > 0 ? [{ label: 'Care plan', shown: `− ${pounds(plan_discount)}` }] : []),
-    ...(promotion_discount > 0 ? [{ label: 'Free first fix', shown: `− ${pounds(promotion_discount)}` }] : []),
+    ...(promotion_discount > 0
+      ? [{ label: 'Free first fix', shown: `− ${pounds(promotion_discount)}` }]
+      : []),
     { label: 'To pay', shown: pounds(amount_due) },
   ]
 }

@@ -2,6 +2,5 @@
 export function sizeWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
-  const megabytes = bytes / 1024 / 1024
-  return `${megabytes < 10 ? Math.ceil(megabytes * 10) / 10 : Math.ceil(megabytes)} MB`
+  return `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`
 }

@@ -20,7 +20,8 @@ function daysAgo(at: Date, now: Date): number {
   return Math.round((midnight(now) - midnight(at)) / 86_400_000)
 }
 
-export const isSameDay = (one: string, other: string): boolean => daysAgo(new Date(one), new Date(other)) === 0
+export const isSameDay = (one: string, other: string): boolean =>
+  daysAgo(new Date(one), new Date(other)) === 0
 
 /** The heading of a day: `Today`, `Yesterday`, `Monday 16 November`. */
 export function dayOf(at: string, now: number): string {

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** Different texts kept prepared on a connection; later ones are planned anew each time. */
+const STATEMENTS_AT_MOST = 400
+
+const names = new Map<string, string>()
+let generation = 0
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= STATEMENTS_AT_MOST) return known
+  const name = `s${generation}_${createHash('sha256').update(text).digest('base64url').slice(0, 24)}`
+  names.set(text, name)
+  return name
+}
+
+type AnyQuery = (...args: unknown[]) => Promise<unknown>
+
+/**
+ * Prepares every statement that has parameters, so that PostgreSQL parses and plans it once a connection: more than half
+ * of the time of a small query. When a migration changes what a statement gives back, all are prepared anew.
+ */
+export class PreparedClient extends pg.Client {
+  // The library's type is nine overloads; the pool and Kysely use the two that are told apart here.
+  override query = ((...args: unknown[]): Promise<unknown> => {
+    const plain = super.query.bind(this) as AnyQuery
+    const [text, values, callback] = args
+    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || callback !== undefined)
+      return plain(...args)
+    const name = nameOf(text)
+    if (name === undefined) return plain(...args)
+    return plain({ name, text, values }).catch((error: unknown) => {
+      if ((error as { code?: string }).code === '0A000') forget()
+      throw error
+    })
+  }) as typeof pg.Client.prototype.query
+}
+
+function forget(): void {
+  generation += 1
+  names.clear()
+}

@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Popover, TextInput, Tooltip, UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import type { CannedReply } from '@sitewright/contract/tickets.ts'
+import { IconMessage2Bolt, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { cannedRepliesQuery } from '../../queries.ts'
+import classes from './canned.module.css'
+import { CannedDialog } from './canned-dialog.tsx'
+
+/** Ready-made answers to put into the message box, where they can still be changed. */
+export function CannedReplies({ onChoose }: { onChoose: (text: string) => void }) {
+  const [isOpen, list] = useDisclosure(false)
+  const [isManaging, manager] = useDisclosure(false)
+  const [words, setWords] = useState('')
+  const { data = [], isError } = useQuery({ ...cannedRepliesQuery(), enabled: isOpen || isManaging })
+  const choose = (reply: CannedReply) => {
+    list.close()
+    setWords('')
+    // The focus goes back to this button as the list closes; the message box takes it after that.
+    setTimeout(() => onChoose(reply.body), 60)
+  }
+  return (
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={(open) => !open && list.close()}
+        position="top-start"
+        width="min(24rem, 92vw)"
+        trapFocus
+        returnFocus
+        shadow="md"
+      >
+        <Popover.Target>
+          <Tooltip label="Canned replies" disabled={isOpen}>
+            <ActionIcon size={42} variant="default" aria-label="Canned replies" onClick={list.toggle}>
+              <IconMessage2Bolt size={20} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Popover.Target>
+        <Popover.Dropdown aria-label="Canned replies">
+          <TextInput
+            aria-label="Find a canned reply"
+            placeholder="Find a canned reply"
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+            data-autofocus
+          />
+          <ul className={classes.list}>
+            {fitting(data, words).map((reply) => (
+              <li key={reply.id}>
+                <UnstyledButton className={classes.reply} onClick={() => choose(reply)}>
+                  <span className={classes.title}>{reply.title}</span>
+                  <span className={classes.body}>{reply.body}</span>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+          {isError && <p role="alert">The canned replies could not be loaded.</p>}
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconSettings size={16} aria-hidden />}
+            onClick={() => {
+              list.close()
+              manager.open()
+            }}
+          >
+            Add or change replies
+          </Button>
+        </Popover.Dropdown>
+      </Popover>
+      {isManaging && <CannedDialog replies={data} onClose={manager.close} />}
+    </>
+  )
+}
+
+function fitting(replies: CannedReply[], words: string): CannedReply[] {
+  const wanted = words.trim().toLowerCase()
+  return replies.filter(({ title, body }) => `${title} ${body}`.toLowerCase().includes(wanted))
+}

@@ -1,0 +1,23 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useConnection, useSocketEvent } from '#app/client/socket.ts'
+import { ticketKeys } from '../queries.ts'
+
+/** A busy minute must not ask for the list with every message. */
+const AFTER_MS = 700
+
+/** Fetches the list again when the server says that it changed, and after a lost connection. */
+export function useLiveInbox(): void {
+  const queries = useQueryClient()
+  const refresh = useDebouncedCallback(() => {
+    void queries.invalidateQueries({ queryKey: ticketKeys.inbox })
+  }, AFTER_MS)
+  useSocketEvent('inbox_changed', refresh)
+  const { state } = useConnection()
+  const wasDown = useRef(false)
+  useEffect(() => {
+    if (state === 'connected' && wasDown.current) refresh()
+    wasDown.current ||= state !== 'connected'
+  }, [state, refresh])
+}

@@ -1,0 +1,35 @@
+import { IconClock, IconMail, IconMessages } from '@tabler/icons-react'
+import { useBusiness } from '#app/client/business.ts'
+import { Surface } from '#app/ui/surface.tsx'
+import classes from './contact.module.css'
+
+/** How to reach us and how soon we answer. */
+export function ContactCard() {
+  const { support_email, name, address } = useBusiness()
+  return (
+    <Surface as="section" labelledBy="reach-us">
+      <h2 id="reach-us">How to reach us</h2>
+      <ul className={classes.ways}>
+        <li>
+          <IconMail size={24} aria-hidden />
+          <span>
+            <a href={`mailto:${support_email}`}>{support_email}</a>
+          </span>
+        </li>
+        <li>
+          <IconClock size={24} aria-hidden />
+          <span>We answer e-mails within 2-4 hours. Prices and the list of faults are here 24/7.</span>
+        </li>
+        <li>
+          <IconMessages size={24} aria-hidden />
+          <span>
+            On a ticket you talk live to the person who fixes your site, usually within a few hours.
+          </span>
+        </li>
+      </ul>
+      <p className={classes.address}>
+        {name}, {address}
+      </p>
+    </Surface>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { FreeFixes } from '#app/features/promotion/free-fixes.tsx'
+import { Example } from './example.tsx'
+import classes from './home.module.css'
+
+const promises = [
+  'You see the price before you send anything',
+  'You talk to the person who fixes it, on one page',
+  'Not happy? You get your money back',
+]
+
+export function Hero() {
+  return (
+    <section className={classes.hero}>
+      <div className={classes.inner}>
+        <div className={classes.offer}>
+          <h1 className={classes.claim}>Your website, put right. Price first.</h1>
+          <p className={classes.lead}>
+            AI-powered website solutions that are fast, secure and built to turn visitors into customers. Tell
+            us what is wrong, see what it costs at once, and follow the fix as it happens.
+          </p>
+          <div className={classes.actions}>
+            <Button component={Link} to="/quote" size="lg">
+              Get a Free Quote
+            </Button>
+            <Button component={Link} to="/pricing#services" size="lg" variant="default">
+              View Our Services
+            </Button>
+          </div>
+          <ul className={classes.promises}>
+            {promises.map((promise) => (
+              <li key={promise}>
+                <IconCheck size={20} stroke={2.5} aria-hidden /> {promise}
+              </li>
+            ))}
+          </ul>
+          <FreeFixes />
+        </div>
+        <Example />
+      </div>
+    </section>
+  )
+}
