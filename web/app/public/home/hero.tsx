@@ -7,7 +7,7 @@ import classes from './home.module.css'
 
 const promises = [
   'You see the price before you send anything',
-  'You talk to the person who fixes it, on one page',
+  'You talk directly to the person who fixes it',
   'Not happy? You get your money back',
 ]
 
@@ -36,7 +36,9 @@ export function Hero() {
               </li>
             ))}
           </ul>
-          <FreeFixes />
+          <div className={classes.promotion}>
+            <FreeFixes />
+          </div>
         </div>
         <Example />
       </div>

@@ -72,7 +72,10 @@ function open(server: FakeServer, kept = new Map<string, Pending>()) {
     wait: () => new Promise((done) => setTimeout(done, 1)),
     now: () => 1_000,
     refused: (item) => void server.told.push(item.text),
-    newId: () => `made-${kept.size}-${(ids += 1)}`,
+    newId: () => {
+      ids += 1
+      return `made-${kept.size}-${ids}`
+    },
     store: {
       list: async () => [...kept.values()],
       put: async (item) => void kept.set(item.clientId, item),

@@ -33,7 +33,7 @@ function isWriting(target: EventTarget | null): boolean {
 
 function move(list: HTMLElement | null, by: 1 | -1): void {
   const links = [...(list?.querySelectorAll<HTMLElement>('a') ?? [])]
-  const at = links.findIndex((link) => link === document.activeElement)
+  const at = links.indexOf(document.activeElement as HTMLElement)
   const next = at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))
   links[next]?.focus()
   links[next]?.scrollIntoView({ block: 'nearest' })

@@ -69,13 +69,13 @@ export function ThreadView({
 
   return (
     <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard */}
       <div
         ref={viewport}
         className={classes.viewport}
         role="log"
         aria-label="Conversation"
         aria-busy={!isReady}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard
         tabIndex={0}
       >
         <div ref={content} className={classes.content}>

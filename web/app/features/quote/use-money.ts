@@ -1,0 +1,8 @@
+import { showMoney } from '@sitewright/contract/currencies.ts'
+import { useCurrency } from './use-currency.ts'
+
+/** Writes whole pounds in the currency of this browser. */
+export function useMoney(): (pounds: number) => string {
+  const [currency] = useCurrency()
+  return (pounds) => showMoney(pounds, currency)
+}
