@@ -25,19 +25,27 @@ export function newcomer(name = 'Nina Newcomer'): Account {
 
 /** The sample accounts that the product printed at its first start: Ann, Sam and Olga. */
 export function sampleAccount(first: 'ann' | 'sam' | 'olga'): Account {
-  const { accounts } = JSON.parse(process.env.E2E_FACTS ?? '{}') as { accounts: { email: string; password: string }[] }
+  const { accounts } = JSON.parse(process.env.E2E_FACTS ?? '{}') as {
+    accounts: { email: string; password: string }[]
+  }
   const account = accounts.find(({ email }) => email.startsWith(`${first}@`))
   if (!account) throw new Error(`the product made no account for ${first}`)
   return { name: first, ...account }
 }
 
 /** The newest mail to somebody whose subject or text matches; waits for it. */
-export async function mailTo(request: APIRequestContext, email: string, matching: RegExp): Promise<CaughtMail> {
+export async function mailTo(
+  request: APIRequestContext,
+  email: string,
+  matching: RegExp,
+): Promise<CaughtMail> {
   let found: CaughtMail | undefined
   await expect
     .poll(
       async () => {
-        const response = await request.get(`${process.env.E2E_MAILBOX_URL}/api/mails?to=${encodeURIComponent(email)}`)
+        const response = await request.get(
+          `${process.env.E2E_MAILBOX_URL}/api/mails?to=${encodeURIComponent(email)}`,
+        )
         const mails = (await response.json()) as CaughtMail[]
         found = mails.find((mail) => matching.test(`${mail.subject}\n${mail.text}`))
         return found !== undefined
@@ -57,7 +65,12 @@ export async function codeFor(request: APIRequestContext, email: string): Promis
 export async function verifiedAccount(request: APIRequestContext, name?: string): Promise<Account> {
   const account = newcomer(name)
   const registered = await request.post('/api/register', {
-    data: { name: account.name, email: account.email, password: account.password, confirmPassword: account.password },
+    data: {
+      name: account.name,
+      email: account.email,
+      password: account.password,
+      confirmPassword: account.password,
+    },
   })
   expect(registered.status()).toBe(201)
   const code = await codeFor(request, account.email)
@@ -81,11 +94,18 @@ export async function openTicket(
   account: Account,
   description: string,
 ): Promise<{ id: number; token: string }> {
-  const login = await request.post('/api/login', { data: { email: account.email, password: account.password } })
+  const login = await request.post('/api/login', {
+    data: { email: account.email, password: account.password },
+  })
   const { token } = (await login.json()) as { token: string }
   const created = await request.post('/api/service-requests', {
     headers: { authorization: `Bearer ${token}` },
-    data: { service_type: 'quick_fix', platform_type: 'wordpress', problem_description: description, urgency_level: 'high' },
+    data: {
+      service_type: 'quick_fix',
+      platform_type: 'wordpress',
+      problem_description: description,
+      urgency_level: 'high',
+    },
   })
   const { ticketId } = (await created.json()) as { ticketId: number }
   return { id: ticketId, token }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
-import { Server } from 'socket.io'
 import pg from 'pg'
+import { Server } from 'socket.io'
 
 // The limit we measure against: the same queries and nothing else. No token check, no parsing, no policy.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })

@@ -30,14 +30,21 @@ export async function bareDelivery(url: string): Promise<number> {
 }
 
 /** The same through the product, from the client's socket to the staff's. */
-export async function productDelivery(url: string, ticket: number, client: string, staff: string): Promise<number> {
+export async function productDelivery(
+  url: string,
+  ticket: number,
+  client: string,
+  staff: string,
+): Promise<number> {
   const [sender, listener] = [await open(url, client), await open(url, staff)]
   await listener.emitWithAck('join_ticket', ticket)
   const heard = waitingRoom()
   listener.on('new_message', (message: { message: string }) => heard.arrived(message.message))
   const times = await rounds(async (text) => {
     const arrival = heard.expect(text)
-    const answer = (await sender.emitWithAck('ticket_message', ticket, text, { client_id: uniqueId() })) as { seq?: number }
+    const answer = (await sender.emitWithAck('ticket_message', ticket, text, { client_id: uniqueId() })) as {
+      seq?: number
+    }
     if (!answer.seq) throw new Error(`not taken: ${JSON.stringify(answer)}`)
     return arrival
   })

@@ -8,7 +8,8 @@ export async function requestsPerSecond(url: string, token: string, seconds: num
     duration: seconds,
     headers: { authorization: `Bearer ${token}` },
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
   return result.requests.average
 }
 

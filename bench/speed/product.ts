@@ -76,7 +76,10 @@ function firstLine(child: ChildProcess): Promise<Record<string, unknown>> {
 }
 
 /** Signs in and gives the token. */
-export async function tokenFor(url: string, account: { email: string; password: string } | undefined): Promise<string> {
+export async function tokenFor(
+  url: string,
+  account: { email: string; password: string } | undefined,
+): Promise<string> {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,5 +1,6 @@
 import { accountRoutes } from './accounts.ts'
 import { businessRoutes } from './business.ts'
+import { cannedReplyRoutes } from './canned-replies.ts'
 import { customerRoutes } from './customers.ts'
 import { healthRoutes } from './health.ts'
 import { requestRoutes } from './requests.ts'
@@ -13,4 +14,5 @@ export const routes = {
   customers: customerRoutes,
   requests: requestRoutes,
   tickets: ticketRoutes,
+  cannedReplies: cannedReplyRoutes,
 }

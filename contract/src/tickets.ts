@@ -163,13 +163,6 @@ export const Desk = z.object({
 })
 export type Desk = z.infer<typeof Desk>
 
-export const CannedReply = z.object({ id: Id, title: z.string(), body: z.string() })
-export type CannedReply = z.infer<typeof CannedReply>
-export const CannedReplyBody = z.strictObject({
-  title: paragraph({ min: 1, max: 80, required: 'Please give it a title.' }),
-  body: MessageText,
-})
-
 export const TicketChange = z
   .strictObject({
     status: TicketStatus.optional(),
@@ -285,38 +278,5 @@ export const ticketRoutes = {
     summary: 'Delete all tickets of one customer.',
     params: ById,
     reply: Done.extend({ deleted: z.number().int() }),
-  }),
-  cannedReplies: route({
-    method: 'GET',
-    path: '/api/admin/canned-replies',
-    access: 'admin',
-    summary: 'Ready-made answers.',
-    reply: z.array(CannedReply),
-  }),
-  addCannedReply: route({
-    method: 'POST',
-    path: '/api/admin/canned-replies',
-    access: 'admin',
-    status: 201,
-    summary: 'Keep a ready-made answer.',
-    body: CannedReplyBody,
-    reply: CannedReply,
-  }),
-  editCannedReply: route({
-    method: 'PUT',
-    path: '/api/admin/canned-replies/:id',
-    access: 'admin',
-    summary: 'Change a ready-made answer.',
-    params: ById,
-    body: CannedReplyBody,
-    reply: CannedReply,
-  }),
-  removeCannedReply: route({
-    method: 'DELETE',
-    path: '/api/admin/canned-replies/:id',
-    access: 'admin',
-    summary: 'Drop a ready-made answer.',
-    params: ById,
-    reply: Done,
   }),
 }

@@ -24,7 +24,8 @@ export async function buildApp(services: Services, parts: AppParts): Promise<Fas
   const bound = new Set(bindings.map((binding) => binding.route))
   for (const [feature, table] of Object.entries(tables))
     for (const [name, route] of Object.entries(table))
-      if (!bound.has(route)) throw new Error(`Nobody answers ${feature}.${name} (${route.method} ${route.path})`)
+      if (!bound.has(route))
+        throw new Error(`Nobody answers ${feature}.${name} (${route.method} ${route.path})`)
 
   const app = await createHttpServer(services)
   await mountApiDocs(app, tables, services.config.publicUrl)
@@ -32,7 +33,12 @@ export async function buildApp(services: Services, parts: AppParts): Promise<Fas
   if (services.config.metrics.token) mountMetrics(app, services.config.metrics.token)
   await serveWeb(app, parts.webFolder, isPage)
 
-  const stopSockets = attachSockets(app, services, { bindings: socketBindings, gate, pingHeads, redis: parts.redis })
+  const stopSockets = attachSockets(app, services, {
+    bindings: socketBindings,
+    gate,
+    pingHeads,
+    redis: parts.redis,
+  })
   app.addHook('preClose', stopSockets)
   return app
 }

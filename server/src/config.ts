@@ -5,7 +5,12 @@ import { StartupProblem } from '#platform/startup-problem.ts'
 const Text = z.string().trim().min(1)
 const Port = z.coerce.number().int().min(0).max(65_535)
 const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
-const List = Text.transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const List = Text.transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
 
 const Environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -56,7 +61,13 @@ export interface Config {
   trustProxy: string[]
   metrics: { port: number | null; token: string | null }
   logLevel: string
-  business: { name: string; legal_name: string; address: string; support_email: string; company_number: string }
+  business: {
+    name: string
+    legal_name: string
+    address: string
+    support_email: string
+    company_number: string
+  }
   readyJson: boolean
 }
 
@@ -77,7 +88,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: e.PORT,
     host: e.HOST,
     publicUrl,
-    origins: production ? [publicUrl] : [publicUrl, `http://localhost:${e.PORT}`, `http://127.0.0.1:${e.PORT}`],
+    origins: production
+      ? [publicUrl]
+      : [publicUrl, `http://localhost:${e.PORT}`, `http://127.0.0.1:${e.PORT}`],
     databaseUrl: e.DATABASE_URL ?? null,
     dataDir: path.resolve(e.DATA_DIR),
     redisUrl: e.REDIS_URL ?? null,
@@ -105,7 +118,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 
 function readAdmin(email: string | undefined, password: string | undefined): Config['admin'] {
   if (!email && !password) return null
-  if (!email || !password) throw new StartupProblem('ADMIN_EMAIL and ADMIN_PASSWORD are only of use together.')
+  if (!email || !password)
+    throw new StartupProblem('ADMIN_EMAIL and ADMIN_PASSWORD are only of use together.')
   if ([...password].length < 12) throw new StartupProblem('ADMIN_PASSWORD must have at least 12 characters.')
   return { email: email.toLowerCase(), password }
 }

@@ -1,15 +1,28 @@
-import { accountBindings, accountJobs, deadSessions, findSession, identify } from '#features/accounts/index.ts'
+import {
+  accountBindings,
+  accountJobs,
+  deadSessions,
+  findSession,
+  identify,
+} from '#features/accounts/index.ts'
 import { businessBindings } from '#features/business/index.ts'
 import { customerBindings } from '#features/customers/index.ts'
 import { healthBindings } from '#features/health/index.ts'
 import { promotionBindings, promotionSubscriptions } from '#features/promotion/index.ts'
 import { requestBindings } from '#features/requests/index.ts'
-import { pingHeads, ticketBindings, ticketEvents, ticketJobs, ticketSubscriptions } from '#features/tickets/index.ts'
-import type { Mailer } from '#outside/mail/mailer.ts'
+import {
+  pingHeads,
+  ticketBindings,
+  ticketEvents,
+  ticketJobs,
+  ticketSubscriptions,
+} from '#features/tickets/index.ts'
 import type { Subscription } from '#platform/events/define.ts'
+import { fileJobs } from '#platform/files/leftovers.ts'
 import type { Binding } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
 import { mailJobs } from '#platform/mail/jobs.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 import type { SocketBinding } from '#platform/sockets/bind.ts'
 
 /** The features, each list in the order in which it is mounted. */
@@ -28,7 +41,7 @@ export const socketBindings: SocketBinding[] = [...ticketEvents]
 export const subscriptions: Subscription[] = [...promotionSubscriptions, ...ticketSubscriptions]
 
 export function jobsOf(mailer: Mailer): Job[] {
-  return [...mailJobs(mailer), ...accountJobs, ...ticketJobs]
+  return [...mailJobs(mailer), ...fileJobs, ...accountJobs, ...ticketJobs]
 }
 
 export const gate = { findSession, deadSessions }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { checkSecret, type Config } from './config.ts'
+import { type Config, checkSecret } from './config.ts'
 
 /** The configured secret, or one made once under DATA_DIR and readable by its owner alone. */
 export async function loadSessionSecret(config: Config): Promise<string> {

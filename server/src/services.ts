@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import type pg from 'pg'
-import { deriveKeys } from '#platform/crypto/keys.ts'
 import type { Services } from '#platform/context.ts'
+import { deriveKeys } from '#platform/crypto/keys.ts'
 import { connectDatabase } from '#platform/database/connect.ts'
 import { EventBook } from '#platform/events/book.ts'
 import { openFileStore } from '#platform/files/open.ts'

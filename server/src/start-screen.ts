@@ -8,8 +8,12 @@ export function screenOf(facts: StartFacts, tookMs: number): string {
     '',
     bold(`  Sitewright is running (started in ${(tookMs / 1000).toFixed(1)} s)`),
     '',
-    ...(facts.role === 'worker' ? ['  This process runs the jobs only.'] : [`  Open         ${bold(facts.url)}`]),
-    ...(facts.mailbox ? [`  Mails        ${bold(facts.mailbox)}   every mail the product sends lands here`] : []),
+    ...(facts.role === 'worker'
+      ? ['  This process runs the jobs only.']
+      : [`  Open         ${bold(facts.url)}`]),
+    ...(facts.mailbox
+      ? [`  Mails        ${bold(facts.mailbox)}   every mail the product sends lands here`]
+      : []),
     `  API          ${facts.url}/api/docs`,
     '',
     ...accountLines(facts),
@@ -29,7 +33,9 @@ function accountLines({ accounts, accountsFile }: StartFacts): string[] {
   if (accounts.length > 0)
     return [
       '  Sample accounts (shown this once):',
-      ...accounts.map(({ email, password, says }) => `    ${email.padEnd(24)} ${password.padEnd(20)} ${says}`),
+      ...accounts.map(
+        ({ email, password, says }) => `    ${email.padEnd(24)} ${password.padEnd(20)} ${says}`,
+      ),
       ...(accountsFile ? [`    Kept in ${accountsFile}`] : []),
     ]
   return accountsFile ? [`  Accounts     the sample passwords are in ${accountsFile}`] : []

@@ -12,7 +12,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { jobsOf } from './features.ts'
 import { settlePort } from './free-port.ts'
-import { type SampleAccount, prepareAccounts } from './samples/accounts.ts'
+import { prepareAccounts, type SampleAccount } from './samples/accounts.ts'
 import { openServices } from './services.ts'
 
 /** What the terminal tells, or the one JSON line for programs. */
@@ -115,8 +115,10 @@ function asStartupProblem(error: unknown, config?: Config): unknown {
     return new StartupProblem(
       `Port ${config?.port} is taken by another program. Stop that one, or choose another port: PORT=${(config?.port ?? 3000) + 10} npm start`,
     )
-  if (code === 'EACCES' && config) return new StartupProblem(`Port ${config.port} may not be used by this user.`)
-  if (code === 'EADDRNOTAVAIL') return new StartupProblem(`HOST=${config?.host} is not an address of this machine.`)
+  if (code === 'EACCES' && config)
+    return new StartupProblem(`Port ${config.port} may not be used by this user.`)
+  if (code === 'EADDRNOTAVAIL')
+    return new StartupProblem(`HOST=${config?.host} is not an address of this machine.`)
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000', '28000'].includes(code ?? ''))
     return new StartupProblem(`The database of DATABASE_URL does not let us in (${code}).`)
   return error

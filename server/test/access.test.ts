@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
-import type { RouteSpec } from '@sitewright/contract/route.ts'
+import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
+import type { RouteSpec } from '@sitewright/contract/route.ts'
 import { routes } from '@sitewright/contract/routes.ts'
 import { type SocketEventName, socketEvents } from '@sitewright/contract/sockets.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
@@ -28,7 +29,11 @@ beforeAll(async () => {
   testApp = await startTestApp()
   people = await cast(testApp)
   unverified = await join(testApp, 'Una Verified')
-  await testApp.services.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', unverified.id).execute()
+  await testApp.services.db
+    .updateTable('users')
+    .set({ email_verified_at: null })
+    .where('id', '=', unverified.id)
+    .execute()
   owned = await plant(people)
 })
 
@@ -46,10 +51,16 @@ async function plant({ ann, olga }: Cast): Promise<Owned> {
   const ticket = created.body.ticketId
   await olga.call(ticketRoutes.post, { params: { id: ticket }, body: { message: `${CANARY} from staff` } })
   await olga.call(ticketRoutes.change, { params: { id: ticket }, body: { note: `${CANARY} internal` } })
-  const canned = await olga.call(ticketRoutes.addCannedReply, { body: { title: 'Hello', body: `${CANARY} canned` } })
+  const canned = await olga.call(cannedReplyRoutes.add, {
+    body: { title: 'Hello', body: `${CANARY} canned` },
+  })
   const upload = await uploadText(ann, ticket)
   const { db } = testApp.services
-  const session = await db.selectFrom('sessions').select('id').where('user_id', '=', ann.id).executeTakeFirstOrThrow()
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', ann.id)
+    .executeTakeFirstOrThrow()
   return { ticket, request: created.body.id, file: upload, session: session.id, canned: canned.body.id }
 }
 
@@ -66,8 +77,10 @@ async function uploadText(who: Person, ticket: number): Promise<number> {
 }
 
 /** Every route of the contract, by its name. */
-const everyRoute: [string, RouteSpec][] = Object.entries(routes as Record<string, Record<string, RouteSpec>>).flatMap(
-  ([feature, table]) => Object.entries(table).map(([name, route]): [string, RouteSpec] => [`${feature}.${name}`, route]),
+const everyRoute: [string, RouteSpec][] = Object.entries(
+  routes as Record<string, Record<string, RouteSpec>>,
+).flatMap(([feature, table]) =>
+  Object.entries(table).map(([name, route]): [string, RouteSpec] => [`${feature}.${name}`, route]),
 )
 
 /** Ids of Ann's things for the path; a new route with parameters fails here until it has its row. */
@@ -76,8 +89,8 @@ function pathIds(name: string): Record<string, number> {
     'accounts.endSession': { id: owned.session },
     'tickets.file': { id: owned.ticket, fileId: owned.file },
     'tickets.wipe': { id: people.ann.id },
-    'tickets.editCannedReply': { id: owned.canned },
-    'tickets.removeCannedReply': { id: owned.canned },
+    'cannedReplies.edit': { id: owned.canned },
+    'cannedReplies.remove': { id: owned.canned },
   }
   return ids[name] ?? (name.startsWith('tickets.') ? { id: owned.ticket } : {})
 }
@@ -87,10 +100,16 @@ function bodyOf(name: string): unknown {
   const bodies: Record<string, unknown> = {
     'tickets.post': { message: 'hello' },
     'tickets.change': { note: 'hello' },
-    'tickets.addCannedReply': { title: 'a', body: 'b' },
-    'tickets.editCannedReply': { title: 'a', body: 'b' },
+    'cannedReplies.add': { title: 'a', body: 'b' },
+    'cannedReplies.edit': { title: 'a', body: 'b' },
     'requests.create': { service_type: 'consultation', platform_type: 'wix', problem_description: 'x' },
-    'accounts.updateProfile': { name: 'X', email: 'x@example.com', website_url: '', phone_country: 'GB', phone_number: '' },
+    'accounts.updateProfile': {
+      name: 'X',
+      email: 'x@example.com',
+      website_url: '',
+      phone_country: 'GB',
+      phone_number: '',
+    },
     'accounts.updatePassword': { currentPassword: 'not the right one', newPassword: 'another long one 77' },
   }
   return bodies[name]
@@ -120,7 +139,9 @@ test('the router mounts exactly the routes of the contract under /api', () => {
     .split('\n')
     .filter((line) => line.includes('/api/')).length
   expect(mounted).toBeGreaterThan(0)
-  const missing = everyRoute.filter(([, route]) => !testApp.app.hasRoute({ method: route.method, url: route.path }))
+  const missing = everyRoute.filter(
+    ([, route]) => !testApp.app.hasRoute({ method: route.method, url: route.path }),
+  )
   expect(missing.map(([name]) => name)).toEqual([])
 })
 
@@ -177,7 +198,13 @@ function raw(method: string, path: string, token: string): Promise<{ status: num
   const { hostname, port } = new URL(testApp.url)
   return new Promise((resolve, reject) => {
     const request = httpRequest(
-      { method, host: hostname, port, path, headers: { authorization: `Bearer ${token}`, 'x-http-method-override': 'DELETE' } },
+      {
+        method,
+        host: hostname,
+        port,
+        path,
+        headers: { authorization: `Bearer ${token}`, 'x-http-method-override': 'DELETE' },
+      },
       (response) => {
         let text = ''
         response.on('data', (chunk) => {
@@ -226,8 +253,13 @@ describe.each(Object.keys(socketEvents) as SocketEventName[])('event %s', (name)
     stranger.onAny((...event) => heard.push(event))
     const overheard: unknown[] = []
     ann.onAny((...event) => overheard.push(event))
-    const answer: unknown = await stranger.timeout(5_000).emitWithAck(name as 'join', ...(sample[name]() as [unknown]))
-    await people.ann.call(ticketRoutes.post, { params: { id: owned.ticket }, body: { message: `${CANARY} again` } })
+    const answer: unknown = await stranger
+      .timeout(5_000)
+      .emitWithAck(name as 'join', ...(sample[name]() as [unknown]))
+    await people.ann.call(ticketRoutes.post, {
+      params: { id: owned.ticket },
+      body: { message: `${CANARY} again` },
+    })
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(JSON.stringify([answer, heard])).not.toContain(CANARY)
     expect(JSON.stringify(overheard)).not.toContain('stranger')

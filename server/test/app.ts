@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import { runOnce } from 'graphile-worker'
 import type pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import type { Mailer, OutgoingMail } from '#outside/mail/mailer.ts'
 import type { Services } from '#platform/context.ts'
 import { runJob } from '#platform/jobs/run.ts'
+import type { Mailer, OutgoingMail } from '#platform/mail/mailer.ts'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { jobsOf } from '#server/features.ts'
@@ -60,11 +60,14 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     mails,
     mailsTo: (address) => mails.filter((mail) => mail.to === address),
     work: async ({ all = false } = {}) => {
-      if (all) await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
+      if (all)
+        await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
       await runOnce({
         pgPool: pool,
         noHandleSignals: true,
-        taskList: Object.fromEntries(jobs.map((job) => [job.id, (payload) => runJob(services, job, payload)])),
+        taskList: Object.fromEntries(
+          jobs.map((job) => [job.id, (payload) => runJob(services, job, payload)]),
+        ),
       })
     },
     advance: (ms) => {

@@ -25,7 +25,11 @@ interface Told {
   text: string
 }
 
-async function sendBytes(path: string, bytes: string | Buffer, headers: Record<string, string> = {}): Promise<Told> {
+async function sendBytes(
+  path: string,
+  bytes: string | Buffer,
+  headers: Record<string, string> = {},
+): Promise<Told> {
   const response = await testApp.app.inject({
     method: 'POST',
     url: path,
@@ -50,7 +54,11 @@ function expectPlain({ status, text }: Told, statuses: number[], what: string): 
   if (status < 400) return
   expect(text, what).not.toMatch(/node_modules|at \w+ \(|select |insert into|\/src\/|fastify|kysely/i)
   const body = JSON.parse(text) as Record<string, unknown>
-  expect(body, what).toMatchObject({ code: expect.any(String), message: expect.any(String), request_id: expect.any(String) })
+  expect(body, what).toMatchObject({
+    code: expect.any(String),
+    message: expect.any(String),
+    request_id: expect.any(String),
+  })
   expect(body.error, what).toBe(body.message)
 }
 
@@ -83,7 +91,11 @@ test('1 and 2: NUL and lone surrogates in a text are refused', async () => {
 })
 
 test('3: bytes that are not UTF-8 are refused', async () => {
-  const bytes = Buffer.concat([Buffer.from('{"message":"'), Buffer.from([0xc0, 0xaf, 0xff]), Buffer.from('"}')])
+  const bytes = Buffer.concat([
+    Buffer.from('{"message":"'),
+    Buffer.from([0xc0, 0xaf, 0xff]),
+    Buffer.from('"}'),
+  ])
   expectPlain(await sendBytes(`/api/tickets/${ticket}/messages`, bytes), [400], 'overlong UTF-8')
 })
 
@@ -104,8 +116,20 @@ test('5 and 9: length counts in code points, from 1 to 10,000', async () => {
 
 test('6, 29 and 30: an address is one plain mailbox', async () => {
   const bad = [
-    'a@x.com,b@evil.com', '"a b"@x.com', 'x@y.com (c).evil', 'g:a@x.com;', `${'a'.repeat(10_240)}@x.com`, 'a@x',
-    'a@x.com\r\nBcc: b@evil.com', 'аdmin@example.com', '', 'a@@x.com', 'a@x..com', '.a@x.com', 'a b@x.com', '<a@x.com>',
+    'a@x.com,b@evil.com',
+    '"a b"@x.com',
+    'x@y.com (c).evil',
+    'g:a@x.com;',
+    `${'a'.repeat(10_240)}@x.com`,
+    'a@x',
+    'a@x.com\r\nBcc: b@evil.com',
+    'аdmin@example.com',
+    '',
+    'a@@x.com',
+    'a@x..com',
+    '.a@x.com',
+    'a b@x.com',
+    '<a@x.com>',
   ]
   for (const email of bad) expectPlain(await register({ email }), [400], email.slice(0, 60))
 })
@@ -114,8 +138,14 @@ test('7: one password typed as NFC and NFD opens the same account', async () => 
   const email = 'nora@example.com'
   const typed = 'Grün-Käse-Straße-77'
   await register({ email, password: typed.normalize('NFC'), confirmPassword: typed.normalize('NFD') })
-  await testApp.services.db.updateTable('users').set({ email_verified_at: new Date() }).where('email', '=', email).execute()
-  const answer = await people.guest.call(accountRoutes.login, { body: { email, password: typed.normalize('NFD') } })
+  await testApp.services.db
+    .updateTable('users')
+    .set({ email_verified_at: new Date() })
+    .where('email', '=', email)
+    .execute()
+  const answer = await people.guest.call(accountRoutes.login, {
+    body: { email, password: typed.normalize('NFD') },
+  })
   expect(answer.status).toBe(200)
 })
 
@@ -131,19 +161,31 @@ test('8: passwords of a megabyte, 129 characters or spaces are refused, 64 emoji
 test('10, 11 and 12: huge, deep and wide bodies are refused quickly', async () => {
   expectPlain(await sendBytes('/api/login', 'x'.repeat(1024 * 1024 + 1)), [413], 'a megabyte and one')
   expectPlain(await sendBytes('/api/login', '['.repeat(200_000)), [400], 'deep')
-  expectPlain(await sendBytes('/api/login', `{"a":${'['.repeat(30)}${']'.repeat(30)}}`), [400], 'deeper than 20')
+  expectPlain(
+    await sendBytes('/api/login', `{"a":${'['.repeat(30)}${']'.repeat(30)}}`),
+    [400],
+    'deeper than 20',
+  )
   const keys = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`k${at}`, 1]))
   expectPlain(await sendBytes('/api/login', JSON.stringify(keys)), [400], 'many keys')
   expectPlain(await sendBytes('/api/login', JSON.stringify(Array(200_000).fill(1))), [400], 'long array')
 })
 
 test('13: a repeated key has one meaning and gives no rights', async () => {
-  expectPlain(await sendBytes('/api/login', '{"email":"a@x.com","email":"b@x.com","password":"x"}'), [400, 401], 'twice')
+  expectPlain(
+    await sendBytes('/api/login', '{"email":"a@x.com","email":"b@x.com","password":"x"}'),
+    [400, 401],
+    'twice',
+  )
   expectPlain(await register({ is_admin: true, role: 'admin', email_verified_at: 'now' }), [400], 'more keys')
 })
 
 test('14: keys that reach into prototypes are refused', async () => {
-  expectPlain(await sendBytes('/api/login', '{"email":"a@x.com","password":"x","__proto__":{"x":1}}'), [400], 'proto')
+  expectPlain(
+    await sendBytes('/api/login', '{"email":"a@x.com","password":"x","__proto__":{"x":1}}'),
+    [400],
+    'proto',
+  )
   expectPlain(await sendBytes('/api/login', '{"constructor":{"prototype":{"x":1}}}'), [400], 'constructor')
   expectPlain(await get('/api/service-requests?__proto__[x]=1'), [200, 400], 'in the query')
   expect(({} as Record<string, unknown>).x).toBeUndefined()
@@ -155,13 +197,36 @@ test('15, 16 and 17: a number is a number and a text is a text', async () => {
   expectPlain(await ask({ service_type: ['quick_fix'] }), [400], 'array')
   expectPlain(await ask({ additional_features: 'seo' }), [400], 'text for a list')
   for (const bad of ['1e400', 'NaN', 'Infinity', '0x10', '1_000'])
-    expectPlain(await sendBytes('/api/service-requests', `{"service_type":"quick_fix","platform_type":"wix","estimated_quote":${bad}}`), [400], bad)
+    expectPlain(
+      await sendBytes(
+        '/api/service-requests',
+        `{"service_type":"quick_fix","platform_type":"wix","estimated_quote":${bad}}`,
+      ),
+      [400],
+      bad,
+    )
   for (const bad of [['a@x.com'], { $gt: '' }, null, 5])
-    expectPlain(await sendBytes('/api/login', JSON.stringify({ email: bad, password: bad })), [400], JSON.stringify(bad))
+    expectPlain(
+      await sendBytes('/api/login', JSON.stringify({ email: bad, password: bad })),
+      [400],
+      JSON.stringify(bad),
+    )
 })
 
 test('18 and 19: ids and limits outside their range are not found or refused', async () => {
-  for (const id of ['2147483648', '9007199254740993', '99999999999', '-1', '0', '1.5', '1e3', '0x1', '%00', 'abc', "1'--"])
+  for (const id of [
+    '2147483648',
+    '9007199254740993',
+    '99999999999',
+    '-1',
+    '0',
+    '1.5',
+    '1e3',
+    '0x1',
+    '%00',
+    'abc',
+    "1'--",
+  ])
     expectPlain(await get(`/api/tickets/${id}`), [400, 404], id)
   for (const limit of ['-1', '0', '1e9', '1000000000', 'x'])
     expectPlain(await get(`/api/service-requests?limit=${limit}`), [400], limit)
@@ -177,11 +242,23 @@ test('20, 21 and 22: the price is ours, whatever the body says', async () => {
   expect(answer.body.estimated_quote).toBe(219)
   for (const bad of ['maintenance_plan', 'QUICK_FIX', '', 'constructor', 'toString'])
     expectPlain(await ask({ service_type: bad }), [400], bad)
-  for (const bad of ['__proto__', 'seo ', 'free']) expectPlain(await ask({ additional_features: [bad] }), [400], bad)
+  for (const bad of ['__proto__', 'seo ', 'free'])
+    expectPlain(await ask({ additional_features: [bad] }), [400], bad)
 })
 
 test('25, 26 and 28: quotes, wildcards and search operators are plain text', async () => {
-  const payloads = ["' OR 1=1--", "';select pg_sleep(5)--", "\\'", '$$', '%%%%%%', '(a+)+$', '& | ! <->', ':*', '"', '=HYPERLINK("x")']
+  const payloads = [
+    "' OR 1=1--",
+    "';select pg_sleep(5)--",
+    "\\'",
+    '$$',
+    '%%%%%%',
+    '(a+)+$',
+    '& | ! <->',
+    ':*',
+    '"',
+    '=HYPERLINK("x")',
+  ]
   for (const payload of payloads) {
     expectPlain(await post({ message: payload }), [201], payload)
     expectPlain(await get(`/api/service-requests?status=${encodeURIComponent(payload)}`), [400], payload)
@@ -196,7 +273,10 @@ test('25, 26 and 28: quotes, wildcards and search operators are plain text', asy
 
 test('27: markup is stored and given back as text', async () => {
   const payload = '<img src=x onerror=alert(1)><script>alert(2)</script>{{7*7}}'
-  const answer = await people.ann.call(ticketRoutes.post, { params: { id: ticket }, body: { message: payload } })
+  const answer = await people.ann.call(ticketRoutes.post, {
+    params: { id: ticket },
+    body: { message: payload },
+  })
   expect(answer.body.message).toBe(payload)
   expect(answer.headers['content-type']).toContain('application/json')
   expect(answer.headers['x-content-type-options']).toBe('nosniff')
@@ -204,13 +284,22 @@ test('27: markup is stored and given back as text', async () => {
 
 test('31 and 32: a foreign Host or forwarded header changes neither links nor addresses', async () => {
   const email = 'hosty@example.com'
-  await sendBytes('/api/register', JSON.stringify({ name: 'H', email, password: 'a good long one 42', confirmPassword: 'a good long one 42' }), {
-    host: 'evil.example',
-    'x-forwarded-host': 'evil.example',
-    'x-forwarded-proto': 'javascript',
-    'x-forwarded-for': Array(1000).fill('6.6.6.6').join(', '),
-    'cf-connecting-ip': '<b>1</b>',
-  })
+  await sendBytes(
+    '/api/register',
+    JSON.stringify({
+      name: 'H',
+      email,
+      password: 'a good long one 42',
+      confirmPassword: 'a good long one 42',
+    }),
+    {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'javascript',
+      'x-forwarded-for': Array(1000).fill('6.6.6.6').join(', '),
+      'cf-connecting-ip': '<b>1</b>',
+    },
+  )
   await testApp.work()
   const [mail] = testApp.mailsTo(email)
   expect(mail).toBeDefined()
@@ -220,7 +309,13 @@ test('31 and 32: a foreign Host or forwarded header changes neither links nor ad
 test('33 and 36: other content types and methods are refused', async () => {
   const body = JSON.stringify({ message: 'x' })
   const path = `/api/tickets/${ticket}/messages`
-  for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/json garbage', 'x'])
+  for (const type of [
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'application/json garbage',
+    'x',
+  ])
     expectPlain(await sendBytes(path, body, { 'content-type': type }), [201, 400, 415], type)
   for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
     const response = await testApp.app.inject({ method, url: '/api/login', payload: {} })
@@ -232,13 +327,29 @@ test('33 and 36: other content types and methods are refused', async () => {
 })
 
 test('37: odd paths are not found', async () => {
-  for (const path of ['/api', '/api/', '/api/nothing', '/api/%2e%2e/etc/passwd', '/api/tickets/%', `/api/${'x'.repeat(8_000)}`])
+  for (const path of [
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/%2e%2e/etc/passwd',
+    '/api/tickets/%',
+    `/api/${'x'.repeat(8_000)}`,
+  ])
     expectPlain(await get(path), [400, 404], path.slice(0, 60))
 })
 
 test('39 and 40: half tokens, foreign tokens and tokens in the address are not tokens', async () => {
-  const tokens = ['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.e30.', `${people.ann.token}x`, 'x'.repeat(9_000), `${people.ann.token}, ${people.ann.token}`]
-  for (const token of tokens) expectPlain(await get('/api/me', { authorization: `Bearer ${token}` }), [401], token.slice(0, 40))
+  const tokens = [
+    '',
+    'x',
+    'a.b.c',
+    'eyJhbGciOiJub25lIn0.e30.',
+    `${people.ann.token}x`,
+    'x'.repeat(9_000),
+    `${people.ann.token}, ${people.ann.token}`,
+  ]
+  for (const token of tokens)
+    expectPlain(await get('/api/me', { authorization: `Bearer ${token}` }), [401], token.slice(0, 40))
   expectPlain(await get('/api/me', { authorization: `Basic ${people.ann.token}` }), [401], 'basic')
   const response = await testApp.app.inject({ method: 'GET', url: `/api/me?token=${people.ann.token}` })
   expect([400, 401]).toContain(response.statusCode)
@@ -256,7 +367,9 @@ test('34 and 38: broken HTTP and too many header bytes are answered and closed',
       socket.on('close', () => resolve(heard))
       socket.on('error', () => resolve(heard))
     })
-  const both = await speak('POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n')
+  const both = await speak(
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  )
   expect(both).toMatch(/^HTTP\/1\.1 400/)
   const odd = await speak('POST /api/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n')
   expect(odd).toMatch(/^HTTP\/1\.1 (400|501)/)
@@ -287,23 +400,41 @@ test('41, 43 and 46: hostile uploads are refused and leave nothing behind', asyn
   expectPlain(odd, [201], 'odd name')
   expect(odd.text).not.toContain('../')
   expectPlain(await upload('big.txt', 'text/plain', 'x'.repeat(10 * 1024 * 1024 + 1)), [413], 'too large')
-  const cut = await sendBytes(`/api/tickets/${ticket}/upload`, '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf', {
-    'content-type': 'multipart/form-data; boundary=x',
-  })
+  const cut = await sendBytes(
+    `/api/tickets/${ticket}/upload`,
+    '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf',
+    {
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+  )
   expectPlain(cut, [400, 413, 415, 422], 'no last boundary')
-  expectPlain(await sendBytes(`/api/tickets/${ticket}/upload`, '{"file":{"buffer":"x"}}'), [400, 415], 'JSON as a file')
+  expectPlain(
+    await sendBytes(`/api/tickets/${ticket}/upload`, '{"file":{"buffer":"x"}}'),
+    [400, 415],
+    'JSON as a file',
+  )
 })
 
 test('57: events with wrong arguments, unknown names or no acknowledgement do no harm', async () => {
   const socket = await people.ann.socket()
   const loose = socket as unknown as { emit: (name: string, ...args: unknown[]) => void }
   const emitWithAck = (name: string, ...args: unknown[]) =>
-    (socket.timeout(5_000) as unknown as { emitWithAck: (name: string, ...args: unknown[]) => Promise<unknown> }).emitWithAck(name, ...args)
+    (
+      socket.timeout(5_000) as unknown as {
+        emitWithAck: (name: string, ...args: unknown[]) => Promise<unknown>
+      }
+    ).emitWithAck(name, ...args)
   for (const args of [[], [null], ['__proto__'], [[1]], [{}], [-1], [1e21], [ticket, 5, 5, 5]])
-    expect(await emitWithAck('join_ticket', ...args), JSON.stringify(args)).toMatchObject({ code: expect.any(String) })
+    expect(await emitWithAck('join_ticket', ...args), JSON.stringify(args)).toMatchObject({
+      code: expect.any(String),
+    })
   expect(await emitWithAck('ticket_message', ticket, '  ', {})).toMatchObject({ code: 'invalid' })
-  expect(await emitWithAck('ticket_message', ticket, 'x', { client_id: '' })).toMatchObject({ code: 'invalid' })
-  expect(await emitWithAck('ticket_message', ticket, 'x', { client_id: 'fine-0001', side: 'staff' })).toMatchObject({ code: 'invalid' })
+  expect(await emitWithAck('ticket_message', ticket, 'x', { client_id: '' })).toMatchObject({
+    code: 'invalid',
+  })
+  expect(
+    await emitWithAck('ticket_message', ticket, 'x', { client_id: 'fine-0001', side: 'staff' }),
+  ).toMatchObject({ code: 'invalid' })
   expect(await emitWithAck('no_such_event', 1)).toMatchObject({ code: 'not_found' })
   loose.emit('ticket_message', ticket, 'no acknowledgement')
   loose.emit('ticket_message', ticket, 'text as acknowledgement', {}, 'ack')

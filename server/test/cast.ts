@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { accountRoutes, type SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import type { ProblemReply } from '@sitewright/contract/problems.ts'
 import type { Reply, RouteSpec } from '@sitewright/contract/route.ts'
-import { accountRoutes, type SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import type { ClientToServer, ServerToClient } from '@sitewright/contract/sockets.ts'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
@@ -59,10 +59,16 @@ export class Person {
   }
 
   async signIn(): Promise<this> {
-    const answer = await this.call(accountRoutes.login, { body: { email: this.email, password: this.password } })
-    if (answer.status !== 200) throw new Error(`${this.name} could not sign in: ${JSON.stringify(answer.body)}`)
+    const answer = await this.call(accountRoutes.login, {
+      body: { email: this.email, password: this.password },
+    })
+    if (answer.status !== 200)
+      throw new Error(`${this.name} could not sign in: ${JSON.stringify(answer.body)}`)
     this.token = answer.body.token
-    this.cookie = [answer.headers['set-cookie'] ?? []].flat().map((text) => String(text).split(';')[0]).join('; ')
+    this.cookie = [answer.headers['set-cookie'] ?? []]
+      .flat()
+      .map((text) => String(text).split(';')[0])
+      .join('; ')
     return this
   }
 

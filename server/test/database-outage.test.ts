@@ -15,7 +15,9 @@ test('while the database is gone every answer is 503 in our words, and all is we
   onTestFinished(() => admin.end())
 
   await admin.query(`alter database ${name} allow_connections false`)
-  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [rows[0]?.name])
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    rows[0]?.name,
+  ])
   const health = await ann.call(healthRoutes.health)
   expect(health.status).toBe(503)
   expect(health.body).toMatchObject({ code: 'unavailable', error: 'Service temporarily unavailable' })

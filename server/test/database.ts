@@ -50,7 +50,8 @@ async function ensureTemplate(admin: pg.Client, adminUrl: string): Promise<strin
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
-  for (const file of (await readdir(migrations)).sort()) hash.update(await readFile(path.join(migrations, file)))
+  for (const file of (await readdir(migrations)).sort())
+    hash.update(await readFile(path.join(migrations, file)))
   return hash.digest('hex').slice(0, 16)
 }
 

@@ -33,7 +33,9 @@ beforeAll(async () => {
   if (!redisServer) return
   const port = await freePort()
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-redis-'))
-  redis = spawn(redisServer, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], { stdio: 'ignore' })
+  redis = spawn(redisServer, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
+    stdio: 'ignore',
+  })
   afterAll(async () => {
     redis?.kill()
     await rm(folder, { recursive: true, force: true })
@@ -43,7 +45,14 @@ beforeAll(async () => {
   people = await cast(first)
 
   const databaseUrl = first.pool.options.connectionString ?? ''
-  const config = loadConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', REDIS_URL, SESSION_SECRET: 'm4Zq8Tn2Rv6Xy1Lp9Ws3Kd7Hc5Jb0Ug' })
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+    REDIS_URL,
+    SESSION_SECRET: 'm4Zq8Tn2Rv6Xy1Lp9Ws3Kd7Hc5Jb0Ug',
+  })
   config.publicUrl = first.services.config.publicUrl
   const opened = await openServices(config, databaseUrl)
   const app = await buildApp(opened.services, { redis: opened.redis, webFolder: folder })
@@ -55,7 +64,13 @@ beforeAll(async () => {
 })
 
 async function socketOn(url: string, token: string): Promise<TestSocket> {
-  const socket: TestSocket = io(url, { path: '/socket.io', transports: ['websocket'], auth: { token }, forceNew: true, reconnection: false })
+  const socket: TestSocket = io(url, {
+    path: '/socket.io',
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnection: false,
+  })
   onTestFinished(() => void socket.disconnect())
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
@@ -73,13 +88,17 @@ withRedis('a message written on one process is heard on the other', async () => 
   await listener.emitWithAck('join_ticket', created.body.ticketId)
   const heard = new Promise((resolve) => listener.once('new_message', resolve))
   const sender = await socketOn(first.url, people.ann.token)
-  await sender.emitWithAck('ticket_message', created.body.ticketId, 'Is anybody there?', { client_id: 'across-0001' })
+  await sender.emitWithAck('ticket_message', created.body.ticketId, 'Is anybody there?', {
+    client_id: 'across-0001',
+  })
   expect(await heard).toMatchObject({ message: 'Is anybody there?' })
 })
 
 withRedis('limits count the tries on both processes together', async () => {
   const limit = { name: 'shared-test', points: 3, seconds: 60 }
   await first.services.limits.spend(limit, 'somebody')
-  const answers = await Promise.allSettled([1, 2, 3].map(() => first.services.limits.spend(limit, 'somebody')))
+  const answers = await Promise.allSettled(
+    [1, 2, 3].map(() => first.services.limits.spend(limit, 'somebody')),
+  )
   expect(answers.filter((answer) => answer.status === 'rejected')).toHaveLength(1)
 })

@@ -35,7 +35,9 @@ export class Limits {
       await this.#limiter(limit).consume(key)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
-      throw new Problem('rate_limited', { retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) })
+      throw new Problem('rate_limited', {
+        retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+      })
     }
   }
 
@@ -52,7 +54,11 @@ export class Limits {
   #limiter(limit: Limit): RateLimiterStoreAbstract {
     const known = this.#limiters.get(limit.name)
     if (known) return known
-    const options: IRateLimiterOptions = { keyPrefix: limit.name, points: limit.points, duration: limit.seconds }
+    const options: IRateLimiterOptions = {
+      keyPrefix: limit.name,
+      points: limit.points,
+      duration: limit.seconds,
+    }
     const made = this.#redis
       ? new RateLimiterRedis({ ...options, storeClient: this.#redis })
       : new RateLimiterPostgres({

@@ -19,7 +19,9 @@ export function openLog(config: Config): Logger {
   const options: pino.LoggerOptions = {
     level: config.logLevel,
     redact: { paths: hidden, censor: '[hidden]' },
-    serializers: { req: (request) => ({ method: request.method, url: withoutSecrets(request.url), ip: request.ip }) },
+    serializers: {
+      req: (request) => ({ method: request.method, url: withoutSecrets(request.url), ip: request.ip }),
+    },
   }
   if (config.production || config.test) return pino(options)
   const folder = path.join(config.dataDir, 'logs')

@@ -23,7 +23,13 @@ interface CastMember {
 
 const cast: CastMember[] = [
   { name: 'Ann Baker', email: 'ann@sitewright.example', isAdmin: false, tier: null, says: 'a client' },
-  { name: 'Sam Carter', email: 'sam@sitewright.example', isAdmin: false, tier: 'security', says: 'a client on the Security plan' },
+  {
+    name: 'Sam Carter',
+    email: 'sam@sitewright.example',
+    isAdmin: false,
+    tier: 'security',
+    says: 'a client on the Security plan',
+  },
   { name: 'Olga Petrova', email: 'olga@sitewright.example', isAdmin: true, tier: null, says: 'an admin' },
 ]
 
@@ -31,12 +37,19 @@ const cast: CastMember[] = [
  * The first admin from ADMIN_EMAIL, and on an empty database outside production the sample cast with passwords made
  * for this installation alone.
  */
-export async function prepareAccounts(services: Services): Promise<{ made: SampleAccount[]; file: string | null }> {
+export async function prepareAccounts(
+  services: Services,
+): Promise<{ made: SampleAccount[]; file: string | null }> {
   const { config } = services
   if (config.admin) await ensureAccount(services, { ...config.admin, name: 'Administrator', isAdmin: true })
   if (config.production) return { made: [], file: null }
   const file = path.join(config.dataDir, 'sample-accounts.txt')
-  const someone = await services.db.selectFrom('users').select('id').where('email', '!=', config.admin?.email ?? '').limit(1).execute()
+  const someone = await services.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '!=', config.admin?.email ?? '')
+    .limit(1)
+    .execute()
   if (someone.length > 0) return { made: [], file: existsSync(file) ? file : null }
 
   const made: SampleAccount[] = []
@@ -46,8 +59,16 @@ export async function prepareAccounts(services: Services): Promise<{ made: Sampl
     ids[member.email] = await ensureAccount(services, { ...member, password })
     made.push({ email: member.email, password, says })
   }
-  await writeFile(file, made.map(({ email, password, says }) => `${email}  ${password}  ${says}\n`).join(''), { mode: 0o600 })
-  await fillSampleTickets(services, { ann: ids['ann@sitewright.example'] ?? 0, sam: ids['sam@sitewright.example'] ?? 0, olga: ids['olga@sitewright.example'] ?? 0 })
+  await writeFile(
+    file,
+    made.map(({ email, password, says }) => `${email}  ${password}  ${says}\n`).join(''),
+    { mode: 0o600 },
+  )
+  await fillSampleTickets(services, {
+    ann: ids['ann@sitewright.example'] ?? 0,
+    sam: ids['sam@sitewright.example'] ?? 0,
+    olga: ids['olga@sitewright.example'] ?? 0,
+  })
   return { made, file }
 }
 

@@ -53,13 +53,25 @@ const stories: Story[] = [
 ]
 
 const cannedReplies: [string, string][] = [
-  ['We are on it', 'Thank you for the details. We are looking at your site now and will write here as soon as we know the cause.'],
-  ['Access, please', 'To go on we need access to the place where your site is managed. Please do not write passwords into this chat.'],
-  ['Please have a look', 'This is done. Please look at your site on your phone and on a computer, and tell us here whether all is well.'],
+  [
+    'We are on it',
+    'Thank you for the details. We are looking at your site now and will write here as soon as we know the cause.',
+  ],
+  [
+    'Access, please',
+    'To go on we need access to the place where your site is managed. Please do not write passwords into this chat.',
+  ],
+  [
+    'Please have a look',
+    'This is done. Please look at your site on your phone and on a computer, and tell us here whether all is well.',
+  ],
 ]
 
 /** A few lively tickets, so that a newcomer sees what the screens are for. Goes through the same verbs as people do. */
-export async function fillSampleTickets(services: Services, ids: { ann: number; sam: number; olga: number }): Promise<void> {
+export async function fillSampleTickets(
+  services: Services,
+  ids: { ann: number; sam: number; olga: number },
+): Promise<void> {
   const as = (userId: number, name: string, kind: SignedInActor['kind']): SignedInCtx => ({
     ...services,
     actor: { kind, userId, sessionId: 0, name, verified: true },
@@ -72,11 +84,16 @@ export async function fillSampleTickets(services: Services, ids: { ann: number; 
     staff: as(ids.olga, 'Olga Petrova', 'admin'),
   }
   for (const story of stories) {
-    const { ticketId } = await createRequest(actors[story.by], { params: undefined, query: undefined, body: requestOf(story) })
+    const { ticketId } = await createRequest(actors[story.by], {
+      params: undefined,
+      query: undefined,
+      body: requestOf(story),
+    })
     for (const [side, message] of story.said)
       await postMessage(side === 'staff' ? actors.staff : actors[story.by], ticketId, { message })
   }
-  for (const [title, body] of cannedReplies) await services.db.insertInto('canned_replies').values({ title, body }).execute()
+  for (const [title, body] of cannedReplies)
+    await services.db.insertInto('canned_replies').values({ title, body }).execute()
 }
 
 function requestOf(story: Story) {

@@ -74,12 +74,13 @@ function OneDesk({ ticketId, me }: { ticketId: number; me: StoredUser }) {
             <Button
               variant="default"
               size="sm"
+              className={classes.delete}
               leftSection={<IconTrash size={16} aria-hidden />}
               onClick={() => void deletion.start()}
               disabled={deletion.state !== 'none'}
               loading={deletion.state === 'asked'}
             >
-              Delete ticket
+              <span className={classes.label}>Delete ticket</span>
             </Button>
           )}
         </header>

@@ -52,7 +52,7 @@ const night: MantineColorsTuple = [
 export const theme = createTheme({
   colors: { pine, ember, gray: stone, dark: night },
   primaryColor: 'pine',
-  primaryShade: { light: 7, dark: 4 },
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
   black: '#211f1a',
   fontFamily: "'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, system-ui, sans-serif",

@@ -13,7 +13,9 @@ export const healthBindings: Binding[] = [
       () => true,
       () => false,
     )
-    const gaveUp = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), DATABASE_PATIENCE_MS).unref())
+    const gaveUp = new Promise<boolean>((resolve) =>
+      setTimeout(() => resolve(false), DATABASE_PATIENCE_MS).unref(),
+    )
     if (!(await Promise.race([answered, gaveUp]))) throw new Problem('unavailable', { retryAfterSeconds: 5 })
     return { status: 'ok' as const, version: VERSION, time: new Date(ctx.now()).toISOString() }
   }),

@@ -21,8 +21,7 @@ beforeEach(async () => {
 const fix = { service_type: 'quick_fix', platform_type: 'wordpress', urgency_level: 'medium' }
 
 const remaining = async () => (await people.guest.call(requestRoutes.promotion)).body.remaining
-const slots = () =>
-  testApp.services.db.selectFrom('promotion_grants').selectAll().orderBy('slot').execute()
+const slots = () => testApp.services.db.selectFrom('promotion_grants').selectAll().orderBy('slot').execute()
 
 /** Says, as the accounts feature does, that this person's address is proven. */
 async function verified(userId: number): Promise<void> {
@@ -102,7 +101,12 @@ test('the free first fix makes the first quick fix free, and the second costs it
   await verified(people.ann.id)
   expect(await freeFixOf(people.ann)).toBe(true)
   const first = await people.ann.call(requestRoutes.create, { body: fix })
-  expect(first.body).toMatchObject({ estimated_quote: 27, promotion_discount: 27, plan_discount: 0, amount_due: 0 })
+  expect(first.body).toMatchObject({
+    estimated_quote: 27,
+    promotion_discount: 27,
+    plan_discount: 0,
+    amount_due: 0,
+  })
   expect(await slots()).toMatchObject([{ service_request_id: first.body.id, used_at: expect.any(Date) }])
   expect(await freeFixOf(people.ann)).toBe(false)
   const second = await people.ann.call(requestRoutes.create, { body: fix })

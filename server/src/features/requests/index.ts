@@ -5,8 +5,8 @@ import { listVisibleRequests } from './list-requests.ts'
 import { listActiveRequests } from './request.queries.ts'
 
 export { createRequest } from './create-request.ts'
-export { requestOfTicket } from './request-of-ticket.ts'
 export { requestCreated } from './request.events.ts'
+export { requestOfTicket } from './request-of-ticket.ts'
 
 export const requestBindings: Binding[] = [
   bind(requestRoutes.create, createRequest),

@@ -105,7 +105,9 @@ test.each([
 
 test('a guest can neither ask nor list', async () => {
   for (const route of [requestRoutes.create, requestRoutes.list, requestRoutes.active])
-    expect((await people.guest.call(route, { body: route.method === 'POST' ? redesign : undefined })).status).toBe(401)
+    expect(
+      (await people.guest.call(route, { body: route.method === 'POST' ? redesign : undefined })).status,
+    ).toBe(401)
 })
 
 test('a client sees their own requests, newest first, and nobody sees those of a stranger', async () => {
@@ -113,7 +115,7 @@ test('a client sees their own requests, newest first, and nobody sees those of a
   const second = await asks(people.ann)
   await asks(people.bob)
   expect((await lists(people.ann)).map((request) => request.id)).toEqual([second.id, first.id])
-  expect((await lists(people.sam))).toEqual([])
+  expect(await lists(people.sam)).toEqual([])
 })
 
 test('staff see every customer with their name, and only when they ask for all', async () => {
@@ -126,7 +128,7 @@ test('staff see every customer with their name, and only when they ask for all',
 })
 
 test('pages go on by id without a gap or a double, whatever is asked for in between', async () => {
-  const made = []
+  const made: number[] = []
   for (let at = 0; at < 5; at += 1) made.push((await asks(people.ann)).id)
   const first = await lists(people.ann, { limit: '2' })
   await asks(people.ann)
@@ -136,12 +138,17 @@ test('pages go on by id without a gap or a double, whatever is asked for in betw
   expect(await lists(people.ann, { before: String(third.at(-1)?.id) })).toEqual([])
 })
 
-test.each([{ limit: '0' }, { limit: '101' }, { limit: '1e2' }, { before: '-1' }, { before: '2147483648' }, { status: 'old' }, { user_id: '1' }])(
-  'the list refuses %j',
-  async (query) => {
-    expect((await people.ann.call(requestRoutes.list, { query })).status).toBe(400)
-  },
-)
+test.each<Record<string, string>>([
+  { limit: '0' },
+  { limit: '101' },
+  { limit: '1e2' },
+  { before: '-1' },
+  { before: '2147483648' },
+  { status: 'old' },
+  { user_id: '1' },
+])('the list refuses %j', async (query) => {
+  expect((await people.ann.call(requestRoutes.list, { query })).status).toBe(400)
+})
 
 test('the list is filtered by status, and `other` is everything that has no name of ours', async () => {
   const statuses = ['new', 'in_progress', 'completed', 'on_hold']
@@ -212,8 +219,9 @@ test('the book of events has the request with its figures, and none of its words
 
 test('a flood of requests by one account is stopped, and others go on', async () => {
   const body = { service_type: 'quick_fix', platform_type: 'other' }
-  const answers = []
-  for (let at = 0; at < 61; at += 1) answers.push((await people.ann.call(requestRoutes.create, { body })).status)
+  const answers: number[] = []
+  for (let at = 0; at < 61; at += 1)
+    answers.push((await people.ann.call(requestRoutes.create, { body })).status)
   expect(answers.indexOf(429)).toBe(60)
   await asks(people.bob)
 })

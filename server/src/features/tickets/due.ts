@@ -12,7 +12,9 @@ const planSeconds: Record<string, number> = { performance: 48 * HOUR, stability:
 export function promisedBy(from: Date, tier: string | null): Date {
   if (tier === 'security') return sameDay(from)
   const seconds = planSeconds[tier ?? '']
-  return seconds === undefined ? addWorkingSeconds(from, WITHOUT_PLAN_SECONDS) : new Date(from.getTime() + seconds * 1000)
+  return seconds === undefined
+    ? addWorkingSeconds(from, WITHOUT_PLAN_SECONDS)
+    : new Date(from.getTime() + seconds * 1000)
 }
 
 /** Seconds of the promise still unused at `now`, in the plan's own kind of time; negative when overdue. */
@@ -30,7 +32,8 @@ export function resumedBy(now: Date, left: number, tier: string | null): Date {
 /** The end of the day; what comes after closing time may wait until noon of the next one. */
 function sameDay(from: Date): Date {
   const local = DateTime.fromJSDate(from, { zone: ZONE })
-  const due = local.hour < CLOSES_AT ? local.endOf('day') : local.plus({ days: 1 }).set({ hour: 12 }).startOf('hour')
+  const due =
+    local.hour < CLOSES_AT ? local.endOf('day') : local.plus({ days: 1 }).set({ hour: 12 }).startOf('hour')
   return due.toJSDate()
 }
 

@@ -3,9 +3,9 @@ import { indexSearch } from './jobs/index-search.ts'
 import { notifyUnread } from './jobs/notify-unread.ts'
 import { purgeDeleted } from './jobs/purge-deleted.ts'
 
+export { pingHeads, ticketEvents } from './live/ticket.sockets.ts'
 export { postMessage } from './messages/post-message.ts'
 export { ticketBindings } from './ticket.routes.ts'
-export { pingHeads, ticketEvents } from './ticket.sockets.ts'
 export { ticketSubscriptions } from './ticket.subscriptions.ts'
 
 export const ticketJobs = [notifyUnread, indexSearch, purgeDeleted] as Job[]

@@ -55,5 +55,10 @@ export async function lastSeqs(db: Database, ids: number[]): Promise<{ id: numbe
 
 /** Staff members, by name. */
 export async function listStaff(db: Database | Tx): Promise<{ id: number; name: string; email: string }[]> {
-  return db.selectFrom('users').select(['id', 'name', 'email']).where('is_admin', '=', true).orderBy('name').execute()
+  return db
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('is_admin', '=', true)
+    .orderBy('name')
+    .execute()
 }

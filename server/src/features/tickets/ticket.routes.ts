@@ -1,9 +1,15 @@
+import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { type Binding, bind } from '#platform/http/bind.ts'
 import { deleteTicket, wipeTickets } from './delete-ticket.ts'
 import { downloadFile } from './files/download-file.ts'
 import { uploadFiles } from './files/upload-files.ts'
-import { addCannedReply, editCannedReply, listCannedReplies, removeCannedReply } from './inbox/canned-replies.ts'
+import {
+  addCannedReply,
+  editCannedReply,
+  listCannedReplies,
+  removeCannedReply,
+} from './inbox/canned-replies.ts'
 import { changeTicket } from './inbox/change-ticket.ts'
 import { readDesk } from './inbox/read-desk.ts'
 import { readInbox } from './inbox/read-inbox.ts'
@@ -24,8 +30,8 @@ export const ticketBindings: Binding[] = [
   bind(ticketRoutes.desk, readDesk),
   bind(ticketRoutes.change, changeTicket),
   bind(ticketRoutes.wipe, wipeTickets),
-  bind(ticketRoutes.cannedReplies, listCannedReplies),
-  bind(ticketRoutes.addCannedReply, addCannedReply),
-  bind(ticketRoutes.editCannedReply, editCannedReply),
-  bind(ticketRoutes.removeCannedReply, removeCannedReply),
+  bind(cannedReplyRoutes.list, listCannedReplies),
+  bind(cannedReplyRoutes.add, addCannedReply),
+  bind(cannedReplyRoutes.edit, editCannedReply),
+  bind(cannedReplyRoutes.remove, removeCannedReply),
 ]

@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { type Mailer, MailRefused, type OutgoingMail } from './mailer.ts'
+import { type Mailer, MailRefused, type OutgoingMail } from '#platform/mail/mailer.ts'
 
 const STEP_TIMEOUT_MS = 10_000
 const DELIVERY_TIMEOUT_MS = 30_000

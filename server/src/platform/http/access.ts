@@ -10,9 +10,11 @@ export function requireAccess(route: RouteSpec, actor: Actor, request: FastifyRe
     case 'anyone':
       return
     case 'cookie':
-      return requireOwnOrigin(request, config)
+      requireOwnOrigin(request, config)
+      return
     case 'client':
-      return requireSignedIn(actor)
+      requireSignedIn(actor)
+      return
     case 'admin':
       requireSignedIn(actor)
       if (actor.kind !== 'admin') throw new Problem('forbidden')

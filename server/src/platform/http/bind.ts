@@ -29,7 +29,12 @@ export function bind<R extends RouteSpec>(route: R, verb: Verb<R>): Binding {
 export type Identify = (services: Services, token: string | null) => Promise<Actor>
 
 /** Mounts the table: parse, check access, call the verb, parse the reply so that stray columns never leave. */
-export function mountRoutes(app: FastifyInstance, services: Services, bindings: Binding[], identify: Identify): void {
+export function mountRoutes(
+  app: FastifyInstance,
+  services: Services,
+  bindings: Binding[],
+  identify: Identify,
+): void {
   for (const { route, verb } of bindings) {
     if (!route.access) throw new Error(`${route.method} ${route.path} declares no access`)
     app.route({

@@ -37,6 +37,7 @@ function checkShape(text: string): void {
     else if (char === 0x7b || char === 0x5b) depth++
     else if (char === 0x7d || char === 0x5d) depth--
     else if (char === 0x2c) values++
-    if (depth > MAX_DEPTH || values > MAX_VALUES) throw new Problem('bad_request', { says: 'That JSON is too large.' })
+    if (depth > MAX_DEPTH || values > MAX_VALUES)
+      throw new Problem('bad_request', { says: 'That JSON is too large.' })
   }
 }

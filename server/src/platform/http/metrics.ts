@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Problem } from '../problem.ts'
 
 export const metrics = new Registry()
@@ -34,7 +34,8 @@ export function countRequests(app: FastifyInstance): void {
 /** `/metrics` behind a token; with a port of its own it is served there instead, without one. */
 export function mountMetrics(app: FastifyInstance, token: string | null): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (token !== null && !sameText(request.headers.authorization ?? '', `Bearer ${token}`)) throw new Problem('not_found')
+    if (token !== null && !sameText(request.headers.authorization ?? '', `Bearer ${token}`))
+      throw new Problem('not_found')
     return reply.type(metrics.contentType).send(await metrics.metrics())
   })
 }

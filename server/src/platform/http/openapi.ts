@@ -1,5 +1,5 @@
-import type { RouteSpec } from '@sitewright/contract/route.ts'
 import { ProblemReply } from '@sitewright/contract/problems.ts'
+import type { RouteSpec } from '@sitewright/contract/route.ts'
 import { z } from 'zod'
 
 type Json = Record<string, unknown>
@@ -22,7 +22,11 @@ export function openApiDocument(tables: Record<string, Record<string, RouteSpec>
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Sitewright', version: '1', description: 'The API behind the site and the client portal.' },
+    info: {
+      title: 'Sitewright',
+      version: '1',
+      description: 'The API behind the site and the client portal.',
+    },
     servers: [{ url: publicUrl }],
     paths,
     components: {
@@ -77,7 +81,12 @@ function requestBody(route: RouteSpec): Json {
       },
     }
   if (!route.body) return {}
-  return { requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(route.body, 'input') } } } }
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: jsonSchema(route.body, 'input') } },
+    },
+  }
 }
 
 function successContent(route: RouteSpec): Json {

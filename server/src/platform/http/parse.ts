@@ -9,7 +9,8 @@ const Nothing = z.strictObject({})
 export function parseInput<R extends RouteSpec>(route: R, request: FastifyRequest): Input<R> {
   const params = parsePart(route.params ?? Nothing, request.params, 'not_found')
   const query = parsePart(route.query ?? Nothing, request.query, 'invalid')
-  const body = route.wire === 'multipart' ? undefined : parsePart(route.body ?? NoBody, request.body, 'invalid')
+  const body =
+    route.wire === 'multipart' ? undefined : parsePart(route.body ?? NoBody, request.body, 'invalid')
   return { params, query, body } as Input<R>
 }
 
@@ -22,7 +23,8 @@ export function parsePart(schema: z.ZodType, value: unknown, code: 'invalid' | '
   if (code === 'not_found') throw new Problem('not_found')
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) {
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    const paths =
+      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of paths) fields[path.join('.').slice(0, 100) || 'body'] ??= sentence(issue)
   }
   const [first] = Object.values(fields)

@@ -1,4 +1,4 @@
-import { type ProblemReply, problems } from '@sitewright/contract/problems.ts'
+import type { ProblemReply, problems } from '@sitewright/contract/problems.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 
@@ -41,7 +41,8 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode, message } = error as FastifyError
   const known = byLibraryCode[code ?? '']
-  if (known) return new Problem(known, { cause: error, ...(known === 'unavailable' ? { retryAfterSeconds: 5 } : {}) })
+  if (known)
+    return new Problem(known, { cause: error, ...(known === 'unavailable' ? { retryAfterSeconds: 5 } : {}) })
   if (/timeout exceeded when trying to connect|Connection terminated/i.test(message ?? ''))
     return new Problem('unavailable', { cause: error, retryAfterSeconds: 5 })
   if (statusCode === 429) return new Problem('rate_limited', { cause: error, retryAfterSeconds: 60 })

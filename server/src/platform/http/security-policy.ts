@@ -5,7 +5,9 @@ import type { Config } from '#server/config.ts'
  * Scripts come from us alone; pages that carry inline scripts get their hashes added where they are served.
  * Styles may be inline because the component library sets style attributes; they cannot run code.
  */
-export function contentSecurityPolicy(config: Config): Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined> {
+export function contentSecurityPolicy(
+  config: Config,
+): Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined> {
   const socketOrigins = config.origins.map((origin) => origin.replace(/^http/, 'ws'))
   return {
     useDefaults: false,

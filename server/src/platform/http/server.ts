@@ -11,8 +11,9 @@ import { installJsonBody } from './json-body.ts'
 import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
 import { contentSecurityPolicy } from './security-policy.ts'
+import { cutSlowRequests, UPLOAD_TIMEOUT_MS } from './slow-requests.ts'
 
-const REQUEST_TIMEOUT_MS = 30_000
+const HEADERS_TIMEOUT_MS = 30_000
 const BODY_LIMIT_BYTES = 1024 * 1024
 
 /** A Fastify instance with everything that every route has in common; it does not listen. */
@@ -22,7 +23,8 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
     loggerInstance: services.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: UPLOAD_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -44,7 +46,14 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
   })
   await app.register(cookie)
   await app.register(multipart, {
-    limits: { fileSize: FILE_MAX_BYTES, files: FILES_AT_ONCE, fields: 20, parts: 25, headerPairs: 50, fieldSize: 100_000 },
+    limits: {
+      fileSize: FILE_MAX_BYTES,
+      files: FILES_AT_ONCE,
+      fields: 20,
+      parts: 25,
+      headerPairs: 50,
+      fieldSize: 100_000,
+    },
   })
   await app.register(underPressure, {
     maxEventLoopDelay: config.test ? 0 : 2_000,
@@ -55,10 +64,12 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
   })
   installJsonBody(app)
   installProblemReplies(app)
+  cutSlowRequests(app)
   countRequests(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
   })
   return app
 }
@@ -75,4 +86,3 @@ function clientErrorHandler(error: NodeJS.ErrnoException, socket: import('node:n
       `connection: close\r\n\r\n${body}`,
   )
 }
-

@@ -17,7 +17,11 @@ interface Page {
  * Serves the built web: assets for a year, prerendered pages by their path, the application page for the paths that
  * `isPage` knows, and the same page with status 404 for the rest. Inline scripts are allowed by their hashes alone.
  */
-export async function serveWeb(app: FastifyInstance, folder: string, isPage: (path: string) => boolean): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  isPage: (path: string) => boolean,
+): Promise<void> {
   const pages = existsSync(path.join(folder, FALLBACK)) ? await readPages(folder) : new Map<string, Page>()
   if (pages.size > 0)
     await app.register(fastifyStatic, {
@@ -29,7 +33,10 @@ export async function serveWeb(app: FastifyInstance, folder: string, isPage: (pa
       wildcard: false,
       setHeaders: (reply, file) => {
         const forever = file.includes(`${path.sep}assets${path.sep}`)
-        reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        reply.header(
+          'cache-control',
+          forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        )
       },
     })
   app.setNotFoundHandler((request, reply) => {
@@ -47,7 +54,10 @@ export async function serveWeb(app: FastifyInstance, folder: string, isPage: (pa
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {
   const policy = reply.getHeader('content-security-policy')
   if (typeof policy === 'string')
-    reply.header('content-security-policy', policy.replace("script-src 'self'", `script-src 'self' ${page.scriptHashes.join(' ')}`))
+    reply.header(
+      'content-security-policy',
+      policy.replace("script-src 'self'", `script-src 'self' ${page.scriptHashes.join(' ')}`),
+    )
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
@@ -72,6 +82,11 @@ async function readPages(folder: string): Promise<Map<string, Page>> {
 
 function hashesOf(html: string): string[] {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-  const hashes = inline.map(([, text]) => `'sha256-${createHash('sha256').update(text ?? '').digest('base64')}'`)
+  const hashes = inline.map(
+    ([, text]) =>
+      `'sha256-${createHash('sha256')
+        .update(text ?? '')
+        .digest('base64')}'`,
+  )
   return [...new Set(hashes)]
 }

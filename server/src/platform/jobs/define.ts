@@ -20,8 +20,6 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   payload: S
   /** Must be safe to run twice: a worker can die after the work and before saying so. */
   run: (ctx: Ctx, payload: z.output<S>) => Promise<void>
-  /** Tries before it is given up; graphile-worker waits exp(n) seconds between them. 25 unless told. */
-  maxAttempts?: number
   /** Five-field cron pattern in UTC, for work that nobody asks for. */
   cron?: string
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Logger as WorkerLogger, parseCronItems, type Runner, run } from 'graphile-worker'
+import { parseCronItems, type Runner, run, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Ctx, Services } from '../context.ts'
 import type { Job } from './define.ts'
@@ -18,7 +18,9 @@ export async function runJobs(services: Services, pool: pg.Pool, jobs: Job[]): P
       if (level === 'error') log.error(message)
       else log.debug(message)
     }),
-    taskList: Object.fromEntries(jobs.map((job) => [job.id, (payload: unknown) => runJob(services, job, payload)])),
+    taskList: Object.fromEntries(
+      jobs.map((job) => [job.id, (payload: unknown) => runJob(services, job, payload)]),
+    ),
     parsedCronItems: parseCronItems(
       jobs.filter((job) => job.cron).map((job) => ({ task: job.id, match: job.cron ?? '', payload: {} })),
     ),

@@ -1,11 +1,11 @@
 import { CODE_LIVES_MINUTES } from '@sitewright/contract/accounts.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Mailer, MailRefused, type OutgoingMail } from '#outside/mail/mailer.ts'
 import type { Config } from '#server/config.ts'
 import type { Ctx } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { defineJob, type Job } from '../jobs/define.ts'
+import { type Mailer, MailRefused, type OutgoingMail } from './mailer.ts'
 import { MailParts } from './outbox.ts'
 import { renderMail } from './render.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type Mailer, MailRefused, type OutgoingMail } from '#outside/mail/mailer.ts'
 import { loadConfig } from '#server/config.ts'
 import { cloneDatabase } from '#test/database.ts'
 import type { Services } from '../context.ts'
@@ -9,6 +8,7 @@ import { connectDatabase, type Database } from '../database/connect.ts'
 import { transaction } from '../database/transaction.ts'
 import { runJob } from '../jobs/run.ts'
 import { mailJobs } from './jobs.ts'
+import { type Mailer, MailRefused, type OutgoingMail } from './mailer.ts'
 import { type Mail, sendMail } from './outbox.ts'
 
 let db: Database
@@ -137,6 +137,13 @@ test('word to somebody who is registered already counts too, mails about own tic
   expect(await rowsTo(to)).toHaveLength(5)
   for (let count = 0; count < 8; count += 1) await send(mailTo(to))
   expect(await rowsTo(to)).toHaveLength(13)
+})
+
+test('a flood of codes does not silence the warning of a changed password', async () => {
+  const to = somebody()
+  for (let count = 0; count < 6; count += 1) await send(mailTo(to, { code: '1' }))
+  await send(mailTo(to, { kind: 'password_changed' }))
+  expect((await rowsTo(to)).map((row) => row.kind)).toContain('password_changed')
 })
 
 test('after an hour codes may be mailed again', async () => {

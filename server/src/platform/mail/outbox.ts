@@ -26,15 +26,19 @@ export interface Mail extends MailParts {
   dedupeKey?: string
 }
 
-/** Kinds without a code that somebody who is not signed in can cause. */
-const strangersKinds = new Set(['already_registered', 'no_account', 'password_changed', 'refresh_reuse'])
+/**
+ * Kinds without a code that somebody who is not signed in can cause. Warnings, such as of a changed password, are never
+ * among them: a flood of codes must not silence them.
+ */
+const strangersKinds = new Set(['already_registered'])
 const GUARDED_AN_HOUR = 5
 /** One inbox may have several addresses by a +tag, as agencies and testers use them. */
 const GUARDED_AN_HOUR_PER_INBOX = 60
 
 /**
  * Puts a mail into the outbox; it leaves when the transaction commits, and never otherwise. A known `dedupeKey` does
- * nothing. Mails that a stranger can cause are dropped, with a line in the log, after 5 an hour to one address and 60 to one inbox.
+ * nothing. Mails that a stranger can cause are dropped, with a line in the log, after 5 an hour to one address and 60
+ * to one inbox.
  */
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
   const to = plainAddress(mail.to)

@@ -1,5 +1,5 @@
-import { type Html, html } from '#outside/mail/html.ts'
 import type { Config } from '#server/config.ts'
+import { type Html, html } from './html.ts'
 import type { MailParts } from './outbox.ts'
 
 type Sender = Pick<Config, 'publicUrl' | 'business'>

@@ -28,7 +28,9 @@ export function answerEvents(socket: LiveSocket, services: Services, parts: Sock
   })
   socket.on('disconnect', () => {
     for (const binding of parts.bindings)
-      binding.onClose?.(contextOf(socket, services)).catch((error: unknown) => services.log.warn({ err: error }, 'on close'))
+      binding
+        .onClose?.(contextOf(socket, services))
+        .catch((error: unknown) => services.log.warn({ err: error }, 'on close'))
   })
 }
 
@@ -47,12 +49,19 @@ async function answerOne(
   }
   socket.data.actor = session.actor
   const parsed = argsOf(binding.name).safeParse(args)
-  if (!parsed.success) throw new Problem('invalid', { says: parsed.error.issues[0]?.message ?? 'Not understood.' })
+  if (!parsed.success)
+    throw new Problem('invalid', { says: parsed.error.issues[0]?.message ?? 'Not understood.' })
   return binding.verb(contextOf(socket, services), parsed.data as never)
 }
 
 function contextOf(socket: LiveSocket, services: Services): SocketCtx {
-  return { ...services, actor: socket.data.actor, requestId: randomUUID(), ip: socket.handshake.address, socket }
+  return {
+    ...services,
+    actor: socket.data.actor,
+    requestId: randomUUID(),
+    ip: socket.handshake.address,
+    socket,
+  }
 }
 
 function tellProblem(

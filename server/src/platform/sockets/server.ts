@@ -1,5 +1,5 @@
-import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { type SocketEventName, socketEvents } from '@sitewright/contract/sockets.ts'
+import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Server } from 'socket.io'
@@ -8,8 +8,8 @@ import type { Services } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { socketsOpen } from '../http/metrics.ts'
 import { Problem } from '../problem.ts'
-import type { LiveSocket, SocketBinding } from './bind.ts'
 import { answerEvents } from './answer.ts'
+import type { LiveSocket, SocketBinding } from './bind.ts'
 import { rooms, type SocketServer } from './live.ts'
 
 const MAX_PACKET_BYTES = 64 * 1024
@@ -20,7 +20,10 @@ const HEADS_EVERY_MS = 30_000
 
 /** What the accounts feature tells the socket server about tokens and sessions. */
 export interface SocketGate {
-  findSession: (services: Services, token: string) => Promise<{ actor: SignedInActor; tokenExpiresAt: number } | null>
+  findSession: (
+    services: Services,
+    token: string,
+  ) => Promise<{ actor: SignedInActor; tokenExpiresAt: number } | null>
   /** Those of the given sessions that are over. */
   deadSessions: (db: Database, sessionIds: number[]) => Promise<number[]>
 }
@@ -34,9 +37,14 @@ export interface SocketParts {
 }
 
 /** Attaches socket.io to the HTTP server. Gives back what stops it, with every socket closed. */
-export function attachSockets(app: FastifyInstance, services: Services, parts: SocketParts): () => Promise<void> {
+export function attachSockets(
+  app: FastifyInstance,
+  services: Services,
+  parts: SocketParts,
+): () => Promise<void> {
   for (const name of Object.keys(socketEvents) as SocketEventName[])
-    if (!parts.bindings.some((binding) => binding.name === name)) throw new Error(`Nobody answers the event ${name}`)
+    if (!parts.bindings.some((binding) => binding.name === name))
+      throw new Error(`Nobody answers the event ${name}`)
 
   const { origins } = services.config
   const io: SocketServer = new Server(app.server, {
@@ -83,11 +91,13 @@ export function attachSockets(app: FastifyInstance, services: Services, parts: S
 
 async function admit(socket: LiveSocket, services: Services, gate: SocketGate): Promise<void> {
   const { token } = socket.handshake.auth
-  const session = typeof token === 'string' && token.length < 4_096 ? await gate.findSession(services, token) : null
+  const session =
+    typeof token === 'string' && token.length < 4_096 ? await gate.findSession(services, token) : null
   if (!session) throw new Problem('signed_out')
   if (!session.actor.verified) throw new Problem('email_unverified')
   const open = socket.nsp.adapter.rooms.get(rooms.user(session.actor.userId))?.size ?? 0
-  if (open >= SOCKETS_PER_PERSON) throw new Problem('rate_limited', { says: 'This account has too many open pages.' })
+  if (open >= SOCKETS_PER_PERSON)
+    throw new Problem('rate_limited', { says: 'This account has too many open pages.' })
   socket.data = session
 }
 

@@ -1,4 +1,4 @@
-import { priceOf, type Price } from '@sitewright/contract/pricing.ts'
+import { type Price, priceOf } from '@sitewright/contract/pricing.ts'
 import { useSession } from '#app/client/session.ts'
 import type { QuoteDraft } from './draft/quote-draft.ts'
 

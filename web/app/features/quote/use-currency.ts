@@ -1,4 +1,9 @@
-import { asCurrency, type Currency, chooseCurrency, DEFAULT_CURRENCY } from '@sitewright/contract/currencies.ts'
+import {
+  asCurrency,
+  type Currency,
+  chooseCurrency,
+  DEFAULT_CURRENCY,
+} from '@sitewright/contract/currencies.ts'
 import { useSyncExternalStore } from 'react'
 import { useSearchParams } from 'react-router'
 

@@ -5,11 +5,11 @@ import { Composer, type ComposerHandle } from './composer/composer.tsx'
 import classes from './conversation.module.css'
 import type { Pending } from './engine/thread-state.ts'
 import { typingWords } from './engine/typing-signs.ts'
-import { useRefusal } from './engine/use-refusal.ts'
+import { useRefusal } from './connection/use-refusal.ts'
 import { useThread } from './engine/use-thread.ts'
 import { useTyping } from './engine/use-typing.ts'
-import { ConnectionLine } from './thread/connection-line.tsx'
-import { refusedWords } from './thread/connection-words.ts'
+import { ConnectionLine } from './connection/connection-line.tsx'
+import { refusedWords } from './connection/connection-words.ts'
 import { sideOf } from './thread/thread-rows.ts'
 import { ThreadView } from './thread/thread-view.tsx'
 
@@ -31,7 +31,10 @@ export function Conversation({ ticket, me, clientName, composer, tools }: Conver
   useImperativeHandle(composer, () => ({ insert: (text) => box.current?.insert(text) }))
   const [refusal, forgetRefusal] = useRefusal()
   const { typists, heartbeat } = useTyping(ticket.id, { side, name: me.name })
-  const nameOf = (author: string) => (sideOf(author) === 'client' ? (clientName ?? author) : author)
+  const nameOf = (author: string) => {
+    if (side === 'client' ? sideOf(author) === 'client' : author === me.name) return 'You'
+    return sideOf(author) === 'client' ? (clientName ?? author) : author
+  }
 
   const discard = ({ clientId, text, file }: Pending) => {
     thread.discard(clientId)

@@ -1,3 +1,4 @@
+import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
 import { type TicketStatus, ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/client/api.ts'
@@ -37,7 +38,7 @@ export const inboxQuery = (filters: InboxFilters) =>
 export const cannedRepliesQuery = () =>
   queryOptions({
     queryKey: ticketKeys.cannedReplies,
-    queryFn: ({ signal }) => call(ticketRoutes.cannedReplies, { signal }),
+    queryFn: ({ signal }) => call(cannedReplyRoutes.list, { signal }),
     staleTime: 60_000,
   })
 

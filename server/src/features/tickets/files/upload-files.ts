@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Input } from '@sitewright/contract/route.ts'
-import { ClientId, MESSAGE_MAX, type TicketMessage, type ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { paragraph } from '@sitewright/contract/text.ts'
+import { ClientId, MESSAGE_MAX, type TicketMessage, type ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { z } from 'zod'
 import type { SignedInCtx, SignedInHttpCtx } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -16,7 +16,10 @@ import { bytesOfCustomer } from './file.queries.ts'
 
 const BYTES_PER_CUSTOMER = 1024 * 1024 * 1024
 
-const Fields = z.strictObject({ message: paragraph({ max: MESSAGE_MAX }).default(''), client_id: ClientId.optional() })
+const Fields = z.strictObject({
+  message: paragraph({ max: MESSAGE_MAX }).default(''),
+  client_id: ClientId.optional(),
+})
 
 interface StoredFile extends InspectedFile {
   key: string
@@ -79,7 +82,9 @@ async function forget(ctx: SignedInCtx, stored: StoredFile[]): Promise<void> {
   for (const file of stored)
     for (const key of [file.key, file.previewKey])
       if (key)
-        await ctx.files.remove(key).catch((error: unknown) => ctx.log.warn({ err: error, key }, 'a stored file was left over'))
+        await ctx.files
+          .remove(key)
+          .catch((error: unknown) => ctx.log.warn({ err: error, key }, 'a stored file was left over'))
 }
 
 async function checkRoom(tx: Tx, userId: number, files: InspectedFile[]): Promise<void> {
@@ -87,7 +92,13 @@ async function checkRoom(tx: Tx, userId: number, files: InspectedFile[]): Promis
   if ((await bytesOfCustomer(tx, userId)) + coming > BYTES_PER_CUSTOMER) throw new Problem('storage_full')
 }
 
-async function insertFiles(tx: Tx, ctx: SignedInCtx, ticketId: number, messageId: number, stored: StoredFile[]): Promise<void> {
+async function insertFiles(
+  tx: Tx,
+  ctx: SignedInCtx,
+  ticketId: number,
+  messageId: number,
+  stored: StoredFile[],
+): Promise<void> {
   await tx
     .insertInto('ticket_files')
     .values(

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Problem } from '#platform/problem.ts'
 
 /** Where a page of the inbox ended: the promise (in ms, or null for none) and the id. */
-const Cursor = z.tuple([z.number().int().min(0).max(8.64e15).nullable(), z.number().int().positive().max(2_147_483_647)])
+const Cursor = z.tuple([
+  z.number().int().min(0).max(8.64e15).nullable(),
+  z.number().int().positive().max(2_147_483_647),
+])
 export type Cursor = z.infer<typeof Cursor>
 
 export function writeCursor(dueAt: Date | null, id: number): string {

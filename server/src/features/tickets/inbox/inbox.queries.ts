@@ -21,8 +21,23 @@ export async function listInbox(db: Database, filter: InboxFilter) {
     .selectFrom('tickets as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .leftJoin('users as a', 'a.id', 't.assignee_id')
-    .select(['t.id', 't.subject', 't.service_type', 't.status', 't.urgency_level', 't.created_at', 't.updated_at'])
-    .select(['t.waiting_for', 't.due_at', 't.staff_unread as unread', 't.excerpt', 't.user_id', 't.assignee_id'])
+    .select([
+      't.id',
+      't.subject',
+      't.service_type',
+      't.status',
+      't.urgency_level',
+      't.created_at',
+      't.updated_at',
+    ])
+    .select([
+      't.waiting_for',
+      't.due_at',
+      't.staff_unread as unread',
+      't.excerpt',
+      't.user_id',
+      't.assignee_id',
+    ])
     .select(['u.name as customer_name', 'u.email as customer_email', 'a.name as assignee_name'])
     .where('t.deleted_at', 'is', null)
     .$if(filter.status !== undefined, (q) => q.where('t.status', '=', filter.status ?? ''))

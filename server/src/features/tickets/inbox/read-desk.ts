@@ -25,7 +25,12 @@ export async function readDesk(ctx: SignedInCtx, { params }: Input<typeof ticket
     .orderBy('id', 'desc')
     .limit(OTHER_TICKETS)
     .execute()
-  const notes = await db.selectFrom('ticket_notes').selectAll().where('ticket_id', '=', ticket.id).orderBy('id').execute()
+  const notes = await db
+    .selectFrom('ticket_notes')
+    .selectAll()
+    .where('ticket_id', '=', ticket.id)
+    .orderBy('id')
+    .execute()
   return {
     ticket,
     customer: { ...customer, created_at: customer.created_at.toISOString(), other_tickets: others },

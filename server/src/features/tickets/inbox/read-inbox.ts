@@ -7,7 +7,10 @@ import { countInbox, listInbox } from './inbox.queries.ts'
 type Row = Awaited<ReturnType<typeof listInbox>>[number]
 
 /** A page of the inbox with its counts. */
-export async function readInbox(ctx: SignedInCtx, { query }: Input<typeof ticketRoutes.inbox>): Promise<Inbox> {
+export async function readInbox(
+  ctx: SignedInCtx,
+  { query }: Input<typeof ticketRoutes.inbox>,
+): Promise<Inbox> {
   const { status, urgency, waiting, q: typed, limit } = query
   const rows = await listInbox(ctx.db, {
     status,

@@ -5,8 +5,17 @@ const TEXT_AT_MOST = 400_000
 
 /** What was typed as a query of word beginnings that must all be there; null when it holds no word. */
 export function searchQuery(typed: string): string | null {
-  const words = typed.normalize('NFC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.length === 0 ? null : words.slice(0, 12).map((word) => `${word}:*`).join(' & ')
+  const words =
+    typed
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return words.length === 0
+    ? null
+    : words
+        .slice(0, 12)
+        .map((word) => `${word}:*`)
+        .join(' & ')
 }
 
 /** A ticket's number when that is what was typed: `42` or `#42`. */

@@ -34,7 +34,9 @@ function sentence(name: string, who: string, data: Record<string, unknown>): str
     case 'ticket.note_added':
       return `${who} added an internal note`
     case 'ticket.message_posted':
-      return Number(data.files) > 0 ? `${who} sent ${data.files === 1 ? 'a file' : `${data.files} files`}` : null
+      return Number(data.files) > 0
+        ? `${who} sent ${data.files === 1 ? 'a file' : `${data.files} files`}`
+        : null
     default:
       return null
   }

@@ -41,7 +41,10 @@ async function notify(tx: Tx, ctx: Ctx, { ticketId, side }: Payload): Promise<vo
     await sendMail(tx, {
       kind: 'unread_messages',
       to,
-      subject: side === 'client' ? `An answer on your ticket #${ticketId}` : `Ticket #${ticketId}: ${ticket.customer_name} wrote`,
+      subject:
+        side === 'client'
+          ? `An answer on your ticket #${ticketId}`
+          : `Ticket #${ticketId}: ${ticket.customer_name} wrote`,
       paragraphs: [
         side === 'client'
           ? `You have ${count} on your ticket "${ticket.subject}".`
@@ -62,11 +65,19 @@ async function findUnread(tx: Tx, ticketId: number, side: 'client' | 'staff') {
   const row = await tx
     .selectFrom('tickets as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .select(['t.last_seq', 't.subject', 't.assignee_id', 'u.name as customer_name', 'u.email as customer_email'])
+    .select([
+      't.last_seq',
+      't.subject',
+      't.assignee_id',
+      'u.name as customer_name',
+      'u.email as customer_email',
+    ])
     .select(sql<number>`t.${sql.ref(`${side}_unread`)}`.as('unread'))
     .where('t.id', '=', ticketId)
     .where('t.deleted_at', 'is', null)
-    .where(sql<boolean>`t.${sql.ref(`${side}_unread`)} > 0 and t.${sql.ref(`${side}_mailed_seq`)} <= t.${sql.ref(`${side}_read_seq`)}`)
+    .where(
+      sql<boolean>`t.${sql.ref(`${side}_unread`)} > 0 and t.${sql.ref(`${side}_mailed_seq`)} <= t.${sql.ref(`${side}_read_seq`)}`,
+    )
     .forUpdate('t')
     .executeTakeFirst()
   return row ?? null

@@ -28,7 +28,10 @@ export const purgeDeleted = defineJob({
   },
 })
 
-async function purge(ctx: Ctx, ticket: { id: number; user_id: number; service_request_id: number | null }): Promise<void> {
+async function purge(
+  ctx: Ctx,
+  ticket: { id: number; user_id: number; service_request_id: number | null },
+): Promise<void> {
   const files = await ctx.db
     .selectFrom('ticket_files')
     .select(['storage_key', 'preview_key'])
@@ -42,6 +45,12 @@ async function purge(ctx: Ctx, ticket: { id: number; user_id: number; service_re
     await tx.deleteFrom('tickets').where('id', '=', ticket.id).execute()
     if (ticket.service_request_id)
       await tx.deleteFrom('service_requests').where('id', '=', ticket.service_request_id).execute()
-    await record(tx, ctx, ticketPurged, { files: files.length }, { userId: ticket.user_id, ticketId: ticket.id })
+    await record(
+      tx,
+      ctx,
+      ticketPurged,
+      { files: files.length },
+      { userId: ticket.user_id, ticketId: ticket.id },
+    )
   })
 }

@@ -27,7 +27,12 @@ export interface MessageRow {
 }
 
 /** Messages after a seq in order; empty also when the ticket is not this person's. One indexed read. */
-export async function listMessages(db: Database, actor: Actor, ticketId: number, after: number): Promise<MessageRow[]> {
+export async function listMessages(
+  db: Database,
+  actor: Actor,
+  ticketId: number,
+  after: number,
+): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.ticket_id, m.seq, m.author_name, m.message, m.created_at, m.client_id, f.files
     from tickets t
@@ -95,24 +100,29 @@ export async function insertMessage(tx: Tx, m: NewMessage): Promise<{ row: Messa
     select id, ticket_id, seq, author_name, message, created_at, client_id, null::json as files, false as repeated
       from written
     union all
-    select id, ticket_id, seq, author_name, message, created_at, client_id, null::json, true from earlier`.execute(tx)
+    select id, ticket_id, seq, author_name, message, created_at, client_id, null::json, true from earlier`.execute(
+    tx,
+  )
   const [row] = rows
   if (!row) throw new Error(`ticket ${m.ticketId} is gone`)
   return { row, repeated: row.repeated }
 }
 
-/** Moves one side's read mark up to `seq` and counts what is unread behind it; null when nothing moved. */
+/**
+ * Moves one side's read mark up to `seq` and counts what is unread behind it; null when nothing moved. The caller holds
+ * the ticket's lock.
+ */
 export async function moveReadMark(
   tx: Tx,
   ticketId: number,
   side: 'client' | 'staff',
   seq: number,
-): Promise<{ seq: number } | null> {
-  const { rows } = await sql<{ seq: number }>`
+): Promise<{ seq: number; unread: number } | null> {
+  const { rows } = await sql<{ seq: number; unread: number }>`
     update tickets t set ${sql.ref(`${side}_read_seq`)} = least(${seq}::int, t.last_seq),
       ${sql.ref(`${side}_unread`)} = (select count(*) from messages m where m.ticket_id = t.id
         and m.seq > least(${seq}::int, t.last_seq) and (m.side = 'client') = ${side === 'staff'})
     where t.id = ${ticketId} and t.${sql.ref(`${side}_read_seq`)} < least(${seq}::int, t.last_seq)
-    returning ${sql.ref(`${side}_read_seq`)} as seq`.execute(tx)
+    returning ${sql.ref(`${side}_read_seq`)} as seq, ${sql.ref(`${side}_unread`)} as unread`.execute(tx)
   return rows[0] ?? null
 }

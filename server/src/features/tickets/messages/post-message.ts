@@ -27,7 +27,11 @@ export interface PostedMessage {
  * Writes a message: the same `client_id` twice is one message. Route and socket both come through here; the answer
  * is given after the commit, the hint to the room after that.
  */
-export async function postMessage(ctx: SignedInCtx, ticketId: number, posted: PostedMessage): Promise<TicketMessage> {
+export async function postMessage(
+  ctx: SignedInCtx,
+  ticketId: number,
+  posted: PostedMessage,
+): Promise<TicketMessage> {
   return transaction(ctx.db, async (tx) => {
     const ticket = await lockVisibleTicket(tx, ctx.actor, ticketId)
     requireTicket(posted.attach ? 'attach' : 'reply', ctx.actor, ticket)

@@ -1,4 +1,4 @@
-import { type Html, html } from '../html.ts'
+import { type Html, html } from '#platform/mail/html.ts'
 import type { StoredMail } from './folder.ts'
 
 export function listPage(mails: StoredMail[]): string {

@@ -104,17 +104,19 @@ export function VerifyForm({ email, onVerified }: VerifyFormProps) {
         error={formState.errors.code?.message}
         {...register('code')}
       />
-      <div role={said?.tone === 'bad' ? 'alert' : 'status'}>
-        {said && (
-          <Notice tone={said.tone}>
-            <p>{said.text}</p>
-            {said.detail && <p>{said.detail}</p>}
-          </Notice>
-        )}
+      <div>
+        <div role={said?.tone === 'bad' ? 'alert' : 'status'} className={classes.said}>
+          {said && (
+            <Notice tone={said.tone}>
+              <p>{said.text}</p>
+              {said.detail && <p>{said.detail}</p>}
+            </Notice>
+          )}
+        </div>
+        <Button type="submit" size="md" fullWidth loading={formState.isSubmitting}>
+          Verify
+        </Button>
       </div>
-      <Button type="submit" size="md" loading={formState.isSubmitting}>
-        Verify
-      </Button>
     </FormStack>
   )
 }

@@ -37,8 +37,18 @@ test('platform and urgency say what they add: percent first, money once there is
     'No extra charge',
     '+ 10%',
   ])
-  expect(urgencyChoices(unset, pounds).map(({ price }) => price)).toEqual(['No extra charge', '+ 30%', '+ 60%', '+ 100%'])
+  expect(urgencyChoices(unset, pounds).map(({ price }) => price)).toEqual([
+    'No extra charge',
+    '+ 30%',
+    '+ 60%',
+    '+ 100%',
+  ])
   const set = { serviceType: 'redesign', platformType: 'custom_code', urgencyLevel: 'low' } as const
   expect(platformChoices(set, pounds).at(4)?.price).toBe('+ £80')
-  expect(urgencyChoices(set, pounds).map(({ price }) => price)).toEqual(['No extra charge', '+ £83', '+ £167', '+ £278'])
+  expect(urgencyChoices(set, pounds).map(({ price }) => price)).toEqual([
+    'No extra charge',
+    '+ £83',
+    '+ £167',
+    '+ £278',
+  ])
 })

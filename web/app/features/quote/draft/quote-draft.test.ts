@@ -20,12 +20,22 @@ test('a draft is forgotten after 30 days', () => {
   expect(draftFromText(draftAsText(shop, now), now + days(31))).toEqual(emptyDraft)
 })
 
-test.each([null, '', '{', '[]', '5', 'null', '{"savedAt":"x"}', '{"savedAt":1}'])('%j is an empty draft', (text) => {
-  expect(draftFromText(text, now)).toEqual(emptyDraft)
-})
+test.each([null, '', '{', '[]', '5', 'null', '{"savedAt":"x"}', '{"savedAt":1}'])(
+  '%j is an empty draft',
+  (text) => {
+    expect(draftFromText(text, now)).toEqual(emptyDraft)
+  },
+)
 
 test('what this build does not know is left out, and the rest stays', () => {
-  const foreign = { ...shop, serviceType: 'redesign', platformType: 'geocities', urgencyLevel: 'now', website: 5, extra: 1 }
+  const foreign = {
+    ...shop,
+    serviceType: 'redesign',
+    platformType: 'geocities',
+    urgencyLevel: 'now',
+    website: 5,
+    extra: 1,
+  }
   expect(draftFromText(JSON.stringify({ savedAt: now, draft: foreign }), now)).toEqual({
     ...shop,
     serviceType: 'redesign',

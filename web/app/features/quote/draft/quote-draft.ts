@@ -56,5 +56,7 @@ export function draftFromText(text: string | null, now: number): QuoteDraft {
 }
 
 function allowedFeatures({ serviceType, complexityFactors }: QuoteDraft): FeatureId[] {
-  return serviceType && featuresOf(serviceType).length > 0 ? chosenFeatures(serviceType, complexityFactors) : []
+  return serviceType && featuresOf(serviceType).length > 0
+    ? chosenFeatures(serviceType, complexityFactors)
+    : []
 }

@@ -110,7 +110,7 @@ export function Composer(props: ComposerProps) {
         />
         <Tooltip label="Attach files">
           <ActionIcon
-            size={42}
+            size={44}
             variant="default"
             aria-label="Attach files"
             disabled={!mayAttach}

@@ -4,7 +4,7 @@ import classes from './message-row.module.css'
 
 interface MessageRowProps {
   own: boolean
-  /** Whose it is; shown above the first of several. */
+  /** Whose it is; shown above the first of several, unless it is oneself. */
   name: string
   opens: boolean
   at: string
@@ -18,8 +18,8 @@ export function MessageRow({ own, name, opens, at, foot, children }: MessageRowP
   return (
     <li className={classes.row} data-own={own || undefined} data-opens={opens || undefined}>
       <div className={classes.bubble}>
-        <div className={opens && !own ? classes.name : classes.unseenName}>
-          <bdi>{own ? 'You' : name}</bdi>
+        <div className={opens && name !== 'You' ? classes.name : classes.unseenName}>
+          <bdi>{name}</bdi>
         </div>
         {children}
         <time className={classes.time} dateTime={at} title={fullTimeOf(at)}>

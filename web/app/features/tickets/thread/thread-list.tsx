@@ -27,7 +27,7 @@ export function ThreadList({ rows, now, isOnline, nameOf, onRetry, onDiscard }: 
         if (row.kind === 'unread')
           return (
             <li key={row.key} className={classes.unread} data-unread>
-              <span>{row.count === 1 ? '1 unread message' : `${row.count} unread messages`}</span>
+              <span>Unread messages</span>
             </li>
           )
         if (row.kind === 'pending')

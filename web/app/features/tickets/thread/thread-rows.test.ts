@@ -1,10 +1,10 @@
 import type { TicketMessage } from '@sitewright/contract/tickets.ts'
 import { expect, test } from 'vitest'
 import { emptyThread, type Pending, type ThreadState } from '../engine/thread-state.ts'
-import { sideOf, type ThreadRow, threadRows } from './thread-rows.ts'
+import { firstUnread, sideOf, type ThreadRow, threadRows } from './thread-rows.ts'
 
 const now = Date.parse('2026-11-21T12:00:00.000Z')
-const view = { side: 'client' as const, limit: 100, readUpTo: 0, now }
+const view = { side: 'client' as const, limit: 100, unreadFrom: null, now }
 
 function message(seq: number, author_name: string, created_at = '2026-11-21T10:00:00.000Z'): TicketMessage {
   return {
@@ -58,15 +58,17 @@ test('a new day gets a heading, pending messages come last', () => {
     [message(1, 'Olga', '2026-11-19T10:00:00.000Z'), message(2, 'Olga', '2026-11-20T10:00:00.000Z')],
     { pending: [pending('mine')] },
   )
-  expect(kinds(threadRows(state, { ...view, readUpTo: 2 }))).toBe('day message day message day pending')
+  expect(kinds(threadRows(state, view))).toBe('day message day message day pending')
 })
 
-test('the divider stands before the first unread message of the other side and counts them', () => {
-  const state = thread([message(1, 'Olga'), message(2, 'User #3'), message(3, 'Olga'), message(4, 'Olga')])
-  const rows = threadRows(state, { ...view, readUpTo: 1 })
-  expect(kinds(rows)).toBe('day message message unread message message')
-  expect(rows.find((row) => row.kind === 'unread')).toMatchObject({ count: 2 })
-  expect(kinds(threadRows(state, { ...view, readUpTo: 4 }))).not.toContain('unread')
+test('the divider stands above the first unread message of the other side', () => {
+  const messages = [message(1, 'Olga'), message(2, 'User #3'), message(3, 'Olga'), message(4, 'Olga')]
+  expect(firstUnread(messages, 'client', 1)).toBe(3)
+  expect(firstUnread(messages, 'client', 4)).toBeNull()
+  expect(kinds(threadRows(thread(messages), { ...view, unreadFrom: 3 }))).toBe(
+    'day message message unread message message',
+  )
+  expect(kinds(threadRows(thread(messages), view))).not.toContain('unread')
 })
 
 test('messages of one person close together stand under one name', () => {
@@ -76,7 +78,7 @@ test('messages of one person close together stand under one name', () => {
     message(3, 'Olga', '2026-11-21T10:10:00.000Z'),
     message(4, 'Piet', '2026-11-21T10:10:01.000Z'),
   ])
-  expect(messagesIn(threadRows(state, { ...view, readUpTo: 4 })).map((row) => row.opens)).toEqual([
+  expect(messagesIn(threadRows(state, view)).map((row) => row.opens)).toEqual([
     true,
     false,
     true,

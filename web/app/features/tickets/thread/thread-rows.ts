@@ -10,7 +10,7 @@ export type Mark = 'seen' | 'sent' | null
 
 export type ThreadRow =
   | { kind: 'day'; key: string; at: string }
-  | { kind: 'unread'; key: string; count: number }
+  | { kind: 'unread'; key: string }
   | { kind: 'message'; key: string; message: TicketMessage; own: boolean; opens: boolean; mark: Mark }
   | { kind: 'pending'; key: string; pending: Pending; opens: boolean }
 
@@ -18,8 +18,8 @@ export interface RowsView {
   side: Side
   /** How many of the newest messages are shown. */
   limit: number
-  /** The last seq read before this visit; the divider stands behind it. */
-  readUpTo: number
+  /** The first unread message, or null; the divider stands above it. */
+  unreadFrom: number | null
   now: number
 }
 
@@ -32,16 +32,12 @@ export function sideOf(authorName: string): Side {
 export function threadRows(state: ThreadState, view: RowsView): ThreadRow[] {
   const rows: ThreadRow[] = []
   const shown = state.messages.slice(-view.limit)
-  const divider = shown.find(
-    (message) => message.seq > view.readUpTo && sideOf(message.author_name) !== view.side,
-  )
   const marks = marksOf(state, view.side)
   let previous: TicketMessage | null = null
   for (const message of shown) {
     const newDay = !previous || !isSameDay(previous.created_at, message.created_at)
     if (newDay) rows.push({ kind: 'day', key: `day-${message.seq}`, at: message.created_at })
-    if (message === divider)
-      rows.push({ kind: 'unread', key: 'unread', count: unreadFrom(shown, message, view.side) })
+    if (message.seq === view.unreadFrom) rows.push({ kind: 'unread', key: 'unread' })
     const own = sideOf(message.author_name) === view.side
     rows.push({
       kind: 'message',
@@ -49,7 +45,7 @@ export function threadRows(state: ThreadState, view: RowsView): ThreadRow[] {
       key: own && message.client_id ? message.client_id : `seq-${message.seq}`,
       message,
       own,
-      opens: newDay || message === divider || !continues(previous, message),
+      opens: newDay || message.seq === view.unreadFrom || !continues(previous, message),
       mark: marks.get(message.seq) ?? null,
     })
     previous = message
@@ -89,6 +85,7 @@ function marksOf(state: ThreadState, side: Side): Map<number, Mark> {
   ])
 }
 
-function unreadFrom(shown: TicketMessage[], first: TicketMessage, side: Side): number {
-  return shown.filter((one) => one.seq >= first.seq && sideOf(one.author_name) !== side).length
+/** The first message of the other side after the given seq, or null. */
+export function firstUnread(messages: TicketMessage[], side: Side, after: number): number | null {
+  return messages.find((one) => one.seq > after && sideOf(one.author_name) !== side)?.seq ?? null
 }

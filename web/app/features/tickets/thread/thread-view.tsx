@@ -9,8 +9,9 @@ import { lastSeqOf, type Pending, type Side, type ThreadState } from '../engine/
 import { ThreadList } from './thread-list.tsx'
 import { sideOf, threadRows } from './thread-rows.ts'
 import classes from './thread-view.module.css'
-import { usePageIsVisible, useReadMarks } from './use-read-marks.ts'
+import { useReadMarks } from './use-read-marks.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
+import { useUnreadFrom } from './use-unread-from.ts'
 
 const SHOWN_AT_ONCE = 100
 
@@ -40,7 +41,7 @@ export function ThreadView({
   const [limit, setLimit] = useState(SHOWN_AT_ONCE)
   const { viewport, content, isAtBottom, toBottom, toElement } = useStickToBottom()
   useReadMarks(state, thread, { ticketId, side, isAtBottom })
-  const readUpTo = useReadBeforeLeaving(state, readBefore)
+  const unreadFrom = useUnreadFrom(state, side, readBefore)
   const last = lastSeqOf(state)
   const isReady = state.history === 'ready'
   const unseen = useUnseen(state, side, isAtBottom)
@@ -88,7 +89,7 @@ export function ThreadView({
             </Button>
           )}
           <ThreadList
-            rows={threadRows(state, { side, limit, readUpTo, now })}
+            rows={threadRows(state, { side, limit, unreadFrom, now })}
             now={now}
             isOnline={isOnline}
             nameOf={nameOf}
@@ -109,18 +110,6 @@ export function ThreadView({
       )}
     </div>
   )
-}
-
-/** The divider stays where it was until the page is left; what arrives while it is hidden is unread again. */
-function useReadBeforeLeaving(state: ThreadState, readBefore: number): number {
-  const [readUpTo, setReadUpTo] = useState(readBefore)
-  const isVisible = usePageIsVisible()
-  const [wasVisible, setWasVisible] = useState(isVisible)
-  if (wasVisible !== isVisible) {
-    setWasVisible(isVisible)
-    if (!isVisible) setReadUpTo(lastSeqOf(state))
-  }
-  return readUpTo
 }
 
 /** How many messages of the other side came since the reader left the end. */

@@ -24,10 +24,15 @@ export function useStickToBottom(): Sticking {
     setIsAtBottom(true)
     if (viewport.current) viewport.current.scrollTop = viewport.current.scrollHeight
   }, [])
+  const lastTop = useRef(0)
   const look = useCallback(() => {
     const box = viewport.current
     if (!box || box.clientHeight === 0) return
-    isStuck.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX
+    const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX
+    // Content that grew meanwhile also leaves a distance; only going up means that the reader wants to stay.
+    if (isNear) isStuck.current = true
+    else if (box.scrollTop < lastTop.current) isStuck.current = false
+    lastTop.current = box.scrollTop
     setIsAtBottom(isStuck.current)
   }, [])
   const toElement = useCallback(
@@ -36,6 +41,7 @@ export function useStickToBottom(): Sticking {
       const target = box?.querySelector<HTMLElement>(selector)
       if (!box || !target) return false
       box.scrollTop += target.getBoundingClientRect().top - box.getBoundingClientRect().top - 16
+      isStuck.current = false
       look()
       return true
     },

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Modal } from '@mantine/core'
-import type { CannedReply } from '@sitewright/contract/tickets.ts'
+import type { CannedReply } from '@sitewright/contract/canned-replies.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { type CannedReply, CannedReplyBody } from '@sitewright/contract/tickets.ts'
+import { type CannedReply, CannedReplyBody } from '@sitewright/contract/canned-replies.ts'
 import { useForm } from 'react-hook-form'
 import { sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'

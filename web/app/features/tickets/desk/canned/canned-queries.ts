@@ -1,4 +1,4 @@
-import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/client/api.ts'
 import { ticketKeys } from '../../queries.ts'
@@ -14,8 +14,8 @@ export function useKeepCanned(id: number | null) {
   return useMutation({
     mutationFn: (text: CannedText) =>
       id === null
-        ? call(ticketRoutes.addCannedReply, { body: text })
-        : call(ticketRoutes.editCannedReply, { params: { id: String(id) }, body: text }),
+        ? call(cannedReplyRoutes.add, { body: text })
+        : call(cannedReplyRoutes.edit, { params: { id: String(id) }, body: text }),
     onSuccess: refresh,
   })
 }
@@ -23,7 +23,7 @@ export function useKeepCanned(id: number | null) {
 export function useDropCanned() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (id: number) => call(ticketRoutes.removeCannedReply, { params: { id: String(id) } }),
+    mutationFn: (id: number) => call(cannedReplyRoutes.remove, { params: { id: String(id) } }),
     onSuccess: refresh,
   })
 }

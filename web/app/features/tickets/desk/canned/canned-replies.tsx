@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover, TextInput, Tooltip, UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import type { CannedReply } from '@sitewright/contract/tickets.ts'
+import type { CannedReply } from '@sitewright/contract/canned-replies.ts'
 import { IconMessage2Bolt, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function CannedReplies({ onChoose }: { onChoose: (text: string) => void }
       >
         <Popover.Target>
           <Tooltip label="Canned replies" disabled={isOpen}>
-            <ActionIcon size={42} variant="default" aria-label="Canned replies" onClick={list.toggle}>
+            <ActionIcon size={44} variant="default" aria-label="Canned replies" onClick={list.toggle}>
               <IconMessage2Bolt size={20} aria-hidden />
             </ActionIcon>
           </Tooltip>

@@ -2,11 +2,11 @@ import { isStaff } from '#platform/actor.ts'
 import type { Services } from '#platform/context.ts'
 import { bindEvent, type SocketBinding, type SocketCtx } from '#platform/sockets/bind.ts'
 import { rooms } from '#platform/sockets/live.ts'
-import { readMessages } from './messages/list-messages.ts'
-import { markRead } from './messages/mark-read.ts'
-import { postMessage } from './messages/post-message.ts'
+import { readMessages } from '../messages/list-messages.ts'
+import { markRead } from '../messages/mark-read.ts'
+import { postMessage } from '../messages/post-message.ts'
+import { findVisibleTicket, lastSeqs } from '../ticket.queries.ts'
 import { enterTicket, leaveTicket, tellPresence } from './presence.ts'
-import { findVisibleTicket, lastSeqs } from './ticket.queries.ts'
 
 export const ticketEvents: SocketBinding[] = [
   bindEvent('join', async (ctx) => {
@@ -36,7 +36,9 @@ async function joinTicket(ctx: SocketCtx, [ticketId]: [number]) {
   await enterTicket(ctx, ticketId)
   ctx.socket.once('disconnect', () => {
     if (isStaff(ctx.actor))
-      tellPresence(ctx, ticketId).catch((error: unknown) => ctx.log.warn({ err: error }, 'presence was not told'))
+      tellPresence(ctx, ticketId).catch((error: unknown) =>
+        ctx.log.warn({ err: error }, 'presence was not told'),
+      )
   })
   return { last_seq, client_read_seq, staff_read_seq }
 }

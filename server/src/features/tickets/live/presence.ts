@@ -20,6 +20,8 @@ export async function leaveTicket(ctx: SocketCtx, ticketId: number): Promise<voi
 
 export async function tellPresence(services: Services, ticketId: number): Promise<void> {
   const sockets = (await services.live.io?.in(rooms.ticketStaff(ticketId)).fetchSockets()) ?? []
-  const people = new Map(sockets.map(({ data: { actor } }) => [actor.userId, { id: actor.userId, name: actor.name }]))
+  const people = new Map(
+    sockets.map(({ data: { actor } }) => [actor.userId, { id: actor.userId, name: actor.name }]),
+  )
   services.live.tell(rooms.ticketStaff(ticketId), 'presence', { ticketId, people: [...people.values()] })
 }

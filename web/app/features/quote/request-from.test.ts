@@ -1,0 +1,39 @@
+import { NewServiceRequest } from '@sitewright/contract/requests.ts'
+import { expect, test } from 'vitest'
+import { emptyDraft, type QuoteDraft } from './draft/quote-draft.ts'
+import { errorsFrom, requestFrom } from './request-from.ts'
+
+const shop: QuoteDraft = {
+  serviceType: 'new_website',
+  platformType: 'no_website',
+  urgencyLevel: 'medium',
+  complexityFactors: ['ecommerce', 'seo'],
+  description: 'A shop for cakes',
+  website: '',
+}
+
+test('a configured quote is a request that the API takes', () => {
+  expect(NewServiceRequest.parse(requestFrom(shop, 1_029))).toEqual({
+    service_type: 'new_website',
+    platform_type: 'no_website',
+    website_url: null,
+    problem_description: 'A shop for cakes',
+    urgency_level: 'medium',
+    estimated_quote: 1_029,
+    additional_features: ['ecommerce', 'seo'],
+  })
+})
+
+test('a quote that is not configured is no request', () => {
+  expect(() => requestFrom(emptyDraft, 0)).toThrow()
+})
+
+test('what the server says about a field stands at that field', () => {
+  const fields = {
+    website_url: 'No website',
+    'additional_features.1': 'Unknown extra',
+    body: 'Something else',
+  }
+  expect(errorsFrom(fields)).toEqual({ website: 'No website', complexityFactors: 'Unknown extra' })
+  expect(errorsFrom(undefined)).toEqual({})
+})

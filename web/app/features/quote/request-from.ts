@@ -1,0 +1,36 @@
+import type { NewServiceRequest } from '@sitewright/contract/requests.ts'
+import type { QuoteDraft } from './draft/quote-draft.ts'
+import type { DraftErrors } from './quote-calculator.tsx'
+
+/** The request as the API takes it. Only for a draft with service and platform, which is one that has a price. */
+export function requestFrom(draft: QuoteDraft, estimatedPrice: number): NewServiceRequest {
+  if (!draft.serviceType || !draft.platformType)
+    throw new Error('a quote without service or platform has no price')
+  return {
+    service_type: draft.serviceType,
+    platform_type: draft.platformType,
+    website_url: draft.website,
+    problem_description: draft.description,
+    urgency_level: draft.urgencyLevel,
+    estimated_quote: estimatedPrice,
+    additional_features: draft.complexityFactors,
+  }
+}
+
+const fieldOf: Record<string, keyof QuoteDraft> = {
+  service_type: 'serviceType',
+  platform_type: 'platformType',
+  website_url: 'website',
+  problem_description: 'description',
+  urgency_level: 'urgencyLevel',
+  additional_features: 'complexityFactors',
+}
+
+/** The server's sentences at the calculator's own fields. */
+export function errorsFrom(fields: Record<string, string> = {}): DraftErrors {
+  const own = Object.entries(fields).flatMap(([path, message]) => {
+    const field = fieldOf[path.split('.')[0] ?? '']
+    return field ? [[field, message] as const] : []
+  })
+  return Object.fromEntries(own)
+}

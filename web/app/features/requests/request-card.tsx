@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import type { ServiceRequest } from '@sitewright/contract/requests.ts'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { RequestStatusTag, TicketTag } from '#app/ui/status-tags.tsx'
+import { Surface } from '#app/ui/surface.tsx'
+import { Tag } from '#app/ui/tag.tsx'
+import { LongText } from './long-text.tsx'
+import classes from './request-card.module.css'
+import { dateOf, platformWords, pounds, reductionWords, serviceWords, urgencyWords } from './request-words.ts'
+
+/** One request with its ticket. Staff also see who asked, and can make a quote of it. */
+export function RequestCard({ request, isStaff }: { request: ServiceRequest; isStaff: boolean }) {
+  const titleId = useId()
+  const reduction = reductionWords(request)
+  return (
+    <Surface as="li" labelledBy={titleId} className={classes.card}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={titleId} className={classes.title}>
+            {serviceWords(request.service_type)}
+          </h2>
+          <p className={classes.meta}>
+            Requested on <time dateTime={request.created_at}>{dateOf(request.created_at)}</time>
+            {request.customer && (
+              <>
+                {' '}
+                by <bdi className={classes.customer}>{request.customer.name}</bdi>
+              </>
+            )}
+          </p>
+        </div>
+        <div className={classes.tags}>
+          {request.unread > 0 && <Tag tone="warm">{request.unread} unread</Tag>}
+          <RequestStatusTag status={request.status} />
+          {request.ticket_id && <TicketTag id={request.ticket_id} status={request.ticket_status} />}
+        </div>
+      </div>
+      {request.problem_description && <LongText text={request.problem_description} />}
+      <dl className={classes.facts}>
+        <Fact name="Urgency">{urgencyWords(request.urgency_level)}</Fact>
+        <Fact name="Platform">{platformWords(request.platform_type)}</Fact>
+        <Fact name="Estimated amount">
+          <strong>{pounds(request.amount_due)}</strong>
+          {reduction && <span className={classes.soft}> {reduction}</span>}
+        </Fact>
+        {request.additional_features.length > 0 && (
+          <Fact name="Extras">{request.additional_features.map((extra) => extra.name).join(', ')}</Fact>
+        )}
+        {request.website_url && (
+          <Fact name="Website">
+            <bdi>{request.website_url}</bdi>
+          </Fact>
+        )}
+      </dl>
+      <Actions request={request} isStaff={isStaff} />
+    </Surface>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Actions({ request, isStaff }: { request: ServiceRequest; isStaff: boolean }) {
+  const name = `${serviceWords(request.service_type)} of ${dateOf(request.created_at)}`
+  return (
+    <div className={classes.actions}>
+      {request.ticket_id ? (
+        <Button component={Link} to={`/dashboard/ticket/${request.ticket_id}`} size="sm">
+          View Ticket
+        </Button>
+      ) : (
+        <p className={classes.waiting} role="status">
+          Processing your request...
+        </p>
+      )}
+      {isStaff && (
+        <Button
+          component={Link}
+          to="/admin/quotes/new"
+          state={{ request }}
+          variant="default"
+          size="sm"
+          aria-label={`Create Quote for ${name}`}
+        >
+          Create Quote
+        </Button>
+      )}
+    </div>
+  )
+}
