@@ -90,7 +90,7 @@ export interface ClientToServer {
     ack: Ack<{ id: number; seq: number }>,
   ): void
   typing(ticketId: number): void
-  read(ticketId: number, seq: number): void
+  read(ticketId: number, seq: number, ack?: Ack<{ ok: true }>): void
 }
 
 /** Every event the server sends. All are hints: the tables are the truth. */

@@ -95,11 +95,13 @@ create table tickets (
   staff_read_seq integer not null default 0,
   client_unread integer not null default 0,
   staff_unread integer not null default 0,
-  -- The newest seq each side was mailed about: one mail for one unread spell.
+  -- The newest seq each side was mailed about, and how many unread messages came since: those await the next mail.
   client_mailed_seq integer not null default 0,
   staff_mailed_seq integer not null default 0,
-  -- Our promised answer; while paused the time left waits in due_left_seconds.
-  due_at timestamptz,
+  client_unmailed integer not null default 0,
+  staff_unmailed integer not null default 0,
+  -- Our promised answer, to the millisecond that a page's cursor carries; while paused the rest waits in due_left_seconds.
+  due_at timestamptz(3),
   due_left_seconds integer,
   excerpt text not null default '',
   finding_id text,

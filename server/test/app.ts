@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { runOnce } from 'graphile-worker'
+import { Logger, runOnce } from 'graphile-worker'
 import type pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { Services } from '#platform/context.ts'
@@ -29,6 +29,8 @@ export interface TestApp {
   advance: (ms: number) => void
   close: () => Promise<void>
 }
+
+const quiet = new Logger(() => () => {})
 
 /** The whole server on a database of its own, listening on a free port; closed after the test file. */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
@@ -65,6 +67,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
       await runOnce({
         pgPool: pool,
         noHandleSignals: true,
+        logger: quiet,
         taskList: Object.fromEntries(
           jobs.map((job) => [job.id, (payload) => runJob(services, job, payload)]),
         ),

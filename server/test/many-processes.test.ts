@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,7 @@ import { type Cast, cast, type TestSocket } from './cast.ts'
 
 // Needs a Redis on the machine; `npm test` looks for one and says so when there is none.
 const redisServer = process.env.REDIS_SERVER_PATH
+const SESSION_SECRET = randomBytes(32).toString('base64url')
 const withRedis = test.runIf(redisServer)
 
 let redis: ChildProcess | null = null
@@ -41,7 +43,7 @@ beforeAll(async () => {
     await rm(folder, { recursive: true, force: true })
   })
   const REDIS_URL = `redis://127.0.0.1:${port}`
-  first = await startTestApp({ REDIS_URL, SESSION_SECRET: 'm4Zq8Tn2Rv6Xy1Lp9Ws3Kd7Hc5Jb0Ug' })
+  first = await startTestApp({ REDIS_URL, SESSION_SECRET })
   people = await cast(first)
 
   const databaseUrl = first.pool.options.connectionString ?? ''
@@ -51,7 +53,7 @@ beforeAll(async () => {
     DATA_DIR: folder,
     LOG_LEVEL: 'error',
     REDIS_URL,
-    SESSION_SECRET: 'm4Zq8Tn2Rv6Xy1Lp9Ws3Kd7Hc5Jb0Ug',
+    SESSION_SECRET,
   })
   config.publicUrl = first.services.config.publicUrl
   const opened = await openServices(config, databaseUrl)

@@ -1,4 +1,4 @@
-export { accountVerified } from './accounts.events.ts'
+export { accountVerified, emailChanged, profileChanged } from './accounts.events.ts'
 export { accountJobs } from './accounts.jobs.ts'
 export { accountBindings } from './accounts.routes.ts'
 export { ensureAccount } from './ensure-account.ts'

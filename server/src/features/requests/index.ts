@@ -5,8 +5,9 @@ import { listVisibleRequests } from './list-requests.ts'
 import { listActiveRequests } from './request.queries.ts'
 
 export { createRequest } from './create-request.ts'
+export { followTicket, removeRequest } from './follow-ticket.ts'
 export { requestCreated } from './request.events.ts'
-export { requestOfTicket } from './request-of-ticket.ts'
+export { requestOfTicket, requestToOpen } from './request-of-ticket.ts'
 
 export const requestBindings: Binding[] = [
   bind(requestRoutes.create, createRequest),

@@ -1,9 +1,28 @@
 import type { ServiceRequest } from '@sitewright/contract/requests.ts'
 import type { SignedInCtx } from '#platform/context.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { findRequest } from './request.queries.ts'
 import { requestView } from './request.view.ts'
 
 /** The request that a ticket came from; whoever asks may see the ticket already. */
 export async function requestOfTicket(ctx: SignedInCtx, requestId: number): Promise<ServiceRequest> {
   return requestView(await findRequest(ctx.db, requestId), ctx.actor)
+}
+
+/** What a new ticket is made of. */
+export function requestToOpen(tx: Tx, requestId: number) {
+  return tx
+    .selectFrom('service_requests as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select([
+      'r.id',
+      'r.user_id',
+      'r.service_type',
+      'r.urgency_level',
+      'r.problem_description',
+      'r.finding_id',
+    ])
+    .select('u.subscription_tier')
+    .where('r.id', '=', requestId)
+    .executeTakeFirstOrThrow()
 }

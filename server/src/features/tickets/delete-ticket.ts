@@ -2,8 +2,9 @@ import type { Input } from '@sitewright/contract/route.ts'
 import type { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { isStaff } from '#platform/actor.ts'
 import type { SignedInCtx } from '#platform/context.ts'
-import { afterCommit, transaction } from '#platform/database/transaction.ts'
+import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
+import { Problem } from '#platform/problem.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { ticketDeleted } from './ticket.events.ts'
 import { requireTicket } from './ticket.policy.ts'
@@ -32,6 +33,7 @@ export async function deleteTicket(ctx: SignedInCtx, { params }: Input<typeof ti
 /** Staff delete every ticket of one customer. */
 export async function wipeTickets(ctx: SignedInCtx, { params }: Input<typeof ticketRoutes.wipe>) {
   const deleted = await transaction(ctx.db, async (tx) => {
+    await requireCustomer(tx, params.id)
     const gone = await tx
       .updateTable('tickets')
       .set({ deleted_at: new Date(ctx.now()), deleted_by: ctx.actor.userId })
@@ -48,4 +50,9 @@ export async function wipeTickets(ctx: SignedInCtx, { params }: Input<typeof tic
     return gone.length
   })
   return { message: deleted === 1 ? 'One ticket deleted.' : `${deleted} tickets deleted.`, deleted }
+}
+
+async function requireCustomer(tx: Tx, userId: number): Promise<void> {
+  const known = await tx.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+  if (!known) throw new Problem('not_found')
 }

@@ -1,5 +1,5 @@
 import type { Job } from '#platform/jobs/define.ts'
-import { indexSearch } from './jobs/index-search.ts'
+import { indexCustomer, indexSearch } from './jobs/index-search.ts'
 import { notifyUnread } from './jobs/notify-unread.ts'
 import { purgeDeleted } from './jobs/purge-deleted.ts'
 
@@ -8,4 +8,4 @@ export { postMessage } from './messages/post-message.ts'
 export { ticketBindings } from './ticket.routes.ts'
 export { ticketSubscriptions } from './ticket.subscriptions.ts'
 
-export const ticketJobs = [notifyUnread, indexSearch, purgeDeleted] as Job[]
+export const ticketJobs = [notifyUnread, indexSearch, indexCustomer, purgeDeleted] as Job[]

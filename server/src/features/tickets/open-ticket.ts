@@ -1,25 +1,20 @@
+import { requestToOpen } from '#features/requests/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { afterCommit, type Tx } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { addJobs } from '#platform/jobs/define.ts'
 import { rooms } from '#platform/sockets/live.ts'
-import { promisedBy } from './due.ts'
 import { indexSearchSoon } from './jobs/index-search.ts'
 import { notifyUnreadSoon } from './jobs/notify-unread.ts'
 import { insertMessage } from './messages/message.queries.ts'
+import { promisedBy } from './promise/due.ts'
 import { messagePosted, ticketOpened } from './ticket.events.ts'
 
 const SUBJECT_LENGTH = 80
 
 /** Opens the ticket of a new service request; the description is its first message and our promise starts. */
 export async function openTicket(tx: Tx, ctx: Ctx, serviceRequestId: number): Promise<number> {
-  const request = await tx
-    .selectFrom('service_requests as r')
-    .innerJoin('users as u', 'u.id', 'r.user_id')
-    .selectAll('r')
-    .select('u.subscription_tier')
-    .where('r.id', '=', serviceRequestId)
-    .executeTakeFirstOrThrow()
+  const request = await requestToOpen(tx, serviceRequestId)
   const now = new Date(ctx.now())
   const ticket = await tx
     .insertInto('tickets')

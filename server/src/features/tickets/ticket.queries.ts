@@ -1,3 +1,4 @@
+import type { Waiting } from '@sitewright/contract/tickets.ts'
 import { sql } from 'kysely'
 import { type Actor, isStaff, userIdOf } from '#platform/actor.ts'
 import type { Database } from '#platform/database/connect.ts'
@@ -38,7 +39,7 @@ export async function lockVisibleTicket(tx: Tx, actor: Actor, id: number) {
     .forNoKeyUpdate('t')
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')
-  return row
+  return { ...row, waiting_for: row.waiting_for as Waiting }
 }
 export type LockedTicket = Awaited<ReturnType<typeof lockVisibleTicket>>
 

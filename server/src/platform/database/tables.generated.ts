@@ -170,6 +170,7 @@ export interface Tickets {
   assignee_id: number | null;
   client_mailed_seq: Generated<number>;
   client_read_seq: Generated<number>;
+  client_unmailed: Generated<number>;
   client_unread: Generated<number>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -186,6 +187,7 @@ export interface Tickets {
   service_type: string;
   staff_mailed_seq: Generated<number>;
   staff_read_seq: Generated<number>;
+  staff_unmailed: Generated<number>;
   staff_unread: Generated<number>;
   status: Generated<string>;
   subject: string;

@@ -6,6 +6,8 @@ export interface SocketData {
   actor: SignedInActor
   /** Of the access token; the socket is closed when it is over. */
   tokenExpiresAt: number
+  /** Tickets that a staff member has open on this socket. */
+  attending?: Set<number>
 }
 
 export type SocketServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>

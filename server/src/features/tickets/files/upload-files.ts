@@ -52,7 +52,9 @@ export async function uploadFiles(
     if (!attached) await forget(ctx, stored)
     return message
   } catch (error) {
-    await forget(ctx, stored)
+    // Once the rows are written only the database knows whether they stayed: a file too many beats one too few.
+    if (attached) ctx.log.warn({ keys: stored.map(({ key }) => key) }, 'stored files may be left over')
+    else await forget(ctx, stored)
     throw error
   }
 }

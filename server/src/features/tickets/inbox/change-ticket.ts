@@ -1,13 +1,14 @@
 import type { Input } from '@sitewright/contract/route.ts'
 import type { Ticket, ticketRoutes } from '@sitewright/contract/tickets.ts'
 import type { Updateable } from 'kysely'
+import { followTicket } from '#features/requests/index.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import type { Tables } from '#platform/database/connect.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { Problem } from '#platform/problem.ts'
 import { rooms } from '#platform/sockets/live.ts'
-import { promisedBy, resumedBy, secondsLeft } from '../due.ts'
+import { afterChange } from '../promise/turn.ts'
 import { readTicket } from '../read-ticket.ts'
 import { noteAdded, statusChanged, ticketAssigned, waitingChanged } from '../ticket.events.ts'
 import { requireTicket } from '../ticket.policy.ts'
@@ -15,14 +16,6 @@ import { type LockedTicket, lockVisibleTicket } from '../ticket.queries.ts'
 
 type Change = Input<typeof ticketRoutes.change>['body']
 type Columns = Updateable<Tables['tickets']>
-
-/** The request follows its ticket. */
-const requestStatus: Record<string, string> = {
-  open: 'new',
-  'in-progress': 'in_progress',
-  resolved: 'completed',
-  closed: 'completed',
-}
 
 /** Staff set the status, the assignee, whom we wait for, or add a note: all of it or nothing. */
 export async function changeTicket(
@@ -32,13 +25,9 @@ export async function changeTicket(
   await transaction(ctx.db, async (tx) => {
     const ticket = await lockVisibleTicket(tx, ctx.actor, params.id)
     requireTicket('work', ctx.actor, ticket)
-    const columns: Columns = {}
-    if (body.status !== undefined && body.status !== ticket.status)
-      await setStatus(tx, ctx, ticket, body.status, columns)
+    const columns: Columns = await turn(tx, ctx, ticket, body)
     if (body.assignee !== undefined && body.assignee !== ticket.assignee_id)
       await assign(tx, ctx, ticket, body.assignee, columns)
-    if (body.waiting_for !== undefined && body.waiting_for !== ticket.waiting_for)
-      await pause(tx, ctx, ticket, body, columns)
     if (Object.keys(columns).length > 0)
       await tx
         .updateTable('tickets')
@@ -51,28 +40,22 @@ export async function changeTicket(
   return readTicket(ctx, params.id)
 }
 
-async function setStatus(
-  tx: Tx,
-  ctx: SignedInCtx,
-  ticket: LockedTicket,
-  status: string,
-  columns: Columns,
-): Promise<void> {
-  columns.status = status
-  const over = status === 'closed' || status === 'resolved'
-  if (over) Object.assign(columns, { waiting_for: 'nobody', due_at: null, due_left_seconds: null })
-  else if (ticket.waiting_for === 'nobody')
-    Object.assign(columns, {
-      waiting_for: 'staff',
-      due_at: promisedBy(new Date(ctx.now()), ticket.subscription_tier),
+/** Status and whose turn it is; an empty answer when both stay as they are. */
+async function turn(tx: Tx, ctx: SignedInCtx, ticket: LockedTicket, asked: Change): Promise<Columns> {
+  const next = afterChange(ticket, asked, new Date(ctx.now()), ticket.subscription_tier)
+  if (!next)
+    throw new Problem('invalid', {
+      fields: { waiting_for: `This ticket is ${asked.status ?? ticket.status}. Please open it again first.` },
     })
-  if (ticket.service_request_id)
-    await tx
-      .updateTable('service_requests')
-      .set({ status: requestStatus[status] ?? 'other' })
-      .where('id', '=', ticket.service_request_id)
-      .execute()
-  await record(tx, ctx, statusChanged, { from: ticket.status, to: status }, subjectOf(ticket))
+  const { status, waiting_for, due_at, due_left_seconds } = next
+  if (status !== ticket.status) {
+    if (ticket.service_request_id) await followTicket(tx, ticket.service_request_id, status)
+    await record(tx, ctx, statusChanged, { from: ticket.status, to: status }, subjectOf(ticket))
+  }
+  if (asked.waiting_for !== undefined && waiting_for !== ticket.waiting_for)
+    await record(tx, ctx, waitingChanged, { waitingFor: waiting_for }, subjectOf(ticket))
+  const same = status === ticket.status && waiting_for === ticket.waiting_for
+  return same ? {} : { status, waiting_for, due_at, due_left_seconds }
 }
 
 async function assign(
@@ -96,28 +79,6 @@ async function assign(
   await record(tx, ctx, ticketAssigned, { assigneeId, name: person?.name ?? null }, subjectOf(ticket))
 }
 
-/** While we wait for the client the promise stands still with what is left of it. */
-async function pause(
-  tx: Tx,
-  ctx: SignedInCtx,
-  ticket: LockedTicket,
-  body: Change,
-  columns: Columns,
-): Promise<void> {
-  const now = new Date(ctx.now())
-  const tier = ticket.subscription_tier
-  columns.waiting_for = body.waiting_for ?? ticket.waiting_for
-  if (body.waiting_for === 'client') {
-    columns.due_left_seconds = ticket.due_at ? secondsLeft(now, ticket.due_at, tier) : ticket.due_left_seconds
-    columns.due_at = null
-  } else {
-    columns.due_at =
-      ticket.due_left_seconds === null ? promisedBy(now, tier) : resumedBy(now, ticket.due_left_seconds, tier)
-    columns.due_left_seconds = null
-  }
-  await record(tx, ctx, waitingChanged, { waitingFor: columns.waiting_for }, subjectOf(ticket))
-}
-
 async function addNote(tx: Tx, ctx: SignedInCtx, ticket: LockedTicket, note: string): Promise<void> {
   const { id } = await tx
     .insertInto('ticket_notes')
@@ -139,7 +100,7 @@ function subjectOf(ticket: LockedTicket) {
 
 function tellChange(ctx: SignedInCtx, ticket: LockedTicket, columns: Columns): void {
   const { live } = ctx
-  if (columns.status) {
+  if (columns.status && columns.status !== ticket.status) {
     live.tell(rooms.ticket(ticket.id), 'status_update', columns.status, ticket.id)
     live.tell(rooms.user(ticket.user_id), 'requests_changed')
   }

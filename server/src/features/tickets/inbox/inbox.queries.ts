@@ -55,10 +55,10 @@ export async function listInbox(db: Database, filter: InboxFilter) {
 
 function found(typed: string) {
   const query = searchQuery(typed)
-  if (query === null) return sql<boolean>`true`
+  if (query === null) return sql<boolean>`false`
   const id = searchedId(typed) ?? 0
   return sql<boolean>`(t.id = ${id} or t.id in
-    (select ticket_id from ticket_search where document @@ to_tsquery('simple', ${query})))`
+    (select ticket_id from ticket_search where document @@ ${query}::tsquery))`
 }
 
 function later([due, id]: Cursor) {

@@ -1,7 +1,16 @@
 import type { TimelineEntry } from '@sitewright/contract/tickets.ts'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 
 const ENTRIES = 200
+const told = [
+  'ticket.opened',
+  'ticket.status_changed',
+  'ticket.assigned',
+  'ticket.waiting_changed',
+  'ticket.note_added',
+  'ticket.message_posted',
+]
 
 /** What happened on a ticket, newest last, as plain sentences. */
 export async function readTimeline(db: Database, ticketId: number): Promise<TimelineEntry[]> {
@@ -10,6 +19,9 @@ export async function readTimeline(db: Database, ticketId: number): Promise<Time
     .leftJoin('users as u', 'u.id', 'e.actor_id')
     .select(['e.id', 'e.at', 'e.name', 'e.data', 'u.name as who'])
     .where('e.ticket_id', '=', ticketId)
+    .where('e.name', 'in', told)
+    // A history of words alone is the conversation itself.
+    .where(sql<boolean>`(e.name <> 'ticket.message_posted' or (e.data ->> 'files')::int > 0)`)
     .orderBy('e.id', 'desc')
     .limit(ENTRIES)
     .execute()
@@ -34,9 +46,7 @@ function sentence(name: string, who: string, data: Record<string, unknown>): str
     case 'ticket.note_added':
       return `${who} added an internal note`
     case 'ticket.message_posted':
-      return Number(data.files) > 0
-        ? `${who} sent ${data.files === 1 ? 'a file' : `${data.files} files`}`
-        : null
+      return `${who} sent ${data.files === 1 ? 'a file' : `${data.files} files`}`
     default:
       return null
   }

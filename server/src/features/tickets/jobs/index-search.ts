@@ -18,3 +18,13 @@ export const indexSearch = defineJob({
 export function indexSearchSoon(ticketId: number): JobRequest {
   return indexSearch.with({ ticketId }, { key: `search:${ticketId}`, runAt: new Date(Date.now() + AFTER_MS) })
 }
+
+/** A customer's name or address changed: every ticket of theirs is found by the new one. */
+export const indexCustomer = defineJob({
+  id: 'tickets.index-customer',
+  payload: z.strictObject({ userId: z.number() }),
+  run: async (ctx, { userId }) => {
+    const tickets = await ctx.db.selectFrom('tickets').select('id').where('user_id', '=', userId).execute()
+    for (const { id } of tickets) await indexTicket(ctx.db, id)
+  },
+})

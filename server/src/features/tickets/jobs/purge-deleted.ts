@@ -1,5 +1,6 @@
 import { PURGE_AFTER_DAYS } from '@sitewright/contract/tickets.ts'
 import { z } from 'zod'
+import { removeRequest } from '#features/requests/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
@@ -8,25 +9,35 @@ import { ticketPurged } from '../ticket.events.ts'
 
 const AT_ONCE = 50
 
-/** Removes tickets that were deleted 30 days ago, files first: what fails half-way is done again the next night. */
+/** Removes tickets that were deleted 30 days ago, files first; one that fails waits for the next night. */
 export const purgeDeleted = defineJob({
   id: 'tickets.purge-deleted',
   payload: z.strictObject({}),
   cron: '40 3 * * *',
   run: async (ctx) => {
-    const before = new Date(ctx.now() - PURGE_AFTER_DAYS * 86_400_000)
+    let after = 0
     for (;;) {
-      const due = await ctx.db
-        .selectFrom('tickets')
-        .select(['id', 'user_id', 'service_request_id'])
-        .where('deleted_at', '<', before)
-        .limit(AT_ONCE)
-        .execute()
-      if (due.length === 0) return
-      for (const ticket of due) await purge(ctx, ticket)
+      const due = await findDue(ctx, after)
+      for (const ticket of due)
+        await purge(ctx, ticket).catch((error: unknown) =>
+          ctx.log.error({ err: error, ticketId: ticket.id }, 'a deleted ticket was not purged'),
+        )
+      if (due.length < AT_ONCE) return
+      after = due.at(-1)?.id ?? after
     }
   },
 })
+
+function findDue(ctx: Ctx, after: number) {
+  return ctx.db
+    .selectFrom('tickets')
+    .select(['id', 'user_id', 'service_request_id'])
+    .where('deleted_at', '<', new Date(ctx.now() - PURGE_AFTER_DAYS * 86_400_000))
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(AT_ONCE)
+    .execute()
+}
 
 async function purge(
   ctx: Ctx,
@@ -43,8 +54,7 @@ async function purge(
   }
   await transaction(ctx.db, async (tx) => {
     await tx.deleteFrom('tickets').where('id', '=', ticket.id).execute()
-    if (ticket.service_request_id)
-      await tx.deleteFrom('service_requests').where('id', '=', ticket.service_request_id).execute()
+    if (ticket.service_request_id) await removeRequest(tx, ticket.service_request_id)
     await record(
       tx,
       ctx,

@@ -8,20 +8,30 @@ export async function enterTicket(ctx: SocketCtx, ticketId: number): Promise<voi
   await ctx.socket.join(rooms.ticket(ticketId))
   if (!isStaff(ctx.actor)) return
   await ctx.socket.join(rooms.ticketStaff(ticketId))
-  await tellPresence(ctx, ticketId)
+  ctx.socket.data.attending = new Set(ctx.socket.data.attending).add(ticketId)
+  tellPresence(ctx, ticketId)
 }
 
 export async function leaveTicket(ctx: SocketCtx, ticketId: number): Promise<void> {
   await ctx.socket.leave(rooms.ticket(ticketId))
-  if (!isStaff(ctx.actor)) return
   await ctx.socket.leave(rooms.ticketStaff(ticketId))
-  await tellPresence(ctx, ticketId)
+  if (ctx.socket.data.attending?.delete(ticketId)) tellPresence(ctx, ticketId)
 }
 
-export async function tellPresence(services: Services, ticketId: number): Promise<void> {
-  const sockets = (await services.live.io?.in(rooms.ticketStaff(ticketId)).fetchSockets()) ?? []
-  const people = new Map(
-    sockets.map(({ data: { actor } }) => [actor.userId, { id: actor.userId, name: actor.name }]),
-  )
-  services.live.tell(rooms.ticketStaff(ticketId), 'presence', { ticketId, people: [...people.values()] })
+/** A closed socket has left its rooms already; the others are told. */
+export async function leaveAllTickets(ctx: SocketCtx): Promise<void> {
+  for (const ticketId of ctx.socket.data.attending ?? []) tellPresence(ctx, ticketId)
+}
+
+/** Nobody waits for it: with several processes it asks all of them, and one may be gone. */
+function tellPresence(services: Services, ticketId: number): void {
+  const room = rooms.ticketStaff(ticketId)
+  const tell = async () => {
+    const sockets = (await services.live.io?.in(room).fetchSockets()) ?? []
+    const people = new Map(
+      sockets.map(({ data: { actor } }) => [actor.userId, { id: actor.userId, name: actor.name }]),
+    )
+    services.live.tell(room, 'presence', { ticketId, people: [...people.values()] })
+  }
+  tell().catch((error: unknown) => services.log.warn({ err: error }, 'presence was not told'))
 }

@@ -6,7 +6,7 @@ import { readMessages } from '../messages/list-messages.ts'
 import { markRead } from '../messages/mark-read.ts'
 import { postMessage } from '../messages/post-message.ts'
 import { findVisibleTicket, lastSeqs } from '../ticket.queries.ts'
-import { enterTicket, leaveTicket, tellPresence } from './presence.ts'
+import { enterTicket, leaveAllTickets, leaveTicket } from './presence.ts'
 
 export const ticketEvents: SocketBinding[] = [
   bindEvent('join', async (ctx) => {
@@ -14,7 +14,7 @@ export const ticketEvents: SocketBinding[] = [
     await ctx.socket.join(rooms.user(ctx.actor.userId))
     if (isStaff(ctx.actor)) await ctx.socket.join(rooms.staff())
   }),
-  bindEvent('join_ticket', joinTicket),
+  bindEvent('join_ticket', joinTicket, leaveAllTickets),
   bindEvent('leave_ticket', (ctx, [ticketId]) => leaveTicket(ctx, ticketId)),
   bindEvent('request_history', (ctx, [id]) => readMessages(ctx, { params: { id }, query: { after: 0 } })),
   bindEvent('ticket_message', async (ctx, [ticketId, message, options]) => {
@@ -34,12 +34,6 @@ export const ticketEvents: SocketBinding[] = [
 async function joinTicket(ctx: SocketCtx, [ticketId]: [number]) {
   const { last_seq, client_read_seq, staff_read_seq } = await findVisibleTicket(ctx.db, ctx.actor, ticketId)
   await enterTicket(ctx, ticketId)
-  ctx.socket.once('disconnect', () => {
-    if (isStaff(ctx.actor))
-      tellPresence(ctx, ticketId).catch((error: unknown) =>
-        ctx.log.warn({ err: error }, 'presence was not told'),
-      )
-  })
   return { last_seq, client_read_seq, staff_read_seq }
 }
 

@@ -1,8 +1,8 @@
 import { isStaff } from '#platform/actor.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { afterCommit, transaction } from '#platform/database/transaction.ts'
+import { addJob } from '#platform/jobs/define.ts'
 import { rooms } from '#platform/sockets/live.ts'
-import { addJobs } from '#platform/jobs/define.ts'
 import { notifyUnreadSoon } from '../jobs/notify-unread.ts'
 import { lockVisibleTicket } from '../ticket.queries.ts'
 import { moveReadMark } from './message.queries.ts'
@@ -15,8 +15,8 @@ export async function markRead(ctx: SignedInCtx, ticketId: number, seq: number):
     const ticket = await lockVisibleTicket(tx, ctx.actor, ticketId)
     const moved = await moveReadMark(tx, ticketId, side, seq)
     if (!moved) return
-    // Only the first unread message asks for the mail; what is left over here never did.
-    if (moved.unread > 0) await addJobs(tx, [notifyUnreadSoon({ ticketId, side })])
+    // They are here now: what is left over gets its two minutes from this moment.
+    if (moved.unmailed > 0) await addJob(tx, notifyUnreadSoon({ ticketId, side }))
     afterCommit(tx, () => {
       ctx.live.tell(rooms.ticket(ticketId), 'read', { ticketId, seq: moved.seq, side })
       if (side === 'staff') ctx.live.tell(rooms.staff(), 'inbox_changed')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Actor, isStaff, userIdOf } from '#platform/actor.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import type { Turn } from '../promise/turn.ts'
 
 const PAGE = 1_000
 const EXCERPT_LENGTH = 140
@@ -47,6 +48,23 @@ export async function listMessages(
   return rows
 }
 
+/** What this person wrote under that `client_id` before, with its files. */
+export async function findOwnMessage(
+  tx: Tx,
+  ticketId: number,
+  authorId: number,
+  clientId: string,
+): Promise<MessageRow | null> {
+  const row = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('ticket_id', '=', ticketId)
+    .where(sql`coalesce(author_id, 0)`, '=', authorId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row ? findMessage(tx, row.id) : null
+}
+
 /** One message with its files. */
 export async function findMessage(tx: Tx, id: number): Promise<MessageRow> {
   const { rows } = await sql<MessageRow>`
@@ -68,7 +86,7 @@ interface NewMessage {
   clientId: string
   now: Date
   /** What the message changes on its ticket. */
-  ticket?: { status: string; waitingFor: string; dueAt: Date | null; dueLeftSeconds: number | null }
+  turn?: Turn
 }
 
 /**
@@ -77,9 +95,10 @@ interface NewMessage {
  */
 export async function insertMessage(tx: Tx, m: NewMessage): Promise<{ row: MessageRow; repeated: boolean }> {
   const excerpt = [...m.message.replace(/\s+/g, ' ')].slice(0, EXCERPT_LENGTH).join('')
-  const change = m.ticket
-    ? sql`, status = ${m.ticket.status}, waiting_for = ${m.ticket.waitingFor}, due_at = ${m.ticket.dueAt},
-        due_left_seconds = ${m.ticket.dueLeftSeconds}`
+  const reader = m.side === 'client' ? 'staff' : 'client'
+  const change = m.turn
+    ? sql`, status = ${m.turn.status}, waiting_for = ${m.turn.waiting_for}, due_at = ${m.turn.due_at},
+        due_left_seconds = ${m.turn.due_left_seconds}`
     : sql``
   const { rows } = await sql<MessageRow & { repeated: boolean }>`
     with earlier as (
@@ -87,8 +106,8 @@ export async function insertMessage(tx: Tx, m: NewMessage): Promise<{ row: Messa
       where ticket_id = ${m.ticketId} and coalesce(author_id, 0) = ${m.authorId} and client_id = ${m.clientId}
     ), numbered as (
       update tickets set last_seq = last_seq + 1, updated_at = ${m.now}, excerpt = ${excerpt}, search_stale = true,
-        client_unread = client_unread + ${m.side === 'client' ? 0 : 1},
-        staff_unread = staff_unread + ${m.side === 'client' ? 1 : 0} ${change}
+        ${sql.ref(`${reader}_unread`)} = ${sql.ref(`${reader}_unread`)} + 1,
+        ${sql.ref(`${reader}_unmailed`)} = ${sql.ref(`${reader}_unmailed`)} + 1 ${change}
       where id = ${m.ticketId} and not exists (select from earlier)
       returning last_seq
     ), written as (
@@ -109,20 +128,26 @@ export async function insertMessage(tx: Tx, m: NewMessage): Promise<{ row: Messa
 }
 
 /**
- * Moves one side's read mark up to `seq` and counts what is unread behind it; null when nothing moved. The caller holds
- * the ticket's lock.
+ * Moves one side's read mark up to `seq`, counts what is unread behind it and how much of that no mail has told of;
+ * null when nothing moved. The caller holds the ticket's lock.
  */
 export async function moveReadMark(
   tx: Tx,
   ticketId: number,
   side: 'client' | 'staff',
   seq: number,
-): Promise<{ seq: number; unread: number } | null> {
-  const { rows } = await sql<{ seq: number; unread: number }>`
+): Promise<{ seq: number; unmailed: number } | null> {
+  const column = (name: string) => sql.ref(`t.${side}_${name}`)
+  const { rows } = await sql<{ seq: number; unmailed: number }>`
+    with behind as (
+      select count(*) as unread, count(*) filter (where m.seq > ${column('mailed_seq')}) as unmailed
+      from tickets t join messages m on m.ticket_id = t.id and m.seq > ${seq}::int
+        and (m.side = 'client') = ${side === 'staff'}
+      where t.id = ${ticketId}
+    )
     update tickets t set ${sql.ref(`${side}_read_seq`)} = least(${seq}::int, t.last_seq),
-      ${sql.ref(`${side}_unread`)} = (select count(*) from messages m where m.ticket_id = t.id
-        and m.seq > least(${seq}::int, t.last_seq) and (m.side = 'client') = ${side === 'staff'})
-    where t.id = ${ticketId} and t.${sql.ref(`${side}_read_seq`)} < least(${seq}::int, t.last_seq)
-    returning ${sql.ref(`${side}_read_seq`)} as seq, ${sql.ref(`${side}_unread`)} as unread`.execute(tx)
+      ${sql.ref(`${side}_unread`)} = behind.unread, ${sql.ref(`${side}_unmailed`)} = behind.unmailed
+    from behind where t.id = ${ticketId} and ${column('read_seq')} < least(${seq}::int, t.last_seq)
+    returning ${column('read_seq')} as seq, ${column('unmailed')} as unmailed`.execute(tx)
   return rows[0] ?? null
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketMessage } from '@sitewright/contract/tickets.ts'
+import { followTicket } from '#features/requests/index.ts'
 import { isStaff } from '#platform/actor.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
@@ -7,13 +8,13 @@ import { record } from '#platform/events/book.ts'
 import { messagesPosted } from '#platform/http/metrics.ts'
 import { addJobs, type JobRequest } from '#platform/jobs/define.ts'
 import { rooms } from '#platform/sockets/live.ts'
-import { promisedBy, resumedBy } from '../due.ts'
 import { indexSearchSoon } from '../jobs/index-search.ts'
 import { notifyUnreadSoon } from '../jobs/notify-unread.ts'
+import { afterClient, afterStaff } from '../promise/turn.ts'
 import { messagePosted, statusChanged } from '../ticket.events.ts'
 import { requireTicket } from '../ticket.policy.ts'
 import { type LockedTicket, lockVisibleTicket } from '../ticket.queries.ts'
-import { findMessage, insertMessage } from './message.queries.ts'
+import { findMessage, findOwnMessage, insertMessage } from './message.queries.ts'
 import { messageView } from './message.view.ts'
 
 export interface PostedMessage {
@@ -34,10 +35,12 @@ export async function postMessage(
 ): Promise<TicketMessage> {
   return transaction(ctx.db, async (tx) => {
     const ticket = await lockVisibleTicket(tx, ctx.actor, ticketId)
+    const earlier = await sentBefore(tx, ctx, ticket, posted)
+    if (earlier) return earlier
     requireTicket(posted.attach ? 'attach' : 'reply', ctx.actor, ticket)
     const now = new Date(ctx.now())
     const side = isStaff(ctx.actor) ? 'staff' : 'client'
-    const change = side === 'staff' ? afterStaff(ticket) : afterClient(ticket, now)
+    const turn = side === 'staff' ? afterStaff(ticket) : afterClient(ticket, now, ticket.subscription_tier)
     const { row, repeated } = await insertMessage(tx, {
       ticketId,
       authorId: ctx.actor.userId,
@@ -46,47 +49,41 @@ export async function postMessage(
       message: posted.message,
       clientId: posted.client_id ?? randomUUID(),
       now,
-      ticket: change,
+      turn,
     })
     if (repeated) return messageView(await findMessage(tx, row.id))
     const files = (await posted.attach?.(tx, ticket, row.id)) ?? 0
     const subject = { userId: ticket.user_id, ticketId }
     await record(tx, ctx, messagePosted, { seq: row.seq, side, files }, subject)
-    if (change.status !== ticket.status)
-      await record(tx, ctx, statusChanged, { from: ticket.status, to: change.status }, subject)
+    if (turn.status !== ticket.status) await reopen(tx, ctx, ticket, turn.status)
     await addJobs(tx, jobsOf(ticket, side))
     const view = messageView(files > 0 ? await findMessage(tx, row.id) : row)
-    afterCommit(tx, () => tellMessage(ctx, ticket, view, change.status))
+    afterCommit(tx, () => tellMessage(ctx, ticket, view, turn.status))
     return view
   })
+}
+
+/** On a closed ticket a repeat still learns that it arrived; elsewhere the insert finds that out by itself. */
+async function sentBefore(tx: Tx, ctx: SignedInCtx, ticket: LockedTicket, { client_id }: PostedMessage) {
+  if (ticket.status !== 'closed' || !client_id) return null
+  const earlier = await findOwnMessage(tx, ticket.id, ctx.actor.userId, client_id)
+  return earlier && messageView(earlier)
+}
+
+async function reopen(tx: Tx, ctx: SignedInCtx, ticket: LockedTicket, status: string): Promise<void> {
+  if (ticket.service_request_id) await followTicket(tx, ticket.service_request_id, status)
+  const change = { from: ticket.status, to: status }
+  await record(tx, ctx, statusChanged, change, { userId: ticket.user_id, ticketId: ticket.id })
 }
 
 /** Only the first message of a burst asks for jobs: the later ones ride along. */
 function jobsOf(ticket: LockedTicket, side: 'client' | 'staff'): JobRequest[] {
   const reader = side === 'client' ? 'staff' : 'client'
-  const firstUnread = (reader === 'staff' ? ticket.staff_unread : ticket.client_unread) === 0
+  const unmailed = reader === 'staff' ? ticket.staff_unmailed : ticket.client_unmailed
   return [
-    ...(firstUnread ? [notifyUnreadSoon({ ticketId: ticket.id, side: reader })] : []),
+    ...(unmailed === 0 ? [notifyUnreadSoon({ ticketId: ticket.id, side: reader })] : []),
     ...(ticket.search_stale ? [] : [indexSearchSoon(ticket.id)]),
   ]
-}
-
-/** Our promise is kept; now it is the client's turn. */
-function afterStaff(ticket: LockedTicket) {
-  return { status: ticket.status, waitingFor: 'client', dueAt: null, dueLeftSeconds: null }
-}
-
-/** A running promise runs on, a paused one goes on with what was left, and a new question gets a new one. */
-function afterClient(ticket: LockedTicket, now: Date) {
-  const tier = ticket.subscription_tier
-  const left = ticket.due_left_seconds
-  const fresh = () => (left === null ? promisedBy(now, tier) : resumedBy(now, left, tier))
-  return {
-    status: ticket.status === 'resolved' ? 'open' : ticket.status,
-    waitingFor: 'staff',
-    dueAt: ticket.due_at ?? fresh(),
-    dueLeftSeconds: null,
-  }
 }
 
 function tellMessage(ctx: SignedInCtx, ticket: LockedTicket, message: TicketMessage, status: string): void {
