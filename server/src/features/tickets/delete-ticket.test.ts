@@ -1,0 +1,99 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast } from '#test/cast.ts'
+import { next, openTicket, say, upload } from '#test/tickets.ts'
+import { purgeDeleted } from './jobs/purge-deleted.ts'
+
+let testApp: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+})
+
+const remove = (who: Cast['ann'], id: number) => who.call(ticketRoutes.delete, { params: { id } })
+
+test('a deleted ticket is gone at once for everybody, and every open page of it hears so', async () => {
+  const { ann, olga } = people
+  const ticket = await openTicket(ann)
+  const [hers, ours] = [await ann.socket(), await olga.socket()]
+  await hers.emitWithAck('join_ticket', ticket)
+  const told = [next(hers, 'ticket_deleted'), next(hers, 'ticket_deleted_from_dashboard')]
+  const alsoTold = next(ours, 'ticket_deleted_from_dashboard')
+  expect((await remove(ann, ticket)).body.message).toBe('Ticket deleted successfully.')
+  expect(await Promise.all(told)).toEqual([[ticket], [ticket]])
+  expect(await alsoTold).toEqual([ticket])
+  for (const who of [ann, olga]) {
+    expect((await who.call(ticketRoutes.get, { params: { id: ticket } })).status).toBe(404)
+    expect((await say(who, ticket, 'hello?')).status).toBe(404)
+    expect((await remove(who, ticket)).status).toBe(404)
+  }
+  expect(await ours.emitWithAck('join_ticket', ticket)).toMatchObject({ code: 'not_found' })
+  const requests = (await ann.call(requestRoutes.list)).body
+  expect(requests.filter((request) => request.ticket_id === ticket)).toEqual([])
+})
+
+test('after 30 days nothing is left of it, and not a day before', async () => {
+  const { bob } = people
+  const ticket = await openTicket(bob)
+  await upload(testApp, bob, ticket, [['a.txt', 'text/plain', 'hello']])
+  await remove(bob, ticket)
+  const left = async () => ({
+    tickets: (await testApp.pool.query('select from tickets where id = $1', [ticket])).rowCount,
+    requests: (await testApp.pool.query('select from service_requests where user_id = $1', [bob.id]))
+      .rowCount,
+    messages: (await testApp.pool.query('select from messages where ticket_id = $1', [ticket])).rowCount,
+    files: await filesStored(),
+  })
+  const purge = () => runJob(testApp.services, purgeDeleted, {})
+  testApp.advance(29 * 86_400_000)
+  await purge()
+  expect(await left()).toEqual({ tickets: 1, requests: 1, messages: 2, files: 1 })
+  testApp.advance(86_400_000 + 1_000)
+  await purge()
+  expect(await left()).toEqual({ tickets: 0, requests: 0, messages: 0, files: 0 })
+})
+
+test('a ticket whose files cannot be removed waits for the next night without holding up the others', async () => {
+  const { ann, bob } = people
+  await testApp.pool.query('delete from tickets')
+  await Promise.all([ann.signIn(), bob.signIn()])
+  const [stuck, free] = [await openTicket(ann), await openTicket(bob)]
+  await upload(testApp, ann, stuck, [['a.txt', 'text/plain', 'hello']])
+  await remove(ann, stuck)
+  await remove(bob, free)
+  testApp.advance(31 * 86_400_000)
+  const { files } = testApp.services
+  const fails = { ...files, remove: () => Promise.reject(new Error('the store is away')) }
+  const log = testApp.services.log.child({}, { level: 'silent' })
+  await runJob({ ...testApp.services, files: fails, log }, purgeDeleted, {})
+  const ids = async () => (await testApp.pool.query('select id from tickets')).rows.map(({ id }) => id)
+  expect(await ids()).toEqual([stuck])
+  await runJob(testApp.services, purgeDeleted, {})
+  expect(await ids()).toEqual([])
+})
+
+test('staff wipe all tickets of one customer and of nobody else', async () => {
+  const { ann, bob, olga } = people
+  await Promise.all([ann.signIn(), bob.signIn(), olga.signIn()])
+  const [one, two, other] = [await openTicket(ann), await openTicket(ann), await openTicket(bob)]
+  const hers = await ann.socket()
+  const told = next(hers, 'tickets_wiped')
+  const answer = await olga.call(ticketRoutes.wipe, { params: { id: ann.id } })
+  expect(answer.body).toEqual({ message: '2 tickets deleted.', deleted: 2 })
+  await told
+  for (const id of [one, two]) expect((await ann.call(ticketRoutes.get, { params: { id } })).status).toBe(404)
+  expect((await bob.call(ticketRoutes.get, { params: { id: other } })).status).toBe(200)
+})
+
+async function filesStored(): Promise<number> {
+  const folder = path.join(testApp.services.config.dataDir, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}

@@ -1,0 +1,155 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { FILE_MAX_BYTES, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast } from '#test/cast.ts'
+import { conversation, next, openTicket, upload } from '#test/tickets.ts'
+
+let testApp: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+})
+
+const picture = async (): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(
+    await sharp({ create: { width: 1_200, height: 800, channels: 3, background: '#c33' } })
+      .withExif({ IFD0: { Copyright: 'where I live' } })
+      .jpeg()
+      .toBuffer(),
+  )
+
+/** How many files the store holds. */
+async function stored(): Promise<number> {
+  const folder = path.join(testApp.services.config.dataDir, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+const download = (who: Cast['ann'], ticket: number, fileId = 0, query: Record<string, string> = {}) =>
+  who.call(ticketRoutes.file, { params: { id: ticket, fileId }, query })
+
+test('a picture becomes a message with a preview, without what the camera wrote into it', async () => {
+  const { ann, olga } = people
+  const ticket = await openTicket(ann)
+  const ours = await olga.socket()
+  await ours.emitWithAck('join_ticket', ticket)
+  const heard = next(ours, 'new_message')
+  const { status, body } = await upload(testApp, ann, ticket, [['shop.jpg', 'image/jpeg', await picture()]], {
+    message: 'It looks like this',
+  })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    message: 'It looks like this',
+    attachments: [{ name: 'shop.jpg', type: 'image/jpeg', width: 1_200, height: 800 }],
+  })
+  expect((await heard)[0]).toEqual(body)
+  const whole = await download(olga, ticket, body.attachments[0]?.id)
+  const bytes = whole.body as unknown as Buffer
+  expect(bytes.length).toBe(body.attachments[0]?.size)
+  expect(bytes.toString('latin1')).not.toContain('where I live')
+  expect(whole.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+  const small = await download(ann, ticket, body.attachments[0]?.id, { preview: '1' })
+  const { format, width } = await sharp(small.body as unknown as Buffer).metadata()
+  expect({ format, small: Number(width) < 1_200 }).toEqual({ format: 'webp', small: true })
+})
+
+test('a file that is not what its name says is refused and leaves nothing', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const before = await stored()
+  const wrong: [string, string, string][] = [
+    ['photo.png', 'image/png', '<script>alert(1)</script>'],
+    ['page.html', 'text/html', '<h1>hello</h1>'],
+    ['drawing.svg', 'image/svg+xml', '<svg onload="x()"/>'],
+    ['setup.exe', 'application/octet-stream', 'MZ\u0000\u0001'],
+  ]
+  for (const file of wrong) {
+    const { status, body } = await upload(testApp, ann, ticket, [file])
+    expect([415, 422], file[0]).toContain(status)
+    expect(['file_type', 'file_unreadable']).toContain(body.code)
+  }
+  expect(await conversation(ann, ticket)).toHaveLength(1)
+  expect(await stored()).toBe(before)
+})
+
+test('one wrong file among good ones: nothing of the message comes about', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const before = await stored()
+  const { status } = await upload(testApp, ann, ticket, [
+    ['good.txt', 'text/plain', 'hello'],
+    ['bad.png', 'image/png', 'not a picture'],
+  ])
+  expect(status).toBeGreaterThanOrEqual(415)
+  expect(await conversation(ann, ticket)).toHaveLength(1)
+  expect(await stored()).toBe(before)
+})
+
+test('five files are one message; a sixth, an empty request and more than 10 MB are refused in plain words', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const texts = (count: number) =>
+    Array.from({ length: count }, (_, n): [string, string, string] => [`${n}.txt`, 'text/plain', `file ${n}`])
+  const five = await upload(testApp, ann, ticket, texts(5))
+  expect(five.body).toMatchObject({ message: 'Sent 5 files' })
+  expect(five.body.attachments.map(({ name }) => name)).toEqual(['0.txt', '1.txt', '2.txt', '3.txt', '4.txt'])
+  expect((await upload(testApp, ann, ticket, texts(6))).body).toMatchObject({ code: 'too_many_files' })
+  expect((await upload(testApp, ann, ticket, [])).status).toBe(400)
+  const big = new Uint8Array(FILE_MAX_BYTES + 1).fill(65)
+  expect((await upload(testApp, ann, ticket, [['big.txt', 'text/plain', big]])).body).toMatchObject({
+    code: 'file_too_large',
+  })
+  expect(await conversation(ann, ticket)).toHaveLength(2)
+})
+
+test('an upload that is repeated is one message, and its bytes are kept once', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const once = () =>
+    upload(testApp, ann, ticket, [['a.txt', 'text/plain', 'hello']], { client_id: 'upload-0001' })
+  const first = await once()
+  const before = await stored()
+  const second = await once()
+  expect(second.body).toEqual(first.body)
+  expect(await stored()).toBe(before)
+  expect(await conversation(ann, ticket)).toHaveLength(2)
+})
+
+test('a closed ticket takes no file', async () => {
+  const { ann, olga } = people
+  const ticket = await openTicket(ann)
+  await olga.call(ticketRoutes.change, { params: { id: ticket }, body: { status: 'closed' } })
+  const { body } = await upload(testApp, ann, ticket, [['a.txt', 'text/plain', 'hello']])
+  expect(body.code).toBe('ticket_closed')
+})
+
+test('a file is only found on its own ticket, by who may see that, and not after its deletion', async () => {
+  const { ann, bob, olga } = people
+  const ticket = await openTicket(ann)
+  const other = await openTicket(bob)
+  const { body } = await upload(testApp, ann, ticket, [['a.txt', 'text/plain', 'hello']])
+  const id = body.attachments[0]?.id
+  expect((await download(bob, ticket, id)).status).toBe(404)
+  expect((await download(bob, other, id)).status).toBe(404)
+  expect((await download(olga, other, id)).status).toBe(404)
+  expect((await download(ann, ticket, id, { preview: '1' })).status).toBe(404)
+  expect((await download(ann, ticket, id)).headers['content-disposition']).toContain('attachment')
+  await ann.call(ticketRoutes.delete, { params: { id: ticket } })
+  expect((await download(ann, ticket, id)).status).toBe(404)
+})
+
+test('a customer who has used up the room for files is told so', async () => {
+  const { sam } = people
+  const ticket = await openTicket(sam)
+  await upload(testApp, sam, ticket, [['a.txt', 'text/plain', 'hello']])
+  await testApp.pool.query('update ticket_files set size = 1073741820 where ticket_id = $1', [ticket])
+  const before = await stored()
+  const { body } = await upload(testApp, sam, ticket, [['b.txt', 'text/plain', 'hello']])
+  expect(body.code).toBe('storage_full')
+  expect(await stored()).toBe(before)
+})

@@ -1,0 +1,132 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { type Inbox, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast } from '#test/cast.ts'
+import { openTicket, say } from '#test/tickets.ts'
+
+let testApp: TestApp
+let people: Cast
+/** Ann asks about a cake shop, Bob about his boat (critical), Sam, who has a plan, about bikes. */
+let cake: number
+let boat: number
+let bikes: number
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+  cake = await openTicket(people.ann, { problem_description: 'The cake shop is white' })
+  boat = await openTicket(people.bob, {
+    problem_description: 'Mein Boot fährt nicht',
+    urgency_level: 'critical',
+  })
+  bikes = await openTicket(people.sam, { problem_description: 'Bikes cannot be rented' })
+  await say(people.ann, cake, 'The error says Привет, мир: code E_4711')
+  await testApp.work({ all: true })
+})
+
+async function inbox(query: Record<string, string> = {}): Promise<Inbox> {
+  const answer = await people.olga.call(ticketRoutes.inbox, { query })
+  expect(answer.status).toBe(200)
+  return answer.body
+}
+const ids = async (query: Record<string, string>) => (await inbox(query)).tickets.map(({ id }) => id).sort()
+const change = (id: number, body: object) => people.olga.call(ticketRoutes.change, { params: { id }, body })
+
+test.each([
+  ['a word of the subject', 'cake', () => [cake]],
+  ['the beginning of a word', 'bik', () => [bikes]],
+  ['a word of a message, in any script', 'привет', () => [cake]],
+  ['an umlaut', 'FÄHRT', () => [boat]],
+  ['a code', '4711', () => [cake]],
+  ["the customer's name", 'fisher', () => [boat]],
+  ['several words, wherever they stand', 'baker error', () => [cake]],
+  ['words that never come together', 'cake boot', () => []],
+  ['signs alone', '& | ! <-> :*', () => []],
+  ['quotes and wildcards as they are', "cake' or 1=1 --", () => []],
+])('the search finds by %s', async (_, q, expected) => {
+  expect(await ids({ q })).toEqual(expected())
+})
+
+test("the search finds by the customer's address and by the ticket's number", async () => {
+  expect(await ids({ q: people.sam.email })).toEqual([bikes])
+  expect(await ids({ q: `#${boat}` })).toContain(boat)
+})
+
+test('a customer who has a new name is found by it', async () => {
+  await people.bob.call(accountRoutes.updateProfile, {
+    body: {
+      name: 'Robert Angler',
+      email: people.bob.email,
+      website_url: '',
+      phone_country: 'GB',
+      phone_number: '',
+    },
+  })
+  await testApp.work({ all: true })
+  expect(await ids({ q: 'angler' })).toEqual([boat])
+  expect(await ids({ q: 'fisher' })).toEqual([])
+})
+
+test('filters narrow the list down and go together', async () => {
+  expect(await ids({ urgency: 'critical' })).toEqual([boat])
+  expect(await ids({ urgency: 'critical', q: 'cake' })).toEqual([])
+  await change(bikes, { status: 'in-progress', assignee: people.olga.id })
+  expect(await ids({ status: 'in-progress' })).toEqual([bikes])
+  expect(await ids({ assignee: 'me' })).toEqual([bikes])
+  expect(await ids({ assignee: String(people.olga.id) })).toEqual([bikes])
+  expect(await ids({ assignee: 'none' })).toEqual([cake, boat].sort())
+  await say(people.olga, cake, 'Which browser?')
+  expect(await ids({ waiting: 'client' })).toEqual([cake])
+  expect(await ids({ waiting: 'staff' })).toEqual([boat, bikes].sort())
+})
+
+test('the counts tell what there is to do', async () => {
+  await change(cake, { status: 'resolved' })
+  await testApp.pool.query(`update tickets set due_at = now() - interval '1 hour' where id = $1`, [boat])
+  expect((await inbox()).counts).toEqual({
+    open: 1,
+    'in-progress': 1,
+    resolved: 1,
+    closed: 0,
+    waiting_for_staff: 2,
+    mine: 1,
+    unassigned: 1,
+    overdue: 1,
+  })
+})
+
+test('the most urgent promise comes first, what waits for nobody last', async () => {
+  const list = (await inbox()).tickets
+  expect(list[0]).toMatchObject({ id: boat, unread: 1, excerpt: 'Mein Boot fährt nicht' })
+  expect(list.at(-1)).toMatchObject({ id: cake, due_at: null, excerpt: 'Which browser?' })
+})
+
+test('pages go on exactly where the last one ended, also between equal due times and without one', async () => {
+  await testApp.pool.query(
+    `insert into tickets (user_id, subject, service_type, urgency_level, status, due_at)
+     select $1, 'page ' || n, 'quick_fix', 'low', 'open',
+       case when n % 3 = 0 then null else '2026-01-01T00:00:00.1234Z'::timestamptz + (n % 4) * interval '1 minute' end
+     from generate_series(1, 60) n`,
+    [people.ann.id],
+  )
+  const seen: number[] = []
+  let before: string | null = null
+  do {
+    const page: Inbox = await inbox({ limit: '7', ...(before ? { before } : {}) })
+    seen.push(...page.tickets.map(({ id }) => id))
+    before = page.next
+  } while (before)
+  expect(seen).toHaveLength(63)
+  expect(new Set(seen).size).toBe(63)
+})
+
+test.each([
+  ['a cursor of nobody', { before: 'bm90IGpzb24' }],
+  ['an unknown status', { status: 'gone' }],
+  ['a page of a million', { limit: '1000000' }],
+  ['an unknown filter', { colour: 'red' }],
+])('%s is refused in plain words', async (_, query) => {
+  const answer = await people.olga.call(ticketRoutes.inbox, { query: query as Record<string, string> })
+  expect(answer.status).toBe(400)
+})

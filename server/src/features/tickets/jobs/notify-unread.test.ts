@@ -1,0 +1,91 @@
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast } from '#test/cast.ts'
+import { openTicket, say } from '#test/tickets.ts'
+
+let testApp: TestApp
+let people: Cast
+let ticket: number
+
+beforeEach(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+  ticket = await openTicket(people.ann)
+  await testApp.work({ all: true })
+  testApp.mails.length = 0
+  return testApp.close
+})
+
+test('nothing is mailed before two minutes are over', async () => {
+  await say(people.olga, ticket, 'one')
+  await testApp.work()
+  expect(testApp.mails).toEqual([])
+  const { rows } = await testApp.pool.query<{ seconds: number }>(
+    `select round(extract(epoch from run_at - now()))::int as seconds from graphile_worker.jobs
+     where task_identifier = 'tickets.notify-unread'`,
+  )
+  expect(rows[0]?.seconds).toBeGreaterThan(100)
+  expect(rows[0]?.seconds).toBeLessThanOrEqual(120)
+})
+
+test('several unread messages are one mail, with their number and a link to the ticket', async () => {
+  for (const text of ['one', 'two', 'three']) await say(people.olga, ticket, text)
+  await testApp.work({ all: true })
+  const [mail, ...more] = testApp.mailsTo(people.ann.email)
+  expect(more).toEqual([])
+  expect(mail?.text).toContain('3 new messages')
+  expect(mail?.text).toContain(`${testApp.services.config.publicUrl}/dashboard/ticket/${ticket}`)
+  // The words themselves stay behind the sign-in.
+  expect(JSON.stringify(mail)).not.toContain('two')
+})
+
+test('who has read in time gets no mail', async () => {
+  const { body } = await say(people.olga, ticket, 'one')
+  const socket = await people.ann.socket()
+  await socket.emitWithAck('read', ticket, body.seq)
+  await testApp.work({ all: true })
+  expect(testApp.mails).toEqual([])
+})
+
+test('a message that nobody reads after the first mail is mailed about as well', async () => {
+  await say(people.olga, ticket, 'one')
+  await testApp.work({ all: true })
+  await say(people.olga, ticket, 'two')
+  await testApp.work({ all: true })
+  await testApp.work({ all: true })
+  expect(
+    testApp.mailsTo(people.ann.email).map(({ text }) => /\d+ new messages|a new message/.exec(text)?.[0]),
+  ).toEqual(['a new message', '2 new messages'])
+})
+
+test('a job that runs twice mails once', async () => {
+  await say(people.olga, ticket, 'one')
+  await testApp.work({ all: true })
+  await testApp.pool.query(`select graphile_worker.add_job('tickets.notify-unread', $1::json)`, [
+    JSON.stringify({ ticketId: ticket, side: 'client' }),
+  ])
+  await testApp.work({ all: true })
+  expect(testApp.mailsTo(people.ann.email)).toHaveLength(1)
+})
+
+test('the staff hear of a waiting client; once somebody is assigned, only they do', async () => {
+  await say(people.ann, ticket, 'Anybody?')
+  await testApp.work({ all: true })
+  const [mail] = testApp.mailsTo(people.olga.email)
+  expect(mail?.subject).toBe(`Ticket #${ticket}: Ann Baker wrote`)
+  expect(mail?.text).toContain(`/dashboard/admin/tickets/${ticket}`)
+  await testApp.pool.query('update users set is_admin = true where id = $1', [people.bob.id])
+  await people.olga.call(ticketRoutes.change, { params: { id: ticket }, body: { assignee: people.olga.id } })
+  await say(people.ann, ticket, 'Still there?')
+  await testApp.work({ all: true })
+  expect(testApp.mailsTo(people.bob.email)).toEqual([])
+  expect(testApp.mailsTo(people.olga.email)).toHaveLength(2)
+})
+
+test('a ticket that was deleted meanwhile is not mailed about', async () => {
+  await say(people.olga, ticket, 'one')
+  await people.ann.call(ticketRoutes.delete, { params: { id: ticket } })
+  await testApp.work({ all: true })
+  expect(testApp.mails).toEqual([])
+})

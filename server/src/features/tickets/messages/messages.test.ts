@@ -1,0 +1,197 @@
+import { MESSAGE_MAX, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join, type TestSocket } from '#test/cast.ts'
+import { conversation, next, openTicket, say } from '#test/tickets.ts'
+
+let testApp: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+})
+
+test('both sides hear a message the moment it is written, with its number and name', async () => {
+  const { ann, olga } = people
+  const ticket = await openTicket(ann)
+  const [hers, ours] = [await ann.socket(), await olga.socket()]
+  await hers.emitWithAck('join_ticket', ticket)
+  await ours.emitWithAck('join_ticket', ticket)
+  const heard = [next(hers, 'new_message'), next(ours, 'new_message')]
+  const answer = await hers.emitWithAck('ticket_message', ticket, 'Is somebody there?', {
+    client_id: 'ann-000001',
+  })
+  expect(answer).toEqual({ id: expect.any(Number), seq: 2 })
+  for (const [message] of await Promise.all(heard))
+    expect(message).toEqual({
+      ...answer,
+      ticket_id: ticket,
+      author_name: `User #${ann.id}`,
+      message: 'Is somebody there?',
+      client_id: 'ann-000001',
+      created_at: expect.any(String),
+      attachments: [],
+    })
+  const reply = next(hers, 'new_message')
+  await ours.emitWithAck('ticket_message', ticket, 'Yes, hello!', {})
+  expect((await reply)[0]).toMatchObject({ seq: 3, author_name: 'Olga Petrova', message: 'Yes, hello!' })
+})
+
+test('the acknowledgement means stored: who asks the table then finds the message', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const socket = await ann.socket()
+  const answer = (await socket.emitWithAck('ticket_message', ticket, 'stored?', {})) as { id: number }
+  const { rows } = await testApp.pool.query('select message from messages where id = $1', [answer.id])
+  expect(rows).toEqual([{ message: 'stored?' }])
+})
+
+test('the same client_id is one message, by socket and by HTTP, also at the same time', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const socket = await ann.socket()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      n % 2 === 0
+        ? socket.emitWithAck('ticket_message', ticket, 'once', { client_id: 'repeated-1' })
+        : say(ann, ticket, 'once', 'repeated-1').then(({ body }) => ({ id: body.id, seq: body.seq })),
+    ),
+  )
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect((await conversation(ann, ticket)).map(({ seq, message }) => [seq, message])).toEqual([
+    [1, 'The shop is down'],
+    [2, 'once'],
+  ])
+})
+
+test('two people may use the same client_id', async () => {
+  const { ann, olga } = people
+  const ticket = await openTicket(ann)
+  await say(ann, ticket, 'hers', 'the-same-1')
+  await say(olga, ticket, 'ours', 'the-same-1')
+  expect((await conversation(ann, ticket)).map(({ message }) => message)).toEqual([
+    'The shop is down',
+    'hers',
+    'ours',
+  ])
+})
+
+test('many writers at once are numbered without a gap, and everybody reads the same order', async () => {
+  const { ann, olga } = people
+  const ticket = await openTicket(ann)
+  await Promise.all(Array.from({ length: 40 }, (_, n) => say(n % 2 ? ann : olga, ticket, `message ${n}`)))
+  const hers = await conversation(ann, ticket)
+  expect(hers.map(({ seq }) => seq)).toEqual(Array.from({ length: 41 }, (_, n) => n + 1))
+  expect(await conversation(olga, ticket)).toEqual(hers)
+})
+
+test('who was away asks for what came after the last message they have', async () => {
+  const { ann, olga } = people
+  const ticket = await openTicket(ann)
+  for (const text of ['one', 'two', 'three']) await say(olga, ticket, text)
+  expect((await conversation(ann, ticket, 2)).map(({ message }) => message)).toEqual(['two', 'three'])
+  expect(await conversation(ann, ticket, 4)).toEqual([])
+  const socket = await ann.socket()
+  const history = (await socket.emitWithAck('request_history', ticket)) as unknown[]
+  expect(history).toHaveLength(4)
+})
+
+test('a message keeps its line breaks and loses what surrounds it; empty and endless ones are refused', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  expect((await say(ann, ticket, '  two\nlines 🙂 ')).body.message).toBe('two\nlines 🙂')
+  for (const wrong of ['', ' \n ', 'x'.repeat(MESSAGE_MAX + 1), 'nul \u0000'])
+    expect((await say(ann, ticket, wrong)).status).toBe(400)
+  expect((await say(ann, ticket, '🙂'.repeat(MESSAGE_MAX))).status).toBe(201)
+  const socket = await ann.socket()
+  expect(await socket.emitWithAck('ticket_message', ticket, '', {})).toMatchObject({ code: 'invalid' })
+})
+
+test('a closed ticket takes no message, but a repeat still learns that it arrived', async () => {
+  const { ann, olga } = people
+  const ticket = await openTicket(ann)
+  const sent = await say(ann, ticket, 'the last one', 'last-00001')
+  await olga.call(ticketRoutes.change, { params: { id: ticket }, body: { status: 'closed' } })
+  for (const who of [ann, olga])
+    expect((await say(who, ticket, 'too late')).body).toMatchObject({ code: 'ticket_closed' })
+  expect((await say(ann, ticket, 'the last one', 'last-00001')).body).toEqual(sent.body)
+  expect(await conversation(ann, ticket)).toHaveLength(2)
+})
+
+test('typing is shown to the others in the room and to nobody else', async () => {
+  const { ann, bob, olga } = people
+  const ticket = await openTicket(ann)
+  const [hers, ours, stranger] = [await ann.socket(), await olga.socket(), await bob.socket()]
+  await hers.emitWithAck('join_ticket', ticket)
+  await ours.emitWithAck('join_ticket', ticket)
+  const seen: string[] = []
+  hers.on('typing', ({ author_name }) => seen.push(author_name))
+  stranger.on('typing', () => seen.push('stranger'))
+  const typing = next(ours, 'typing')
+  hers.emit('typing', ticket)
+  expect(await typing).toEqual([{ ticketId: ticket, author_name: `User #${ann.id}`, side: 'client' }])
+  const back = next(hers, 'typing')
+  ours.emit('typing', ticket)
+  expect(await back).toEqual([{ ticketId: ticket, author_name: 'Olga Petrova', side: 'staff' }])
+  expect(seen).toEqual(['Olga Petrova'])
+})
+
+test('read marks go forward only, reach the other side, and empty the counts on both sides', async () => {
+  const { sam, olga } = people
+  const ticket = await openTicket(sam)
+  await say(olga, ticket, 'one')
+  await say(olga, ticket, 'two')
+  expect((await sam.call(ticketRoutes.unread)).body).toEqual({
+    total: 2,
+    tickets: [{ id: ticket, unread: 2 }],
+  })
+  const [his, ours] = [await sam.socket(), await olga.socket()]
+  await his.emitWithAck('join_ticket', ticket)
+  await ours.emitWithAck('join_ticket', ticket)
+  const told = next(ours, 'read')
+  await his.emitWithAck('read', ticket, 3)
+  expect(await told).toEqual([{ ticketId: ticket, seq: 3, side: 'client' }])
+  await his.emitWithAck('read', ticket, 1)
+  await his.emitWithAck('read', ticket, 2_000_000)
+  expect(await his.emitWithAck('join_ticket', ticket)).toEqual({
+    last_seq: 3,
+    client_read_seq: 3,
+    staff_read_seq: 0,
+  })
+  expect((await sam.call(ticketRoutes.unread)).body.total).toBe(0)
+  const staff = (await olga.call(ticketRoutes.unread)).body.tickets
+  expect(staff).toContainEqual({ id: ticket, unread: 1 })
+  await ours.emitWithAck('read', ticket, 3)
+  expect((await olga.call(ticketRoutes.unread)).body.tickets).not.toContainEqual({ id: ticket, unread: 1 })
+})
+
+test('staff who open the same ticket see each other come and go', async () => {
+  const { ann, olga } = people
+  const petra = await join(testApp, 'Petra Stone', { isAdmin: true })
+  const ticket = await openTicket(ann)
+  const [ours, hers, customer] = [await olga.socket(), await petra.socket(), await ann.socket()]
+  const leaked: unknown[] = []
+  customer.on('presence', (who) => leaked.push(who))
+  await customer.emitWithAck('join_ticket', ticket)
+  await ours.emitWithAck('join_ticket', ticket)
+  const come = seen(ours, 2)
+  await hers.emitWithAck('join_ticket', ticket)
+  expect(await come).toEqual(['Olga Petrova', 'Petra Stone'])
+  const gone = seen(ours, 1)
+  hers.disconnect()
+  expect(await gone).toEqual(['Olga Petrova'])
+  expect(leaked).toEqual([])
+})
+
+/** The names in the next word about presence that names so many. */
+function seen(socket: TestSocket, count: number): Promise<string[]> {
+  return new Promise((resolve) => {
+    const look = ({ people: there }: { people: { name: string }[] }) => {
+      if (there.length !== count) return
+      socket.off('presence', look)
+      resolve(there.map(({ name }) => name).sort())
+    }
+    socket.on('presence', look)
+  })
+}
