@@ -13,7 +13,7 @@ const idle: Connection = { state: 'connecting', lastSyncedAt: null, failure: nul
 let current = idle
 const listeners = new Set<() => void>()
 
-export const readConnection = (): Connection => current
+const readConnection = (): Connection => current
 
 export function changeConnection(change: Partial<Connection>): void {
   current = { ...current, ...change }
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The truth about the live connection. Reading it does not open it: see `useSocket`. */
+/** The truth about the live connection. Reading it does not open it: see `useSocketEvent`. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, readConnection, () => idle)
 }

@@ -1,6 +1,6 @@
 import type { ProblemCode, ProblemReply } from '@sitewright/contract/problems.ts'
 
-export const UNAVAILABLE = 'Service temporarily unavailable'
+const UNAVAILABLE = 'Service temporarily unavailable'
 
 /** The one shape in which a call fails, whatever went wrong on the way. */
 export class ApiProblem extends Error {

@@ -6,7 +6,7 @@ import { onSessionChange, readSession } from './session.ts'
 import { renewToken } from './token/refresh.ts'
 import type { StoredUser } from './token/user-store.ts'
 
-export { type Connection, useConnection } from './connection.ts'
+export { useConnection } from './connection.ts'
 
 export type LiveSocket = Socket<ServerToClient, ClientToServer>
 
@@ -41,7 +41,7 @@ export function getSocket(): LiveSocket {
 }
 
 /** Opens the socket on first demand; call the result when it is no longer needed. */
-export function holdSocket(): () => void {
+function holdSocket(): () => void {
   holders += 1
   clearTimeout(closeTimer)
   open()
@@ -111,11 +111,6 @@ async function returnWithNewToken(): Promise<void> {
   const token = await renewToken(openedAs)
   if (token === undefined) tryAgainLater()
   else if (token !== null) open()
-}
-
-/** Keeps the socket open while the component is on screen. Only for signed-in pages. */
-export function useSocket(): void {
-  useEffect(holdSocket, [])
 }
 
 /** Listens while the component is on screen; holds the socket open meanwhile. */

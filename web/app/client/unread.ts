@@ -5,7 +5,7 @@ import { useSocketEvent } from './socket.ts'
 
 const unread = lightRoute<typeof ticketRoutes.unread>({ method: 'GET', path: '/api/tickets/unread' })
 
-export const unreadQuery = queryOptions({
+const unreadQuery = queryOptions({
   queryKey: ['tickets', 'unread'],
   queryFn: ({ signal }) => call(unread, { signal }),
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Problem } from '../problem.ts'
 
-export const metrics = new Registry()
+const metrics = new Registry()
 collectDefaultMetrics({ register: metrics })
 
 const requestSeconds = new Histogram({

@@ -67,7 +67,7 @@ export function installProblemReplies(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(asProblem(error), request, reply))
 }
 
-export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'a request failed')
   if (problem.retryAfterSeconds) reply.header('retry-after', problem.retryAfterSeconds)
   return reply

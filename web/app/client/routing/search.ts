@@ -5,7 +5,7 @@ const empty = new URLSearchParams()
 const never = () => () => undefined
 
 /** False while a prerendered page comes to life: until then it must look as it was built. */
-export function useIsAlive(): boolean {
+function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

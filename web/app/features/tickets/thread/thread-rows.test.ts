@@ -78,12 +78,7 @@ test('messages of one person close together stand under one name', () => {
     message(3, 'Olga', '2026-11-21T10:10:00.000Z'),
     message(4, 'Piet', '2026-11-21T10:10:01.000Z'),
   ])
-  expect(messagesIn(threadRows(state, view)).map((row) => row.opens)).toEqual([
-    true,
-    false,
-    true,
-    true,
-  ])
+  expect(messagesIn(threadRows(state, view)).map((row) => row.opens)).toEqual([true, false, true, true])
 })
 
 test('seen stands under the last own message that the other side has read, sent under the very last', () => {

@@ -13,7 +13,7 @@ export interface ShownLine {
   shown: string
 }
 
-export const pounds = (amount: number): string => `£${amount.toLocaleString('en-GB')}`
+const pounds = (amount: number): string => `£${amount.toLocaleString('en-GB')}`
 
 const dayWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 
