@@ -3,8 +3,22 @@ import { z } from 'zod'
 import { StartupProblem } from '#platform/startup-problem.ts'
 
 const Text = z.string().trim().min(1)
-const Port = z.coerce.number().int().min(0).max(65_535)
-const HttpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+const Port = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(65_535)
+  .catch(() => Number.NaN)
+  .refine((port) => !Number.isNaN(port), 'it must be a number from 0 to 65535')
+const HttpUrl = z
+  .url({ protocol: /^https?$/, error: 'it must be an address such as https://www.example.com' })
+  .transform((url) => url.replace(/\/+$/, ''))
+const Email = z.email('it must be an e-mail address')
+const oneOf = <const Names extends [string, ...string[]]>(...names: Names) =>
+  z.enum(names, { error: `it must be one of ${names.join(', ')}` })
+/** The address of a service of ours, by an example; the real one may hold a password and is never shown. */
+const ServiceUrl = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `it must look like ${example}` })
 const List = Text.transform((text) =>
   text
     .split(',')
@@ -13,29 +27,29 @@ const List = Text.transform((text) =>
 )
 
 const Environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  NODE_ENV: oneOf('production', 'development', 'test').default('development'),
   PORT: Port.default(3000),
   HOST: Text.default('127.0.0.1'),
   PUBLIC_URL: HttpUrl.optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: ServiceUrl(/^postgres(ql)?$/, 'postgres://name:password@host:5432/database').optional(),
   DATA_DIR: Text.default('.data'),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  REDIS_URL: ServiceUrl(/^rediss?$/, 'redis://host:6379').optional(),
+  ROLE: oneOf('all', 'web', 'worker').default('all'),
   FILES_S3_BUCKET: Text.optional(),
   FILES_S3_ENDPOINT: HttpUrl.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: ServiceUrl(/^smtps?$/, 'smtp://name:password@host:587').optional(),
   MAIL_FROM: Text.default('Sitewright <support@sitewright.example>'),
   SESSION_SECRET: Text.optional(),
-  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_EMAIL: Email.optional(),
   ADMIN_PASSWORD: Text.optional(),
   TRUST_PROXY: List.optional(),
   METRICS_PORT: Port.optional(),
   METRICS_TOKEN: Text.optional(),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   BUSINESS_NAME: Text.default('Sitewright'),
   BUSINESS_LEGAL_NAME: Text.default('Sitewright Ltd (sample)'),
   BUSINESS_ADDRESS: Text.default('1 Sample Street, London EC1A 1AA, United Kingdom'),
-  BUSINESS_SUPPORT_EMAIL: z.email().default('support@sitewright.example'),
+  BUSINESS_SUPPORT_EMAIL: Email.default('support@sitewright.example'),
   BUSINESS_COMPANY_NUMBER: Text.default('00000000'),
   SITEWRIGHT_READY_JSON: z.string().optional(),
 })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Config, checkSecret } from './config.ts'
 
@@ -14,7 +14,6 @@ export async function loadSessionSecret(config: Config): Promise<string> {
     return (await readFile(file, 'utf8')).trim()
   } catch {
     const secret = randomBytes(32).toString('base64url')
-    await mkdir(config.dataDir, { recursive: true })
     try {
       await writeFile(file, secret, { mode: 0o600, flag: 'wx' })
       return secret

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { ensureDataFolder } from './data-folder.ts'
 import { jobsOf } from './features.ts'
 import { settlePort } from './free-port.ts'
 import { prepareAccounts, type SampleAccount } from './samples/accounts.ts'
@@ -54,10 +55,14 @@ export async function start(config: Config): Promise<Running> {
 
 async function startParts(config: Config, stops: (() => Promise<unknown>)[]): Promise<StartFacts> {
   await settlePort(config)
+  await ensureDataFolder(config.dataDir)
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stops))
   const opened = await openServices(config, databaseUrl)
   stops.push(opened.close)
   const { services, pool, redis } = opened
+  await redis?.ping().catch((error: Error) => {
+    throw new StartupProblem(`The Redis of REDIS_URL does not answer (${error.message}).`)
+  })
   await migrate(services.db, pool).catch((error: unknown) => {
     throw asStartupProblem(error)
   })
@@ -119,7 +124,18 @@ function asStartupProblem(error: unknown, config?: Config): unknown {
     return new StartupProblem(`Port ${config.port} may not be used by this user.`)
   if (code === 'EADDRNOTAVAIL')
     return new StartupProblem(`HOST=${config?.host} is not an address of this machine.`)
-  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000', '28000'].includes(code ?? ''))
-    return new StartupProblem(`The database of DATABASE_URL does not let us in (${code}).`)
-  return error
+  return databaseReasons[code ?? '']
+    ? new StartupProblem(`The database of DATABASE_URL cannot be used: ${databaseReasons[code ?? '']}.`)
+    : error
+}
+
+/** What the network or PostgreSQL says when a connection does not come about. */
+const databaseReasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing answers at its address',
+  ENOTFOUND: 'its host is not known',
+  ETIMEDOUT: 'it does not answer in time',
+  '28P01': 'the password is not right',
+  '28000': 'this user may not connect',
+  '3D000': 'there is no database of that name',
+  '42501': 'this user may not create tables',
 }

@@ -72,7 +72,7 @@ export async function prepareAccounts(
   return { made, file }
 }
 
-/** Four groups that are easy to type and hold 60 bits. */
+/** Three groups that are easy to type and hold 60 bits. */
 function readablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

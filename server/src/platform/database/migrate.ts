@@ -24,8 +24,9 @@ export async function migrate(db: Database, pool: pg.Pool): Promise<void> {
   const { error, results } = await migrator.migrateToLatest()
   if (error) {
     const failed = results?.find((result) => result.status === 'Error')?.migrationName
+    if (!failed) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupProblem(`The database could not be prepared (step ${failed ?? 'start'}): ${reason}`)
+    throw new StartupProblem(`The database could not be prepared (step ${failed}): ${reason}`)
   }
   await runMigrations({ pgPool: pool })
 }
