@@ -1,0 +1,109 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+import { signal as send } from '../../server/src/platform/postgres/processes.ts'
+import { projectEnvironment, spawnLeashed } from '../../tools/bootstrap/processes.mjs'
+
+const READY_WITHIN_MS = 60_000
+
+export interface Account {
+  email: string
+  password: string
+}
+
+/** The real server in a process of its own, on one port; each time it is killed it is started again at once. */
+export class MortalServer {
+  readonly url: string
+  /** Rejects when the server ends though nobody killed it. */
+  readonly death: Promise<never>
+  kills = 0
+  readonly #entry: string
+  readonly #env: Record<string, string>
+  #child: ChildProcess | null = null
+  #killed = false
+  #stopped = false
+  #mourn: (reason: Error) => void = () => {}
+
+  constructor(entry: string, port: number, env: Record<string, string>) {
+    this.#entry = entry
+    this.url = `http://127.0.0.1:${port}`
+    this.#env = {
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SITEWRIGHT_READY_JSON: '1',
+      LOG_LEVEL: 'error',
+      ...env,
+    }
+    this.death = new Promise((_, reject) => {
+      this.#mourn = reject
+    })
+    // Looked at only while the drill runs; it may come before or after that.
+    this.death.catch(() => {})
+  }
+
+  /** Starts it for the first time; gives the sample accounts, whose passwords are told only then. */
+  async start(): Promise<Account[]> {
+    const ready = new Promise<Account[]>((resolve) => this.#spawn(resolve))
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('the server did not get ready')), READY_WITHIN_MS)
+    })
+    return Promise.race([ready, tooLate, this.death]).finally(() => clearTimeout(timer))
+  }
+
+  /** `kill -9` of the server's whole process group; false when it is dead already. */
+  kill(): boolean {
+    if (this.#killed || this.#stopped || !this.#child?.pid) return false
+    this.#killed = true
+    this.kills += 1
+    send(-this.#child.pid, 'SIGKILL')
+    return true
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    const child = this.#child
+    if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
+    send(-child.pid, 'SIGKILL')
+    await once(child, 'exit')
+  }
+
+  #spawn(onReady: (accounts: Account[]) => void): void {
+    const child = spawnLeashed(this.#entry, {
+      env: projectEnvironment(this.#env),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#child = child
+    if (child.stdout)
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if (line.startsWith('{"ready":true')) onReady(JSON.parse(line).accounts)
+        else console.error(line)
+      })
+    child.once('error', this.#mourn)
+    child.once('exit', (code, signal) => {
+      if (this.#stopped) return
+      if (!this.#killed) return this.#mourn(new Error(`the server ended by itself with ${code ?? signal}`))
+      this.#killed = false
+      this.#spawn(() => {})
+    })
+  }
+}
+
+/**
+ * A free port that no outgoing connection is given by the system: such a one could take the port while the server
+ * is down, or a client that tries again and again could even reach itself on it.
+ */
+export async function quietPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    const probe = createServer()
+    const free = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!free) continue
+    await new Promise((resolve) => probe.close(resolve))
+    return port
+  }
+}
