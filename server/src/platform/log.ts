@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { Config } from '#server/config.ts'
@@ -23,10 +23,18 @@ export function openLog(config: Config): Logger {
       req: (request) => ({ method: request.method, url: withoutSecrets(request.url), ip: request.ip }),
     },
   }
-  if (config.production || config.test) return pino(options)
+  if (config.test) return pino(options)
+  if (config.production) return pino(options, destination(process.stdout.fd))
   const folder = path.join(config.dataDir, 'logs')
   mkdirSync(folder, { recursive: true })
-  return pino(options, createWriteStream(path.join(folder, 'server.log'), { flags: 'a', mode: 0o600 }))
+  return pino(options, destination(openSync(path.join(folder, 'server.log'), 'a', 0o600)))
+}
+
+/** Lines are gathered for half a second at most: a write for each one would cost more than many a request. */
+function destination(fd: number) {
+  const stream = pino.destination({ fd, sync: false, minLength: 4_096, periodicFlush: 500 })
+  process.on('exit', () => stream.flushSync())
+  return stream
 }
 
 /** Query values that a person should never have put there are not written down. */
