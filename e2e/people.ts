@@ -12,6 +12,12 @@ export interface Account {
   password: string
 }
 
+interface SignedIn {
+  id: number
+  name: string
+  token: string
+}
+
 let count = 0
 
 export function newcomer(name = 'Nina Newcomer'): Account {
@@ -23,15 +29,28 @@ export function newcomer(name = 'Nina Newcomer'): Account {
   }
 }
 
+const names = { ann: 'Ann Baker', sam: 'Sam Carter', olga: 'Olga Petrova' }
+
+/** A second admin, whom the product makes from its configuration. */
+export const rita: Account = {
+  name: 'Administrator',
+  email: 'rita@sitewright.example',
+  password: 'anvil moss copper 31',
+}
+
 /** The sample accounts that the product printed at its first start: Ann, Sam and Olga. */
-export function sampleAccount(first: 'ann' | 'sam' | 'olga'): Account {
+function sampleAccount(first: keyof typeof names): Account {
   const { accounts } = JSON.parse(process.env.E2E_FACTS ?? '{}') as {
     accounts: { email: string; password: string }[]
   }
   const account = accounts.find(({ email }) => email.startsWith(`${first}@`))
   if (!account) throw new Error(`the product made no account for ${first}`)
-  return { name: first, ...account }
+  return { name: names[first], ...account }
 }
+
+export const ann = () => sampleAccount('ann')
+export const sam = () => sampleAccount('sam')
+export const olga = () => sampleAccount('olga')
 
 /** The newest mail to somebody whose subject or text matches; waits for it. */
 export async function mailTo(
@@ -56,8 +75,13 @@ export async function mailTo(
   return found as CaughtMail
 }
 
-export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  const mail = await mailTo(request, email, /\b\d{6}\b/)
+/** The code in the newest mail to somebody, or in the newest one about something. */
+export async function codeFor(
+  request: APIRequestContext,
+  email: string,
+  about = /\b\d{6}\b/,
+): Promise<string> {
+  const mail = await mailTo(request, email, about)
   return /\b(\d{6})\b/.exec(`${mail.text}`)?.[1] ?? ''
 }
 
@@ -83,9 +107,17 @@ export async function verifiedAccount(request: APIRequestContext, name?: string)
 export async function signIn(page: Page, account: Account, to = '/dashboard'): Promise<void> {
   await page.goto(`/login?redirect=${encodeURIComponent(to)}`)
   await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel(/^Password/).fill(account.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL((url) => url.pathname === to.split(/[?#]/)[0])
+}
+
+/** Signs in behind the screens; gives what the browser would keep. */
+export async function signInBehind(request: APIRequestContext, account: Account): Promise<SignedIn> {
+  const { email, password } = account
+  const login = await request.post('/api/login', { data: { email, password } })
+  expect(login.status(), `the sign-in of ${email}`).toBe(200)
+  return login.json()
 }
 
 /** Opens a ticket through the API and gives its id with the token of its owner. */
@@ -94,12 +126,9 @@ export async function openTicket(
   account: Account,
   description: string,
 ): Promise<{ id: number; token: string }> {
-  const login = await request.post('/api/login', {
-    data: { email: account.email, password: account.password },
-  })
-  const { token } = (await login.json()) as { token: string }
+  const { token } = await signInBehind(request, account)
   const created = await request.post('/api/service-requests', {
-    headers: { authorization: `Bearer ${token}` },
+    headers: bearer(token),
     data: {
       service_type: 'quick_fix',
       platform_type: 'wordpress',
@@ -107,6 +136,9 @@ export async function openTicket(
       urgency_level: 'high',
     },
   })
+  expect(created.status()).toBe(201)
   const { ticketId } = (await created.json()) as { ticketId: number }
   return { id: ticketId, token }
 }
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { projectEnvironment, spawnLeashed } from '../tools/bootstrap/processes.mjs'
 import { ensureWebBuilt } from '../tools/bootstrap/web-build.mjs'
+import { rita } from './people.ts'
 
 const patienceMs = 120_000
 
@@ -21,6 +22,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     DATA_DIR: dataDir,
     SITEWRIGHT_READY_JSON: '1',
     LOG_LEVEL: 'error',
+    ADMIN_EMAIL: rita.email,
+    ADMIN_PASSWORD: rita.password,
   })
   const server = spawnLeashed('server/src/main.ts', { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = async () => {

@@ -8,12 +8,14 @@ export default function PortalPage() {
   return (
     <Page title="Client Portal">
       <h1>Client Portal</h1>
+      <p>My service requests, and the people who work on them.</p>
       <div className={classes.columns}>
-        <section aria-labelledby="my-requests">
-          <h2 id="my-requests">My service requests</h2>
+        <div className={classes.support}>
+          <LiveSupport />
+        </div>
+        <section aria-label="My service requests">
           <RequestList isStaff={false} status={null} />
         </section>
-        <LiveSupport />
       </div>
     </Page>
   )

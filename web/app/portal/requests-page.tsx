@@ -8,7 +8,7 @@ import { Page } from '#app/ui/page.tsx'
 import classes from './requests-page.module.css'
 
 export default function RequestsPage() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const isStaff = useSession()?.is_admin ?? false
   const status = RequestStatus.safeParse(search.get('status')).data ?? null
   const title = isStaff ? 'Service Requests' : 'My Service Requests'
@@ -22,12 +22,7 @@ export default function RequestsPage() {
           </Button>
         )}
       </div>
-      <StatusFilter
-        chosen={status}
-        onChoose={(next) =>
-          setSearch(next ? { status: next } : {}, { replace: true, preventScrollReset: true })
-        }
-      />
+      <StatusFilter chosen={status} />
       <RequestList isStaff={isStaff} status={status} />
     </Page>
   )

@@ -3,10 +3,14 @@ import { IconMenu2, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '#app/client/session.ts'
+import { CurrencySwitcher } from '#app/features/quote/currency-switcher.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import classes from './site-header.module.css'
 import { signedInLinks, signedOutLinks, siteLinks } from './site-links.ts'
+
+/** The pages whose prices follow the chosen currency. */
+const pricedPages = ['/quote', '/contact-quote', '/dashboard/quote']
 
 export function SiteHeader() {
   const location = useLocation()
@@ -43,6 +47,7 @@ export function SiteHeader() {
           </ul>
         </nav>
         <div className={classes.tools}>
+          {pricedPages.includes(location.pathname.replace(/\/$/, '')) && <CurrencySwitcher />}
           <ColorSchemeButton />
           <button
             type="button"

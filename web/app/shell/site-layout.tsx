@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
 import { HealthBanner } from './health-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -9,8 +9,9 @@ import { useUserUpkeep } from './user-upkeep.ts'
 export default function SiteLayout() {
   useFocusOnArrival()
   useUserUpkeep()
+  const isDashboard = useLocation().pathname.startsWith('/dashboard')
   return (
-    <div className={classes.site}>
+    <div className={classes.site} data-wide={isDashboard || undefined}>
       <a href="#main" className={classes.skip}>
         Skip to the content
       </a>

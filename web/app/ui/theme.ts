@@ -65,6 +65,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
+  components: {
+    // As `header` they would be a second banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
+    // All that is shown belongs to a landmark.
+    Tooltip: { defaultProps: { portalProps: { target: '#main' } } },
+  },
 })
 
 /** The library's own shades for errors, placeholders and quiet text miss the contrast of WCAG AA on our grounds. */

@@ -3,6 +3,7 @@ import type { Customer } from '@sitewright/contract/customers.ts'
 import { type FormEvent, useState } from 'react'
 import { sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import classes from './customer-list.module.css'
 import { useWipe } from './customer-queries.ts'
@@ -10,6 +11,7 @@ import { isConfirmed } from './is-confirmed.ts'
 
 /** Asks for the customer's name or the number of tickets before all of them go. */
 export function WipeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  useFocusBack()
   const [typed, setTyped] = useState('')
   const wipe = useWipe(customer.id)
   const isSure = isConfirmed(typed, customer)

@@ -1,18 +1,20 @@
-import { NativeSelect } from '@mantine/core'
 import { asCurrency, currencies } from '@sitewright/contract/currencies.ts'
+import classes from './currency-switcher.module.css'
 import { useCurrency } from './use-currency.ts'
 
-/** Chooses the currency in which prices are shown, on every page and for the next visit. */
-export function CurrencySwitcher({ label = 'Currency' }: { label?: string }) {
+/** Chooses the currency in which prices are shown, for this and the next visit. */
+export function CurrencySwitcher() {
   const [currency, choose] = useCurrency()
   return (
-    <NativeSelect
-      aria-label={label}
-      size="sm"
-      w="6.5rem"
+    <select
+      aria-label="Currency"
+      className={classes.select}
       value={currency}
-      data={currencies}
       onChange={(event) => choose(asCurrency(event.currentTarget.value) ?? currency)}
-    />
+    >
+      {currencies.map((one) => (
+        <option key={one}>{one}</option>
+      ))}
+    </select>
   )
 }

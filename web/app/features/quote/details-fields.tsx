@@ -25,6 +25,7 @@ export function DetailsFields({ draft, errors, onChange }: DetailsFieldsProps) {
     <fieldset className={classes.details}>
       <legend className={classes.legend}>Tell us about it</legend>
       <TextInput
+        size="md"
         id={WEBSITE_FIELD}
         label="Website"
         description="Optional"
@@ -40,6 +41,7 @@ export function DetailsFields({ draft, errors, onChange }: DetailsFieldsProps) {
         onChange={(event) => onChange({ website: event.currentTarget.value })}
       />
       <Textarea
+        size="md"
         label="What should we do?"
         description="What you see, what you expect instead, and since when. The more we know, the sooner we can start."
         placeholder="Since yesterday the contact form says “sent”, but no mail reaches me."

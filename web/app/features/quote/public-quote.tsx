@@ -27,13 +27,11 @@ function NextStep() {
     )
   return (
     <div className={classes.action}>
-      <Button component={Link} to={loginPath(REQUEST)} size="md">
-        Sign in to request this
+      <Button component={Link} to={`/register?${new URLSearchParams({ redirect: REQUEST })}`} size="md">
+        Create an account to request this
       </Button>
       <p className={classes.small}>
-        New here?{' '}
-        <Link to={`/register?${new URLSearchParams({ redirect: REQUEST })}`}>Create an account</Link>, your
-        quote is kept.
+        Have an account? <Link to={loginPath(REQUEST)}>Sign in</Link>. Your quote is kept either way.
       </p>
     </div>
   )

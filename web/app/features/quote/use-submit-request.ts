@@ -12,7 +12,7 @@ import { clearDraft } from './draft/use-quote-draft.ts'
 import type { DraftErrors } from './quote-calculator.tsx'
 import { errorsFrom, requestFrom } from './request-from.ts'
 
-export const NOT_CONFIGURED = 'Please configure your service request using the calculator first.'
+const NOT_CONFIGURED = 'Please configure your service request using the calculator first.'
 const FAILED = 'There was a problem submitting your request. Please try again.'
 
 /** Sends the quote as a request, once however often it is asked, and leads to its ticket. */
@@ -42,15 +42,16 @@ export function useSubmitRequest() {
 
   const submit = (draft: QuoteDraft, estimatedPrice: number): void => {
     if (isUnderWay.current) return
-    if (estimatedPrice === 0) return toastError(NOT_CONFIGURED)
     const website = websiteFormProblem(draft.website)
-    if (website) {
+    if (estimatedPrice === 0) toastError(NOT_CONFIGURED)
+    else if (website) {
       setErrors({ website })
-      return focusWebsite()
+      focusWebsite()
+    } else {
+      isUnderWay.current = true
+      setErrors({})
+      mutate(requestFrom(draft, estimatedPrice))
     }
-    isUnderWay.current = true
-    setErrors({})
-    mutate(requestFrom(draft, estimatedPrice))
   }
   /** A field that is changed is no longer the one that was refused. */
   const forgive = (change: Partial<QuoteDraft>): void => {

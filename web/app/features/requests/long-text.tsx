@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import classes from './request-card.module.css'
+import { beginningOf } from './request-words.ts'
 
 const SHOWN = 280
 
@@ -9,9 +10,7 @@ export function LongText({ text }: { text: string }) {
   const isLong = text.length > SHOWN + 40
   return (
     <div className={classes.words}>
-      <p dir="auto">
-        {isLong && !isWhole ? `${[...text.slice(0, SHOWN)].slice(0, -1).join('').trimEnd()}…` : text}
-      </p>
+      <p dir="auto">{isLong && !isWhole ? `${beginningOf(text, SHOWN)}…` : text}</p>
       {isLong && (
         <button
           type="button"

@@ -48,8 +48,10 @@ export function RequestCard({ request, isStaff }: { request: ServiceRequest; isS
           <Fact name="Extras">{request.additional_features.map((extra) => extra.name).join(', ')}</Fact>
         )}
         {request.website_url && (
-          <Fact name="Website">
-            <bdi>{request.website_url}</bdi>
+          <Fact name="Website" isWide>
+            <a href={request.website_url} target="_blank" rel="noopener noreferrer nofollow" dir="ltr">
+              {request.website_url}
+            </a>
           </Fact>
         )}
       </dl>
@@ -58,9 +60,9 @@ export function RequestCard({ request, isStaff }: { request: ServiceRequest; isS
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div data-wide={isWide}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -72,7 +74,12 @@ function Actions({ request, isStaff }: { request: ServiceRequest; isStaff: boole
   return (
     <div className={classes.actions}>
       {request.ticket_id ? (
-        <Button component={Link} to={`/dashboard/ticket/${request.ticket_id}`} size="sm">
+        <Button
+          component={Link}
+          to={`/dashboard/${isStaff ? 'admin/tickets' : 'ticket'}/${request.ticket_id}`}
+          size="sm"
+          aria-label={`View Ticket #${request.ticket_id}`}
+        >
           View Ticket
         </Button>
       ) : (

@@ -24,3 +24,10 @@ export function reductionWords(request: ServiceRequest): string | null {
   if (request.plan_discount > 0) return `with the care plan, instead of ${pounds(request.estimated_quote)}`
   return null
 }
+
+/** The first words of a text, whole ones and no more than so many characters; never half an emoji. */
+export const beginningOf = (text: string, length: number): string =>
+  text
+    .slice(0, length)
+    .replace(/\s+\S*$/, '')
+    .replace(/[\uD800-\uDBFF]$/, '')

@@ -1,4 +1,5 @@
 import { RequestStatus } from '@sitewright/contract/requests.ts'
+import { Link } from 'react-router'
 import classes from './requests.module.css'
 
 const labels: Record<RequestStatus, string> = {
@@ -8,22 +9,23 @@ const labels: Record<RequestStatus, string> = {
   other: 'Other',
 }
 
-interface StatusFilterProps {
-  chosen: RequestStatus | null
-  onChoose: (status: RequestStatus | null) => void
-}
-
-/** All requests, or those of one status. */
-export function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
+/** Links to all requests, and to those of one status. */
+export function StatusFilter({ chosen }: { chosen: RequestStatus | null }) {
   return (
-    <fieldset className={classes.filter}>
-      <legend className={classes.filterName}>Show</legend>
+    <nav aria-label="Requests by status" className={classes.filter}>
+      <span className={classes.filterName}>Show</span>
       {[null, ...RequestStatus.options].map((status) => (
-        <label key={status} className={classes.filterChoice}>
-          <input type="radio" name="status" checked={status === chosen} onChange={() => onChoose(status)} />
+        <Link
+          key={status}
+          to={status === null ? '?' : `?status=${status}`}
+          replace
+          preventScrollReset
+          aria-current={status === chosen ? 'true' : undefined}
+          className={classes.filterChoice}
+        >
           {status === null ? 'All' : labels[status]}
-        </label>
+        </Link>
       ))}
-    </fieldset>
+    </nav>
   )
 }

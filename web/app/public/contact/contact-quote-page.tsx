@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { PublicQuote } from '#app/features/quote/public-quote.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { AskUs } from './ask-us.tsx'
 import classes from './contact.module.css'
@@ -14,9 +13,7 @@ export default function ContactQuotePage() {
       <h1>Contact & Quote</h1>
       <section id="quote-section" aria-labelledby="quote-title" className={classes.quote}>
         <h2 id="quote-title">Get an Instant Quote</h2>
-        <Button component={Link} to="/quote">
-          See your price
-        </Button>
+        <PublicQuote />
       </section>
       <div className={classes.columns}>
         <AskUs />

@@ -83,7 +83,7 @@ function Card<T extends string>({ choice, type, name, isChosen, onToggle }: Card
       />
       {CardIcon && <CardIcon size={26} stroke={1.6} aria-hidden className={classes.icon} />}
       <span id={`${id}-title`} className={classes.title}>
-        {title}
+        <KeptTogether text={title} />
       </span>
       {text && (
         <span id={`${id}-text`} className={classes.text}>
@@ -96,5 +96,18 @@ function Card<T extends string>({ choice, type, name, isChosen, onToggle }: Card
         </span>
       )}
     </label>
+  )
+}
+
+/** '2-3 days' never breaks at its hyphen. */
+function KeptTogether({ text }: { text: string }) {
+  const [before = '', range, after] = text.split(/(\d+-\d+ \w+)/)
+  if (!range) return text
+  return (
+    <>
+      {before}
+      <span className={classes.range}>{range}</span>
+      {after}
+    </>
   )
 }

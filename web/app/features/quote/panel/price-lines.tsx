@@ -1,25 +1,32 @@
 import { planDiscountPercent, plans } from '@sitewright/contract/plans.ts'
 import type { Price, PriceLine } from '@sitewright/contract/pricing.ts'
-import { useMoney } from '../use-money.ts'
+import { useCurrency } from '../use-currency.ts'
+import { billOf } from './bill.ts'
 import classes from './price-panel.module.css'
 
 /** The price as a bill: what each choice adds, what is taken off, and what is left to pay. */
 export function PriceLines({ price, tier }: { price: Price; tier: string | null }) {
-  const money = useMoney()
+  const [currency] = useCurrency()
+  const bill = billOf(price, currency)
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 })
+  const written = (amount: number) => format.format(amount)
   const isReduced = price.planDiscount + price.promotionDiscount > 0
   return (
     <dl className={classes.lines}>
-      {price.lines.map((line) => (
-        <Line key={line.label} label={labelOf(line)} amount={amountOf(line, money)} />
+      {price.lines.map((line, at) => (
+        <Line key={line.label} label={labelOf(line)} amount={amountOf(line, written(bill.lines[at] ?? 0))} />
       ))}
-      {isReduced && <Line label="Estimate" amount={money(price.estimatedPrice)} isSum />}
-      {price.planDiscount > 0 && (
-        <Line label={planLabel(tier)} amount={`− ${money(price.planDiscount)}`} isReduction />
+      {isReduced && (
+        <>
+          <Line label="Estimate" amount={written(bill.estimate)} isSum />
+          <Line
+            label={price.promotionDiscount > 0 ? 'Free first fix' : planLabel(tier)}
+            amount={`− ${written(bill.reduction)}`}
+            isReduction
+          />
+        </>
       )}
-      {price.promotionDiscount > 0 && (
-        <Line label="Free first fix" amount={`− ${money(price.promotionDiscount)}`} isReduction />
-      )}
-      <Line label={isReduced ? 'You pay' : 'Total'} amount={money(price.amountDue)} isSum />
+      <Line label={isReduced ? 'You pay' : 'Total'} amount={written(bill.due)} isSum />
     </dl>
   )
 }
@@ -44,9 +51,9 @@ function labelOf({ label, percent }: PriceLine): string {
   return percent > 0 ? `${label} (+${percent}%)` : label
 }
 
-function amountOf(line: PriceLine, money: (pounds: number) => string): string {
-  if (line.part === 'service') return money(line.pounds)
-  return line.pounds === 0 ? 'included' : `+ ${money(line.pounds)}`
+function amountOf({ part, pounds }: PriceLine, written: string): string {
+  if (part === 'service') return written
+  return pounds === 0 ? 'included' : `+ ${written}`
 }
 
 function planLabel(tier: string | null): string {

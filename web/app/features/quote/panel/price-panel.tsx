@@ -3,7 +3,6 @@ import type { Price } from '@sitewright/contract/pricing.ts'
 import { IconCircleCheckFilled, IconClock } from '@tabler/icons-react'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
-import { CurrencySwitcher } from '../currency-switcher.tsx'
 import type { Customer } from '../customer.ts'
 import { useCurrency } from '../use-currency.ts'
 import { useMoney } from '../use-money.ts'
@@ -25,13 +24,10 @@ export function PricePanel({ ref, price, customer, action }: PricePanelProps) {
   const isReady = price.estimatedPrice > 0
   return (
     <section ref={ref} aria-labelledby="quote-panel" className={classes.panel}>
-      <div className={classes.head}>
-        <h2 id="quote-panel" className={classes.title} tabIndex={-1}>
-          {isReady && <IconCircleCheckFilled size={22} aria-hidden className={classes.check} />}
-          {isReady ? 'Instant Quote Ready' : 'Your quote'}
-        </h2>
-        <CurrencySwitcher />
-      </div>
+      <h2 id="quote-panel" className={classes.title} tabIndex={-1}>
+        {isReady && <IconCircleCheckFilled size={22} aria-hidden className={classes.check} />}
+        {isReady ? 'Instant Quote Ready' : 'Your quote'}
+      </h2>
       {isReady ? <Quote price={price} customer={customer} /> : <NotYet />}
       <OfferNote customer={customer} price={price} />
       {action}
@@ -58,7 +54,7 @@ function Quote({ price, customer }: { price: Price; customer: Customer }) {
   return (
     <>
       <p className={classes.total}>
-        {money(price.amountDue)}
+        {money(price.amountDue)}{' '}
         {price.amountDue < price.estimatedPrice && (
           <span className={classes.instead}>
             instead of <s>{money(price.estimatedPrice)}</s>

@@ -2,6 +2,7 @@ import { Button, Center, Loader, Modal } from '@mantine/core'
 import type { Attachment } from '@sitewright/contract/tickets.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { sizeWords } from '../words/size-words.ts'
 import classes from './attachments.module.css'
@@ -17,6 +18,7 @@ interface PictureDialogProps {
 
 /** The full picture in a dialog; Escape closes it and gives the focus back. */
 export function PictureDialog({ ticketId, attachment, onClose }: PictureDialogProps) {
+  useFocusBack()
   const full = useQuery(fileQuery(ticketId, attachment.id, 'full'))
   const url = useObjectUrl(full.data)
   const save = () =>

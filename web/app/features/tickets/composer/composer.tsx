@@ -82,6 +82,7 @@ export function Composer(props: ComposerProps) {
       {mayAttach && (
         <Dropzone.FullScreen
           withinPortal={false}
+          inputProps={{ 'aria-hidden': true }}
           activateOnClick={false}
           activateOnKeyboard={false}
           onDrop={chosen.add}

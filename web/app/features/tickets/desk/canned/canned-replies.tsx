@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import type { CannedReply } from '@sitewright/contract/canned-replies.ts'
 import { IconMessage2Bolt, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cannedRepliesQuery } from '../../queries.ts'
 import classes from './canned.module.css'
 import { CannedDialog } from './canned-dialog.tsx'
@@ -13,12 +13,17 @@ export function CannedReplies({ onChoose }: { onChoose: (text: string) => void }
   const [isOpen, list] = useDisclosure(false)
   const [isManaging, manager] = useDisclosure(false)
   const [words, setWords] = useState('')
+  const button = useRef<HTMLButtonElement>(null)
   const { data = [], isError } = useQuery({ ...cannedRepliesQuery(), enabled: isOpen || isManaging })
   const choose = (reply: CannedReply) => {
     list.close()
     setWords('')
     // The focus goes back to this button as the list closes; the message box takes it after that.
     setTimeout(() => onChoose(reply.body), 60)
+  }
+  const stopManaging = () => {
+    manager.close()
+    button.current?.focus()
   }
   return (
     <>
@@ -33,7 +38,13 @@ export function CannedReplies({ onChoose }: { onChoose: (text: string) => void }
       >
         <Popover.Target>
           <Tooltip label="Canned replies" disabled={isOpen}>
-            <ActionIcon size={44} variant="default" aria-label="Canned replies" onClick={list.toggle}>
+            <ActionIcon
+              ref={button}
+              size={44}
+              variant="default"
+              aria-label="Canned replies"
+              onClick={list.toggle}
+            >
               <IconMessage2Bolt size={20} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -70,7 +81,7 @@ export function CannedReplies({ onChoose }: { onChoose: (text: string) => void }
           </Button>
         </Popover.Dropdown>
       </Popover>
-      {isManaging && <CannedDialog replies={data} onClose={manager.close} />}
+      {isManaging && <CannedDialog replies={data} onClose={stopManaging} />}
     </>
   )
 }

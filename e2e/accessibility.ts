@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Looks at the page as it stands, in light and in dark. */
+export async function expectNoFault(page: Page): Promise<void> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    await page.evaluate(atRest)
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    for (const { id, help, nodes } of violations)
+      for (const { target, failureSummary } of nodes)
+        found.push(`${colorScheme}: ${id} (${help}) at ${target.join(' ')}\n${failureSummary}`)
+  }
+  expect(found, `accessibility faults at ${page.url()}`).toEqual([])
+}
+
+/** Colours are judged when nothing fades any more and nothing is loading. */
+async function atRest(): Promise<void> {
+  const moving = () =>
+    document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+  while (moving().some(({ playState }) => playState === 'running'))
+    await Promise.allSettled(moving().map(({ finished }) => finished))
+}

@@ -1,0 +1,136 @@
+import { expect, type Page } from '@playwright/test'
+import { codeFor, newcomer, signIn, verifiedAccount } from './people.ts'
+import { test } from './visit.ts'
+
+// What a browser says about calls that are refused.
+test.use({ noise: /status of (400|401|403) .*\/api\/(login|password\/reset|token\/refresh)\)$/ })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel(/^Password/).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a wrong password and an unknown address get the same answer', async ({ visit, request }) => {
+  const client = await verifiedAccount(request)
+  const page = await visit(null)
+  await page.goto('/login')
+  for (const email of [client.email, 'nobody@example.com']) {
+    await fillSignIn(page, email, 'not the password')
+    await expect(page.getByRole('alert')).toHaveText('That e-mail and password do not match.')
+    await page.reload()
+  }
+  await fillSignIn(page, client.email, client.password)
+  await expect(heading(page)).toHaveText('Welcome, Nina')
+})
+
+test('a forgotten password is set anew with the code from the mail', async ({ visit, request }) => {
+  const client = await verifiedAccount(request)
+  const page = await visit(null)
+  await page.goto(`/login?email=${encodeURIComponent(client.email)}`)
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(client.email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(heading(page)).toHaveText('Set a new password')
+  const code = await codeFor(request, client.email, /password/i)
+  const wrong = code === '123456' ? '654321' : '123456'
+  const renewed = 'window river candle 77'
+  await page.getByRole('textbox', { name: 'Code from the e-mail' }).fill(wrong)
+  await page.getByLabel(/^New password/).fill(renewed)
+  await page.getByLabel('Confirm new password').fill(renewed)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid or expired code.')
+  await page.getByRole('textbox', { name: 'Code from the e-mail' }).fill(code)
+  await page.getByRole('button', { name: 'Set the new password' }).click()
+  await expect(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible()
+  await fillSignIn(page, client.email, client.password)
+  await expect(page.getByRole('alert')).toHaveText('That e-mail and password do not match.')
+  await fillSignIn(page, client.email, renewed)
+  await expect(heading(page)).toHaveText('Welcome, Nina')
+})
+
+test('the list of devices ends the session of another one', async ({ visit, request }) => {
+  const client = await verifiedAccount(request)
+  const here = await visit(null)
+  const there = await visit(null)
+  await signIn(there, client, '/dashboard/requests')
+  await signIn(here, client, '/dashboard/account')
+  const devices = here.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
+  await expect(devices).toHaveCount(2)
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
+  await here.getByRole('button', { name: /^Sign out/ }).click()
+  await here.getByRole('dialog').getByRole('button', { name: 'Sign it out' }).click()
+  await expect(here.getByText('That device is signed out.')).toBeVisible()
+  await expect(devices).toHaveCount(1)
+  // The other one learns it by its live connection, without a click.
+  await there.waitForURL(/\/login\?redirect=%2Fdashboard%2Frequests/)
+  await here.reload()
+  await expect(heading(here)).toHaveText('Account Settings')
+})
+
+test('signing out ends the session in every tab', async ({ visit, request }) => {
+  const client = await verifiedAccount(request)
+  const page = await visit(client)
+  await page.goto('/dashboard/account')
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL('**/login')
+  await other.waitForURL(/\/login\?redirect=/)
+})
+
+test('a signed-out visitor of the dashboard signs in and is where they wanted to be', async ({
+  visit,
+  request,
+}) => {
+  const client = await verifiedAccount(request)
+  const page = await visit(null)
+  await page.goto('/dashboard/requests?status=new')
+  await expect(heading(page)).toHaveText('Sign in')
+  await fillSignIn(page, client.email, client.password)
+  await page.waitForURL('**/dashboard/requests?status=new')
+  await expect(page.getByText('No request has this status.')).toBeVisible()
+})
+
+test('the sign-in takes the address, the target and what to fill in there', async ({ visit, request }) => {
+  const client = await verifiedAccount(request)
+  const page = await visit(null)
+  const wanted = { email: client.email, redirect: '/quote', prefill: 'service=redesign', verify: '1' }
+  await page.goto(`/login?${new URLSearchParams(wanted)}`)
+  await expect(page.getByText('We sent you a 6-digit code.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(client.email)
+  await page.getByLabel(/^Password/).fill(client.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(page)).toHaveText('Get an Instant Quote')
+  await expect(page.getByRole('radio', { name: 'Redesign' })).toBeChecked()
+})
+
+test('the sign-in never leads to another site', async ({ visit, request }) => {
+  const client = await verifiedAccount(request)
+  const page = await visit(null)
+  await page.goto('/login?redirect=%2F%2Fevil.example%2Fdashboard')
+  await fillSignIn(page, client.email, client.password)
+  await expect(heading(page)).toHaveText('Welcome, Nina')
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+})
+
+test('an address that is not verified leads from the sign-in to the code and on', async ({
+  visit,
+  request,
+}) => {
+  const nina = newcomer()
+  const data = { name: nina.name, email: nina.email, password: nina.password, confirmPassword: nina.password }
+  expect((await request.post('/api/register', { data })).status()).toBe(201)
+  const page = await visit(null)
+  await page.goto('/login?redirect=/dashboard/account')
+  await fillSignIn(page, nina.email, nina.password)
+  await expect(heading(page)).toHaveText('Verify your e-mail')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(nina.email)
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, nina.email))
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(heading(page)).toHaveText('Sign in')
+  await fillSignIn(page, nina.email, nina.password)
+  await expect(heading(page)).toHaveText('Account Settings')
+})

@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import routes from '../web/app/routes.ts'
+import { expectNoFault } from './accessibility.ts'
+import { arrive, makeSample, type Sample, screens } from './screens.ts'
+import { test } from './visit.ts'
+
+// The pages that are not there say so with their status.
+test.use({ noise: /status of 404 .*(\/no\/such\/page|\/api\/tickets\/999999)\)$/ })
+
+let sample: Sample
+test.beforeAll(async ({ request }) => {
+  sample = await makeSample(request)
+})
+
+for (const screen of screens) {
+  test(`the screen “${screen.name}” has no accessibility fault`, async ({ visit }) => {
+    const page = await visit(screen.who?.() ?? null)
+    await arrive(page, screen, sample)
+    await expectNoFault(page)
+  })
+}
+
+test('every route is on the list of screens', () => {
+  const listed = new Set(screens.map(({ route }) => route))
+  expect(pathsOf(routes).filter((route) => !listed.has(route))).toEqual([])
+})
+
+interface Entry {
+  path?: string
+  index?: boolean
+  children?: Entry[]
+}
+
+function pathsOf(entries: Entry[], above = ''): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const here = path ? `${above}/${path}` : above
+    const own = index || (path && !children) ? [here || '/'] : []
+    return [...own, ...pathsOf(children ?? [], here)]
+  })
+}

@@ -1,0 +1,50 @@
+import { expect } from '@playwright/test'
+import { ann, olga } from './people.ts'
+import { makeSample } from './screens.ts'
+import { test } from './visit.ts'
+
+test('the question before a deletion gives the focus back', async ({ visit, request }) => {
+  const { ticketId } = await makeSample(request)
+  const page = await visit(ann())
+  await page.goto(`/dashboard/ticket/${ticketId}`)
+  const opener = page.getByRole('button', { name: 'Delete ticket' })
+  await opener.press('Enter')
+  await expect(page.getByRole('dialog', { name: `Delete ticket #${ticketId}?` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the question before all tickets of a customer go wants a name and gives the focus back', async ({
+  visit,
+}) => {
+  const page = await visit(olga())
+  await page.goto('/dashboard/admin/customers?q=ann@')
+  const opener = page.getByRole('button', { name: 'Delete all tickets of Ann Baker' })
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete all tickets?' })
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Delete all tickets' })).toBeDisabled()
+  await dialog.getByRole('textbox').fill('Ann Baker')
+  await expect(dialog.getByRole('button', { name: 'Delete all tickets' })).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the canned replies give the focus back', async ({ visit, request }) => {
+  const { ticketId } = await makeSample(request)
+  const page = await visit(olga())
+  await page.goto(`/dashboard/admin/tickets/${ticketId}`)
+  const opener = page.getByRole('button', { name: 'Canned replies' })
+  await opener.press('Enter')
+  await expect(page.getByLabel('Find a canned reply')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await page.getByRole('button', { name: 'Add or change replies' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Add a reply' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+})

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test'
+import { ann, olga, sam } from './people.ts'
+import { arrive, makeSample, screens } from './screens.ts'
+import { test } from './visit.ts'
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+test.describe('on a phone', () => {
+  // The pages that are not there say so with their status.
+  test.use({ noise: /status of 404 .*(\/no\/such\/page|\/api\/tickets\/999999)\)$/ })
+
+  for (const [group, who] of [
+    ['visitors', null],
+    ['a client', ann],
+    ['a client on a plan', sam],
+    ['an admin', olga],
+  ] as const)
+    test(`no screen of ${group} scrolls sideways`, async ({ visit, request }) => {
+      const sample = await makeSample(request)
+      const page = await visit(who?.() ?? null, phone)
+      const wide: string[] = []
+      for (const screen of screens.filter((one) => one.who === who)) {
+        await arrive(page, screen, sample)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (width > 390) wide.push(`${screen.name} is ${width} px wide`)
+      }
+      expect(wide).toEqual([])
+    })
+})
+
+test('the menu of a phone opens by touch and closes when one has gone somewhere', async ({ visit }) => {
+  const page = await visit(null, phone)
+  await page.goto('/')
+  const pricing = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Services' })
+  await expect(pricing).toBeHidden()
+  await page.getByRole('button', { name: 'Open the menu' }).tap()
+  await pricing.tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plans & Services')
+  await expect(pricing).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('the menu of a phone works with the keyboard alone', async ({ visit }) => {
+  const page = await visit(null, phone)
+  await page.goto('/')
+  const toggle = page.getByRole('button', { name: /the menu$/ })
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await expect(toggle).toBeFocused()
+  await page.keyboard.press('Space')
+  const contact = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
+  // The menu stands before its button in the page.
+  await expect(async () => {
+    await page.keyboard.press('Shift+Tab')
+    await expect(contact).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact')
+})
+
+test('the dashboard menu of a phone leads to every part and closes behind one', async ({ visit }) => {
+  const page = await visit(ann(), phone)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Dashboard menu' }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'Account Settings' }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account Settings')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Dashboard menu' }).press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Dashboard menu' })).toBeFocused()
+})
