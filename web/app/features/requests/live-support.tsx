@@ -12,9 +12,10 @@ const over = ['closed', 'resolved']
 /** Leads to the chat of the newest ticket that is still under way, or to a first request. */
 export function LiveSupport() {
   const { data } = useInfiniteQuery(requestsQuery({ all: false, status: null }))
-  const running = data?.pages
-    .flat()
-    .find((request) => request.ticket_id !== null && !over.includes(request.ticket_status ?? ''))
+  const requests = data?.pages.flat() ?? []
+  const running = requests.find(
+    (request) => request.ticket_id !== null && !over.includes(request.ticket_status ?? ''),
+  )
   return (
     <Surface as="section" labelledBy="live-support" className={classes.card}>
       <IconMessages size={40} stroke={1.5} aria-hidden className={classes.icon} />
@@ -37,9 +38,12 @@ export function LiveSupport() {
             Every request has a live chat with the people who work on it. Support usually replies within a few
             hours.
           </p>
-          <Button component={Link} to="/dashboard/quote">
-            Request a service
-          </Button>
+          {/* An empty list has this button itself. */}
+          {requests.length > 0 && (
+            <Button component={Link} to="/dashboard/quote">
+              Request a service
+            </Button>
+          )}
         </>
       )}
     </Surface>

@@ -24,7 +24,10 @@ export function useTyping(ticketId: number, me: Me): { typists: string[]; heartb
       setSigns((now) => withHeartbeat(now, who.author_name, Date.now()))
   })
   useSocketEvent('new_message', (message) => {
-    if (message.ticket_id === ticketId) setSigns((now) => withoutTypist(now, message.author_name))
+    if (message.ticket_id !== ticketId) return
+    setSigns((now) => withoutTypist(now, message.author_name))
+    // A message of one's own took one's sign away over there: the next letter gives it again.
+    sentAt.current = 0
   })
   useEffect(() => {
     if (signs.size === 0) return
