@@ -4,7 +4,8 @@ import path from 'node:path'
 import { root } from '../../tools/bootstrap/processes.mjs'
 
 const verb = 'server/src/features/tickets/messages/post-message.ts'
-const opening = '  return transaction(ctx.db, async (tx) => {\n    const ticket = await lockVisibleTicket('
+const commit = 'return await transaction(ctx.db, (tx) => write('
+const naming = 'const clientId = posted.client_id ?? randomUUID()'
 
 // Answers when the work is done and commits later. The wait is long against the way of an acknowledgement to the
 // drill and of its kill back, so that the machine's pace does not decide whether the break is caught.
@@ -31,13 +32,13 @@ interface Break {
 /** The guarantees that a drill worth its name must miss. */
 export const breaks = {
   'ack-before-commit': {
-    text: opening,
-    becomes: opening.replace('transaction(', 'ackFirst('),
+    text: commit,
+    becomes: commit.replace('transaction(', 'ackFirst('),
     appended: ackFirst,
   },
   'no-dedupe': {
-    text: opening,
-    becomes: `  posted = { ...posted, client_id: undefined }\n${opening}`,
+    text: naming,
+    becomes: 'const clientId = randomUUID()',
   },
 } satisfies Record<string, Break>
 export type BreakName = keyof typeof breaks

@@ -15,6 +15,7 @@ import { jobsOf } from './features.ts'
 import { settlePort } from './free-port.ts'
 import { prepareAccounts, type SampleAccount } from './samples/accounts.ts'
 import { openServices } from './services.ts'
+import { stopInOrder } from './stop-in-order.ts'
 
 /** What the terminal tells, or the one JSON line for programs. */
 export interface StartFacts {
@@ -42,13 +43,12 @@ const webFolder = path.join(import.meta.dirname, '../../web/build/client')
 /** Starts the whole product in this process; what was started is stopped again when a later part fails. */
 export async function start(config: Config): Promise<Running> {
   const stops: (() => Promise<unknown>)[] = []
-  const stop = async () => {
-    for (const step of stops.splice(0).reverse()) await step()
-  }
+  const stop = () => stopInOrder(stops)
   try {
     return { facts: await startParts(config, stops), stop }
   } catch (error) {
-    await stop()
+    // Why it did not start matters more than what then did not stop.
+    await stop().catch((late: unknown) => console.error('Stopping did not go cleanly:', late))
     throw error
   }
 }

@@ -18,7 +18,7 @@ export interface Limit {
   seconds: number
 }
 
-/** Counters that all processes share: in Redis when configured, in PostgreSQL otherwise. */
+/** Counters that all processes share: in Redis when configured, in PostgreSQL otherwise and while Redis is away. */
 export class Limits {
   readonly #pool: pg.Pool
   readonly #redis: Redis | null
@@ -59,14 +59,20 @@ export class Limits {
       points: limit.points,
       duration: limit.seconds,
     }
+    const inPostgres = new RateLimiterPostgres({
+      ...options,
+      storeClient: this.#pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+    })
     const made = this.#redis
-      ? new RateLimiterRedis({ ...options, storeClient: this.#redis })
-      : new RateLimiterPostgres({
+      ? new RateLimiterRedis({
           ...options,
-          storeClient: this.#pool,
-          tableName: 'rate_limits',
-          tableCreated: true,
+          storeClient: this.#redis,
+          insuranceLimiter: inPostgres,
+          rejectIfRedisNotReady: true,
         })
+      : inPostgres
     this.#limiters.set(limit.name, made)
     return made
   }

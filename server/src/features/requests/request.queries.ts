@@ -2,6 +2,7 @@ import type { RequestStatus } from '@sitewright/contract/requests.ts'
 import type { Insertable } from 'kysely'
 import type { Database, Tables } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { Problem } from '#platform/problem.ts'
 
 /** A request with its ticket and the person who asked. */
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
@@ -23,13 +24,15 @@ export async function listRequests(db: Database | Tx, filter: RequestFilter) {
     .execute()
 }
 
-/** One by its id. */
+/** One by its id; `not_found` also when its ticket was deleted a moment ago. */
 export async function findRequest(tx: Database | Tx, id: number): Promise<RequestRow> {
-  return shownRequests(tx, { limit: 1 })
+  const row = await shownRequests(tx, { limit: 1 })
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .select(requestColumns)
     .where('r.id', '=', id)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row
 }
 
 const requestColumns = [

@@ -6,7 +6,7 @@ import { addJobs } from '#platform/jobs/define.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { indexSearchSoon } from './jobs/index-search.ts'
 import { notifyUnreadSoon } from './jobs/notify-unread.ts'
-import { insertMessage } from './messages/message.queries.ts'
+import { insertMessage, nextMessageId } from './messages/message.queries.ts'
 import { promisedBy } from './promise/due.ts'
 import { messagePosted, ticketOpened } from './ticket.events.ts'
 
@@ -34,8 +34,10 @@ export async function openTicket(tx: Tx, ctx: Ctx, serviceRequestId: number): Pr
   const subject = { userId: request.user_id, ticketId: ticket.id }
   await record(tx, ctx, ticketOpened, { serviceRequestId }, subject)
   if (request.problem_description) {
-    const { row } = await insertMessage(tx, {
+    const row = await insertMessage(tx, {
+      id: await nextMessageId(tx),
       ticketId: ticket.id,
+      seq: 1,
       authorId: request.user_id,
       authorName: `User #${request.user_id}`,
       side: 'client',

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
+import { PipelinedDialect } from './pipelined-dialect.ts'
 import { PreparedClient } from './prepared-client.ts'
 import type { DB } from './tables.generated.ts'
 
@@ -20,6 +21,7 @@ interface ConnectOptions {
 export function connectDatabase(options: ConnectOptions): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
     Client: PreparedClient,
+    pipeline: true,
     connectionString: options.url,
     max: options.poolSize ?? 10,
     statement_timeout: 5_000,
@@ -30,5 +32,5 @@ export function connectDatabase(options: ConnectOptions): { db: Database; pool: 
   pool.on('error', (error) => options.onError?.(error))
   // The job library asks for this second listener, for connections that break while in use.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
-  return { db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }), pool }
+  return { db: new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) }), pool }
 }

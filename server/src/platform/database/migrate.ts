@@ -20,13 +20,24 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 
 /** Brings the schema up to date, forward only; several processes may call it at once, one does the work. */
 export async function migrate(db: Database, pool: pg.Pool): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    // Building an index, or waiting for the process that does, may take longer than a request may.
+    await sql`set statement_timeout = 0`.execute(connection)
+    try {
+      await migrateProduct(connection)
+    } finally {
+      await sql`reset statement_timeout`.execute(connection)
+    }
+  })
+  await runMigrations({ pgPool: pool })
+}
+
+async function migrateProduct(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
   const { error, results } = await migrator.migrateToLatest()
-  if (error) {
-    const failed = results?.find((result) => result.status === 'Error')?.migrationName
-    if (!failed) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupProblem(`The database could not be prepared (step ${failed}): ${reason}`)
-  }
-  await runMigrations({ pgPool: pool })
+  if (!error) return
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName
+  if (!failed) throw error
+  const reason = error instanceof Error ? error.message : String(error)
+  throw new StartupProblem(`The database could not be prepared (step ${failed}): ${reason}`)
 }

@@ -168,6 +168,7 @@ export interface TicketNotes {
 
 export interface Tickets {
   assignee_id: number | null;
+  client_has_unread: Generated<boolean | null>;
   client_mailed_seq: Generated<number>;
   client_read_seq: Generated<number>;
   client_unmailed: Generated<number>;
@@ -185,6 +186,7 @@ export interface Tickets {
   search_stale: Generated<boolean>;
   service_request_id: number | null;
   service_type: string;
+  staff_has_unread: Generated<boolean | null>;
   staff_mailed_seq: Generated<number>;
   staff_read_seq: Generated<number>;
   staff_unmailed: Generated<number>;
@@ -199,6 +201,7 @@ export interface Tickets {
 
 export interface TicketSearch {
   document: string;
+  indexed_seq: number;
   ticket_id: number;
 }
 

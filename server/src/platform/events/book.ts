@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { userIdOf } from '../actor.ts'
 import type { Ctx } from '../context.ts'
+import { sendAhead } from '../database/pipelined-dialect.ts'
 import type { Tx } from '../database/transaction.ts'
 import { addJobs } from '../jobs/define.ts'
 import type { EventDefinition, EventSubject, Subscription } from './define.ts'
@@ -30,24 +32,18 @@ export async function record<S extends z.ZodType>(
   subject: EventSubject = {},
 ): Promise<void> {
   const parsed = event.data.parse(data)
-  const { id } = await tx
-    .insertInto('events')
-    .values({
-      name: event.name,
-      actor_kind: ctx.actor.kind,
-      actor_id: userIdOf(ctx.actor),
-      session_id: 'sessionId' in ctx.actor ? ctx.actor.sessionId : null,
-      ip: ctx.ip || null,
-      request_id: ctx.requestId,
-      user_id: subject.userId ?? null,
-      ticket_id: subject.ticketId ?? null,
-      finding_id: subject.findingId ?? null,
-      data: JSON.stringify(parsed),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { actor } = ctx
+  const row = sql`insert into events
+    (name, actor_kind, actor_id, session_id, ip, request_id, user_id, ticket_id, finding_id, data)
+    values (${event.name}, ${actor.kind}, ${userIdOf(actor)}, ${'sessionId' in actor ? actor.sessionId : null},
+      ${ctx.ip || null}, ${ctx.requestId}, ${subject.userId ?? null}, ${subject.ticketId ?? null},
+      ${subject.findingId ?? null}, ${JSON.stringify(parsed)})`
+  const subscriptions = ctx.events.subscriptionsTo(event.name)
+  if (subscriptions.length === 0) return sendAhead(tx, row)
+  const { rows } = await sql<{ id: string }>`${row} returning id`.execute(tx)
+  const id = rows[0]?.id ?? ''
   const recorded = { id, data: parsed, ...subject }
-  for (const subscription of ctx.events.subscriptionsTo(event.name)) {
+  for (const subscription of subscriptions) {
     await subscription.inTransaction?.(tx, recorded, ctx)
     await addJobs(tx, subscription.jobs?.(recorded) ?? [])
   }

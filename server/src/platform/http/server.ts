@@ -16,7 +16,7 @@ import { installJsonBody } from './json-body.ts'
 import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
 import { contentSecurityPolicy } from './security-policy.ts'
-import { cutSlowRequests, UPLOAD_TIMEOUT_MS } from './slow-requests.ts'
+import { closeInTime, cutSlowRequests, UPLOAD_TIMEOUT_MS } from './slow-requests.ts'
 
 const HEADERS_TIMEOUT_MS = 30_000
 const BODY_LIMIT_BYTES = 1024 * 1024
@@ -72,6 +72,7 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
   installJsonBody(app)
   installProblemReplies(app)
   cutSlowRequests(app)
+  closeInTime(app)
   countRequests(app)
   logRequests(app)
   app.addHook('onSend', async (request, reply) => {

@@ -31,6 +31,8 @@ export async function serveWeb(
       serveDotFiles: false,
       preCompressed: true,
       wildcard: false,
+      // As a bare file a page would come without the right to run its own scripts.
+      globIgnore: ['**/*.html', '**/*.html.*'],
       setHeaders: (reply, file) => {
         const forever = file.includes(`${path.sep}assets${path.sep}`)
         reply.header(
@@ -43,11 +45,12 @@ export async function serveWeb(
     const pathname = cleanPath(request.url)
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/')
     if (!wantsPage || pathname === '/api') throw new Problem('not_found')
-    const page = pages.get(pathname) ?? pages.get(`/${FALLBACK}`)
+    const fallback = pages.get(`/${FALLBACK}`)
+    const page = pages.get(pathname) ?? fallback
     if (!page && isPage(pathname))
       throw new Problem('unavailable', { says: 'The web pages are not built yet. Run: npm start' })
     if (!page) throw new Problem('not_found')
-    return sendPage(request, reply, page, pages.has(pathname) || isPage(pathname) ? 200 : 404)
+    return sendPage(request, reply, page, page !== fallback || isPage(pathname) ? 200 : 404)
   })
 }
 

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { sendAhead } from '../database/pipelined-dialect.ts'
 import type { Tx } from '../database/transaction.ts'
 
 export interface JobRequest {
   id: string
   payload: unknown
-  /** A waiting job with the same key is replaced: one reminder for many messages. */
+  /** A waiting job with the same key is replaced, its time included: one reminder for many messages. */
   key?: string
-  /** `replace` moves the time too, `preserve_run_at` keeps the first one. */
-  keyMode?: 'replace' | 'preserve_run_at'
   runAt?: Date
 }
 
@@ -43,8 +42,9 @@ export async function addJobs(db: Tx | Database, jobs: JobRequest[]): Promise<vo
   if (jobs.length === 0) return
   const calls = jobs.map(
     (job) => sql`graphile_worker.add_job(${job.id}, ${JSON.stringify(job.payload)}::json,
-      run_at => ${job.runAt ?? null}::timestamptz, job_key => ${job.key ?? null},
-      job_key_mode => ${job.keyMode ?? 'replace'})`,
+      run_at => ${job.runAt ?? null}::timestamptz, job_key => ${job.key ?? null})`,
   )
-  await sql`select ${sql.join(calls)}`.execute(db)
+  const statement = sql`select ${sql.join(calls)}`
+  if (db.isTransaction) await sendAhead(db as Tx, statement)
+  else await statement.execute(db)
 }

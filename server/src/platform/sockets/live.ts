@@ -6,6 +6,8 @@ export interface SocketData {
   actor: SignedInActor
   /** Of the access token; the socket is closed when it is over. */
   tokenExpiresAt: number
+  /** When the session was last looked up. */
+  checkedAt: number
   /** Tickets that a staff member has open on this socket. */
   attending?: Set<number>
 }

@@ -98,7 +98,7 @@ async function admit(socket: LiveSocket, services: Services, gate: SocketGate): 
   const open = socket.nsp.adapter.rooms.get(rooms.user(session.actor.userId))?.size ?? 0
   if (open >= SOCKETS_PER_PERSON)
     throw new Problem('rate_limited', { says: 'This account has too many open pages.' })
-  socket.data = session
+  socket.data = { ...session, checkedAt: services.now() }
 }
 
 function asConnectError(error: unknown): Error {

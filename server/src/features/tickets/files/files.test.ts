@@ -120,12 +120,18 @@ test('an upload that is repeated is one message, and its bytes are kept once', a
   expect(await conversation(ann, ticket)).toHaveLength(2)
 })
 
-test('a closed ticket takes no file', async () => {
+test('a closed ticket takes no file, but a repeat learns that it arrived', async () => {
   const { ann, olga } = people
   const ticket = await openTicket(ann)
+  const once = () =>
+    upload(testApp, ann, ticket, [['a.txt', 'text/plain', 'hello']], { client_id: 'upload-0002' })
+  const first = await once()
   await olga.call(ticketRoutes.change, { params: { id: ticket }, body: { status: 'closed' } })
-  const { body } = await upload(testApp, ann, ticket, [['a.txt', 'text/plain', 'hello']])
+  const before = await stored()
+  const { body } = await upload(testApp, ann, ticket, [['b.txt', 'text/plain', 'hello']])
   expect(body.code).toBe('ticket_closed')
+  expect((await once()).body).toEqual(first.body)
+  expect(await stored()).toBe(before)
 })
 
 test('a file is only found on its own ticket, by who may see that, and not after its deletion', async () => {

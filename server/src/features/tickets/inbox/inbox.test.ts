@@ -53,6 +53,31 @@ test("the search finds by the customer's address and by the ticket's number", as
   expect(await ids({ q: `#${boat}` })).toContain(boat)
 })
 
+test('what is written later is found as well, and so is what was written before', async () => {
+  await say(people.ann, cake, 'Now it says Quantenschaum')
+  await testApp.work({ all: true })
+  expect(await ids({ q: 'quantenschaum' })).toEqual([cake])
+  expect(await ids({ q: 'привет quantenschaum baker' })).toEqual([cake])
+})
+
+test('a conversation with more words than an index takes is found by its newest ones', async () => {
+  const ticket = await openTicket(people.ann, { problem_description: 'Endless' })
+  await testApp.work({ all: true })
+  await testApp.pool.query(
+    `insert into messages (ticket_id, seq, author_id, side, author_name, message, client_id)
+     select $1, 1 + n, $2, 'client', 'x', (select string_agg(md5(n || '-' || m), ' ') from generate_series(1, 2000) m), 'long-' || n
+     from generate_series(1, 30) n`,
+    [ticket, people.ann.id],
+  )
+  await testApp.pool.query('update tickets set last_seq = 31 where id = $1', [ticket])
+  for (let round = 0; round < 2; round++) {
+    await say(people.ann, ticket, `Marmalade${round}`)
+    await testApp.work({ all: true })
+    expect(await ids({ q: `marmalade${round}` })).toEqual([ticket])
+  }
+  await people.ann.call(ticketRoutes.delete, { params: { id: ticket } })
+})
+
 test('a customer who has a new name is found by it', async () => {
   await people.bob.call(accountRoutes.updateProfile, {
     body: {

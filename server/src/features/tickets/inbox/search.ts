@@ -4,6 +4,8 @@ import type { Database } from '#platform/database/connect.ts'
 const TEXT_AT_MOST = 400_000
 /** A tsvector holds 1 MB, and each word costs its bytes and a few more. */
 const DOCUMENT_BYTES_AT_MOST = 700_000
+/** PostgreSQL's word for a document beyond that. */
+const TOO_LONG = '54000'
 const WORD_LENGTH_AT_MOST = 60
 const WORDS_TYPED_AT_MOST = 12
 
@@ -29,17 +31,41 @@ export function searchedId(typed: string): number | null {
   return match ? Number(match[1]) : null
 }
 
-/** Gathers what a ticket can be found by: subject, customer and messages, the newest first where it is too much. */
+/** Adds what was written since the last time to what a ticket can be found by. */
 export async function indexTicket(db: Database, ticketId: number): Promise<void> {
-  const { rows } = await sql<{ text: string }>`
-    select left(concat_ws(' ', t.subject, u.name, u.email,
+  const known = await db
+    .selectFrom('ticket_search')
+    .select('indexed_seq')
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst()
+  if (!known) return indexWholeTicket(db, ticketId)
+  const { rows } = await sql<{ seq: number | null; text: string | null }>`
+    select max(seq) as seq, left(string_agg(message, ' ' order by seq desc), ${TEXT_AT_MOST}) as text
+    from messages where ticket_id = ${ticketId} and seq > ${known.indexed_seq}`.execute(db)
+  const [added] = rows
+  if (!added?.seq) return
+  await sql`update ticket_search set document = document || array_to_tsvector(${documentOf(added.text ?? '')}::text[]),
+      indexed_seq = greatest(indexed_seq, ${added.seq}::int) where ticket_id = ${ticketId}`
+    .execute(db)
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code !== TOO_LONG) throw error
+      return indexWholeTicket(db, ticketId)
+    })
+}
+
+/** Gathers it anew: subject, customer and messages, the newest first where it is too much. */
+export async function indexWholeTicket(db: Database, ticketId: number): Promise<void> {
+  const { rows } = await sql<{ seq: number; text: string }>`
+    select t.last_seq as seq, left(concat_ws(' ', t.subject, u.name, u.email,
       (select string_agg(message, ' ' order by seq desc) from messages where ticket_id = t.id)), ${TEXT_AT_MOST}) as text
     from tickets t join users u on u.id = t.user_id where t.id = ${ticketId}`.execute(db)
   const [found] = rows
   if (!found) return
-  await sql`insert into ticket_search (ticket_id, document)
-    values (${ticketId}, array_to_tsvector(${documentOf(found.text)}::text[]))
-    on conflict (ticket_id) do update set document = excluded.document`.execute(db)
+  await sql`insert into ticket_search (ticket_id, document, indexed_seq)
+    values (${ticketId}, array_to_tsvector(${documentOf(found.text)}::text[]), ${found.seq})
+    on conflict (ticket_id) do update set document = excluded.document, indexed_seq = excluded.indexed_seq`.execute(
+    db,
+  )
 }
 
 function documentOf(text: string): string[] {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineJob, type JobRequest } from '#platform/jobs/define.ts'
-import { indexTicket } from '../inbox/search.ts'
+import { indexTicket, indexWholeTicket } from '../inbox/search.ts'
 
 const AFTER_MS = 1_000
 
@@ -25,6 +25,6 @@ export const indexCustomer = defineJob({
   payload: z.strictObject({ userId: z.number() }),
   run: async (ctx, { userId }) => {
     const tickets = await ctx.db.selectFrom('tickets').select('id').where('user_id', '=', userId).execute()
-    for (const { id } of tickets) await indexTicket(ctx.db, id)
+    for (const { id } of tickets) await indexWholeTicket(ctx.db, id)
   },
 })

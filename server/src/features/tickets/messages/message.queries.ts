@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { type Actor, isStaff, userIdOf } from '#platform/actor.ts'
+import type { Actor, SignedInActor } from '#platform/actor.ts'
 import type { Database } from '#platform/database/connect.ts'
+import { sendAhead } from '#platform/database/pipelined-dialect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { Problem } from '#platform/problem.ts'
 import type { Turn } from '../promise/turn.ts'
+import { type LockedTicket, visibleTo } from '../ticket.queries.ts'
 
 const PAGE = 1_000
 const EXCERPT_LENGTH = 140
@@ -43,42 +46,71 @@ export async function listMessages(
         'width', width, 'height', height) order by id) as files
       from ticket_files where ticket_id = ${ticketId} group by message_id
     ) f on f.message_id = m.id
-    where t.id = ${ticketId} and t.deleted_at is null and (${isStaff(actor)} or t.user_id = ${userIdOf(actor) ?? 0})
+    where t.id = ${ticketId} and ${visibleTo(actor)}
     order by m.seq limit ${PAGE}`.execute(db)
   return rows
 }
 
 /** What this person wrote under that `client_id` before, with its files. */
 export async function findOwnMessage(
-  tx: Tx,
+  db: Database,
   ticketId: number,
   authorId: number,
   clientId: string,
-): Promise<MessageRow | null> {
-  const row = await tx
+): Promise<MessageRow> {
+  const { id } = await db
     .selectFrom('messages')
     .select('id')
     .where('ticket_id', '=', ticketId)
     .where(sql`coalesce(author_id, 0)`, '=', authorId)
     .where('client_id', '=', clientId)
-    .executeTakeFirst()
-  return row ? findMessage(tx, row.id) : null
+    .executeTakeFirstOrThrow()
+  return findMessage(db, id)
+}
+
+/** The unique index found that this message had been written while we waited for the ticket. */
+export function isRepeatedMessage(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'messages_once'
 }
 
 /** One message with its files. */
-export async function findMessage(tx: Tx, id: number): Promise<MessageRow> {
+export async function findMessage(db: Database | Tx, id: number): Promise<MessageRow> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.ticket_id, m.seq, m.author_name, m.message, m.created_at, m.client_id,
       (select json_agg(json_build_object('id', id, 'name', name, 'type', type, 'size', size,
         'width', width, 'height', height) order by id) from ticket_files where message_id = m.id) as files
-    from messages m where m.id = ${id}`.execute(tx)
+    from messages m where m.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`message ${id} is gone`)
   return row
 }
 
+/** The ticket as it is answered: locked, with an id for the message and that of an earlier one with this `clientId`. */
+export async function lockForMessage(tx: Tx, actor: SignedInActor, ticketId: number, clientId: string) {
+  const { rows } = await sql<LockedTicket & { message_id: number; earlier_id: number | null }>`
+    select t.*, u.subscription_tier, nextval('messages_id_seq')::int as message_id,
+      (select m.id from messages m where m.ticket_id = t.id and coalesce(m.author_id, 0) = ${actor.userId}
+        and m.client_id = ${clientId}) as earlier_id
+    from tickets t join users u on u.id = t.user_id
+    where t.id = ${ticketId} and ${visibleTo(actor)} for no key update of t`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+/** An id for a message on a ticket that is only just being opened. */
+export async function nextMessageId(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('messages_id_seq')::int as id`.execute(tx)
+  return rows[0]?.id ?? 0
+}
+
 interface NewMessage {
+  /** From `lockForMessage` or `nextMessageId`. */
+  id: number
   ticketId: number
+  /** The ticket's next: the caller holds its lock, so no number is lost and none is given twice. */
+  seq: number
   authorId: number
   authorName: string
   side: 'client' | 'staff'
@@ -89,42 +121,37 @@ interface NewMessage {
   turn?: Turn
 }
 
-/**
- * Gives the message the ticket's next seq, once for each `clientId`; a repeat gives the first one back and changes
- * nothing. The caller holds the ticket's lock, so no number is lost and none is given twice.
- */
-export async function insertMessage(tx: Tx, m: NewMessage): Promise<{ row: MessageRow; repeated: boolean }> {
+/** Writes the message and moves its ticket on, with the next statement: a failure is thrown there or by the commit. */
+export async function insertMessage(tx: Tx, m: NewMessage): Promise<MessageRow> {
   const excerpt = [...m.message.replace(/\s+/g, ' ')].slice(0, EXCERPT_LENGTH).join('')
   const reader = m.side === 'client' ? 'staff' : 'client'
-  const change = m.turn
+  const turn = m.turn
     ? sql`, status = ${m.turn.status}, waiting_for = ${m.turn.waiting_for}, due_at = ${m.turn.due_at},
         due_left_seconds = ${m.turn.due_left_seconds}`
     : sql``
-  const { rows } = await sql<MessageRow & { repeated: boolean }>`
-    with earlier as (
-      select * from messages
-      where ticket_id = ${m.ticketId} and coalesce(author_id, 0) = ${m.authorId} and client_id = ${m.clientId}
-    ), numbered as (
-      update tickets set last_seq = last_seq + 1, updated_at = ${m.now}, excerpt = ${excerpt}, search_stale = true,
-        ${sql.ref(`${reader}_unread`)} = ${sql.ref(`${reader}_unread`)} + 1,
-        ${sql.ref(`${reader}_unmailed`)} = ${sql.ref(`${reader}_unmailed`)} + 1 ${change}
-      where id = ${m.ticketId} and not exists (select from earlier)
-      returning last_seq
-    ), written as (
-      insert into messages (ticket_id, seq, author_id, side, author_name, message, client_id, created_at)
-      select ${m.ticketId}, last_seq, ${m.authorId}, ${m.side}, ${m.authorName}, ${m.message}, ${m.clientId}, ${m.now}
-      from numbered
-      returning *
-    )
-    select id, ticket_id, seq, author_name, message, created_at, client_id, null::json as files, false as repeated
-      from written
-    union all
-    select id, ticket_id, seq, author_name, message, created_at, client_id, null::json, true from earlier`.execute(
+  await sendAhead(
     tx,
+    sql`update tickets set last_seq = ${m.seq}, updated_at = ${m.now}, excerpt = ${excerpt}, search_stale = true,
+      ${sql.ref(`${reader}_unread`)} = ${sql.ref(`${reader}_unread`)} + 1,
+      ${sql.ref(`${reader}_unmailed`)} = ${sql.ref(`${reader}_unmailed`)} + 1 ${turn} where id = ${m.ticketId}`,
   )
-  const [row] = rows
-  if (!row) throw new Error(`ticket ${m.ticketId} is gone`)
-  return { row, repeated: row.repeated }
+  await sendAhead(
+    tx,
+    sql`insert into messages (id, ticket_id, seq, author_id, side, author_name, message, client_id, created_at)
+      overriding system value
+      values (${m.id}, ${m.ticketId}, ${m.seq}, ${m.authorId}, ${m.side}, ${m.authorName}, ${m.message},
+        ${m.clientId}, ${m.now})`,
+  )
+  return {
+    id: m.id,
+    ticket_id: m.ticketId,
+    seq: m.seq,
+    author_name: m.authorName,
+    message: m.message,
+    created_at: m.now,
+    client_id: m.clientId,
+    files: null,
+  }
 }
 
 /**

@@ -13,8 +13,14 @@ import { notifyUnreadSoon } from '../jobs/notify-unread.ts'
 import { afterClient, afterStaff } from '../promise/turn.ts'
 import { messagePosted, statusChanged } from '../ticket.events.ts'
 import { requireTicket } from '../ticket.policy.ts'
-import { type LockedTicket, lockVisibleTicket } from '../ticket.queries.ts'
-import { findMessage, findOwnMessage, insertMessage } from './message.queries.ts'
+import type { LockedTicket } from '../ticket.queries.ts'
+import {
+  findMessage,
+  findOwnMessage,
+  insertMessage,
+  isRepeatedMessage,
+  lockForMessage,
+} from './message.queries.ts'
 import { messageView } from './message.view.ts'
 
 export interface PostedMessage {
@@ -33,41 +39,49 @@ export async function postMessage(
   ticketId: number,
   posted: PostedMessage,
 ): Promise<TicketMessage> {
-  return transaction(ctx.db, async (tx) => {
-    const ticket = await lockVisibleTicket(tx, ctx.actor, ticketId)
-    const earlier = await sentBefore(tx, ctx, ticket, posted)
-    if (earlier) return earlier
-    requireTicket(posted.attach ? 'attach' : 'reply', ctx.actor, ticket)
-    const now = new Date(ctx.now())
-    const side = isStaff(ctx.actor) ? 'staff' : 'client'
-    const turn = side === 'staff' ? afterStaff(ticket) : afterClient(ticket, now, ticket.subscription_tier)
-    const { row, repeated } = await insertMessage(tx, {
-      ticketId,
-      authorId: ctx.actor.userId,
-      authorName: side === 'staff' ? ctx.actor.name : `User #${ctx.actor.userId}`,
-      side,
-      message: posted.message,
-      clientId: posted.client_id ?? randomUUID(),
-      now,
-      turn,
-    })
-    if (repeated) return messageView(await findMessage(tx, row.id))
-    const files = (await posted.attach?.(tx, ticket, row.id)) ?? 0
-    const subject = { userId: ticket.user_id, ticketId }
-    await record(tx, ctx, messagePosted, { seq: row.seq, side, files }, subject)
-    if (turn.status !== ticket.status) await reopen(tx, ctx, ticket, turn.status)
-    await addJobs(tx, jobsOf(ticket, side))
-    const view = messageView(files > 0 ? await findMessage(tx, row.id) : row)
-    afterCommit(tx, () => tellMessage(ctx, ticket, view, turn.status))
-    return view
-  })
+  const clientId = posted.client_id ?? randomUUID()
+  try {
+    return await transaction(ctx.db, (tx) => write(tx, ctx, ticketId, posted, clientId))
+  } catch (error) {
+    if (!isRepeatedMessage(error)) throw error
+    return messageView(await findOwnMessage(ctx.db, ticketId, ctx.actor.userId, clientId))
+  }
 }
 
-/** On a closed ticket a repeat still learns that it arrived; elsewhere the insert finds that out by itself. */
-async function sentBefore(tx: Tx, ctx: SignedInCtx, ticket: LockedTicket, { client_id }: PostedMessage) {
-  if (ticket.status !== 'closed' || !client_id) return null
-  const earlier = await findOwnMessage(tx, ticket.id, ctx.actor.userId, client_id)
-  return earlier && messageView(earlier)
+async function write(
+  tx: Tx,
+  ctx: SignedInCtx,
+  ticketId: number,
+  posted: PostedMessage,
+  clientId: string,
+): Promise<TicketMessage> {
+  const ticket = await lockForMessage(tx, ctx.actor, ticketId, clientId)
+  // Also on a ticket that was closed meanwhile: who repeats learns that it arrived.
+  if (ticket.earlier_id) return messageView(await findMessage(tx, ticket.earlier_id))
+  requireTicket(posted.attach ? 'attach' : 'reply', ctx.actor, ticket)
+  const now = new Date(ctx.now())
+  const side = isStaff(ctx.actor) ? 'staff' : 'client'
+  const turn = side === 'staff' ? afterStaff(ticket) : afterClient(ticket, now, ticket.subscription_tier)
+  const row = await insertMessage(tx, {
+    id: ticket.message_id,
+    ticketId,
+    seq: ticket.last_seq + 1,
+    authorId: ctx.actor.userId,
+    authorName: side === 'staff' ? ctx.actor.name : `User #${ctx.actor.userId}`,
+    side,
+    message: posted.message,
+    clientId,
+    now,
+    turn,
+  })
+  const files = (await posted.attach?.(tx, ticket, row.id)) ?? 0
+  const subject = { userId: ticket.user_id, ticketId }
+  await record(tx, ctx, messagePosted, { seq: row.seq, side, files }, subject)
+  if (turn.status !== ticket.status) await reopen(tx, ctx, ticket, turn.status)
+  await addJobs(tx, jobsOf(ticket, side))
+  const view = messageView(files > 0 ? await findMessage(tx, row.id) : row)
+  afterCommit(tx, () => tellMessage(ctx, ticket, view, turn.status))
+  return view
 }
 
 async function reopen(tx: Tx, ctx: SignedInCtx, ticket: LockedTicket, status: string): Promise<void> {

@@ -5,11 +5,11 @@ import type { SignedInCtx } from '#platform/context.ts'
 /** Unread messages: of my tickets, or for staff of everybody's. */
 export async function countUnread(ctx: SignedInCtx) {
   const staff = isStaff(ctx.actor)
-  const column = staff ? 'staff_unread' : 'client_unread'
+  const side = staff ? 'staff' : 'client'
   const tickets = await ctx.db
     .selectFrom('tickets')
-    .select(['id', `${column} as unread`])
-    .where(column, '>', 0)
+    .select(['id', `${side}_unread as unread`])
+    .where(`${side}_has_unread`, '=', true)
     .where('deleted_at', 'is', null)
     .$if(!staff, (query) => query.where('user_id', '=', ctx.actor.userId))
     .limit(COUNT_CAP)

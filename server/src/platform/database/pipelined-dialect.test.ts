@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { cloneDatabase } from '../../../test/database.ts'
+import { connectDatabase } from './connect.ts'
+import { sendAhead } from './pipelined-dialect.ts'
+import { afterCommit, type Tx, transaction } from './transaction.ts'
+
+let connected: ReturnType<typeof connectDatabase>
+
+// One connection, so that what a failure leaves behind meets the next transaction.
+beforeAll(async () => {
+  const { url, drop } = await cloneDatabase(inject('adminUrl'))
+  connected = connectDatabase({ url, poolSize: 1 })
+  await connected.pool.query('create table notes (id integer primary key, text text not null)')
+  afterAll(async () => {
+    await connected.db.destroy()
+    await drop()
+  })
+})
+
+const write = (tx: Tx, id: number, text: string | null) =>
+  sendAhead(tx, sql`insert into notes (id, text) values (${id}, ${text})`)
+const ids = async () =>
+  (await connected.pool.query('select id from notes order by id')).rows.map(({ id }) => id)
+const run = (work: (tx: Tx) => Promise<unknown>) => transaction(connected.db, work)
+
+test('what was sent ahead is there for the next statement and after the commit', async () => {
+  await run(async (tx) => {
+    await write(tx, 1, 'one')
+    const { rows } = await sql<{ text: string }>`select text from notes where id = 1`.execute(tx)
+    expect(rows).toEqual([{ text: 'one' }])
+    await write(tx, 2, 'two')
+  })
+  expect(await ids()).toEqual([1, 2])
+})
+
+test('a failure of what was sent ahead fails the commit, and nothing of the transaction stays', async () => {
+  let told = false
+  const failing = run(async (tx) => {
+    await write(tx, 3, 'three')
+    await write(tx, 1, 'again')
+    await write(tx, 4, 'four')
+    afterCommit(tx, () => {
+      told = true
+    })
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'notes_pkey' })
+  expect(told).toBe(false)
+  expect(await ids()).toEqual([1, 2])
+})
+
+test('the next statement throws the first cause, not that the transaction is aborted', async () => {
+  const failing = run(async (tx) => {
+    await write(tx, 1, 'again')
+    await sql`select 1`.execute(tx)
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+})
+
+test('a failure that the work swallows still fails the commit', async () => {
+  const failing = run(async (tx) => {
+    await write(tx, 5, 'five')
+    await write(tx, 1, 'again')
+    await sql`select 1`.execute(tx).catch(() => undefined)
+  })
+  await expect(failing).rejects.toThrow()
+  expect(await ids()).toEqual([1, 2])
+})
+
+test('a value that cannot be encoded never reaches PostgreSQL, and nothing is committed', async () => {
+  const circular: Record<string, unknown> = {}
+  circular.itself = circular
+  const failing = run(async (tx) => {
+    await write(tx, 6, 'six')
+    await sendAhead(tx, sql`insert into notes (id, text) values (7, ${circular})`)
+  })
+  await expect(failing).rejects.toThrow(/circular/i)
+  expect(await ids()).toEqual([1, 2])
+})
+
+test('work that throws after sending ahead leaves nothing, and the connection is as good as new', async () => {
+  const failing = run(async (tx) => {
+    await write(tx, 8, null)
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await run((tx) => write(tx, 9, 'nine'))
+  expect(await ids()).toEqual([1, 2, 9])
+})
+
+test('a thousand transactions one after another on one connection keep to themselves', async () => {
+  const outcomes = await Promise.all(
+    Array.from({ length: 1_000 }, (_, n) =>
+      run((tx) => write(tx, n % 3 === 0 ? 1 : 100 + n, 'x')).then(
+        () => 'stored',
+        () => 'refused',
+      ),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(334)
+  expect((await ids()).filter((id) => id >= 100)).toHaveLength(666)
+})

@@ -1,0 +1,102 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type QueryResult,
+} from 'kysely'
+import type { Tx } from './transaction.ts'
+
+const sentAhead = new WeakSet<CompiledQuery>()
+
+/**
+ * Sends a statement whose answer nobody needs, without waiting for it: it travels with the next one. When it fails, the
+ * next one or the commit throws its error, and PostgreSQL has made the commit a rollback.
+ */
+export async function sendAhead(
+  tx: Tx,
+  statement: { compile(on: Tx): CompiledQuery } | { compile(): CompiledQuery },
+) {
+  const compiled = { ...statement.compile(tx) }
+  sentAhead.add(compiled)
+  await tx.executeQuery(compiled)
+}
+
+/** Kysely on a `pg` pool in pipeline mode; a transaction's `begin` travels with its first statement. */
+export class PipelinedDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): Driver {
+    return new PipelinedDriver(this.#config)
+  }
+}
+
+type Parameters<Name extends keyof PostgresDriver> = PostgresDriver[Name] extends (
+  ...args: infer A
+) => unknown
+  ? A
+  : never
+
+class PipelinedDriver extends PostgresDriver {
+  readonly #known = new WeakSet<DatabaseConnection>()
+
+  override async acquireConnection(...args: Parameters<'acquireConnection'>): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection(...args)
+    if (!this.#known.has(connection)) collectFailures(connection)
+    this.#known.add(connection)
+    return connection
+  }
+
+  override async beginTransaction(...[connection, settings]: Parameters<'beginTransaction'>): Promise<void> {
+    if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings)
+    const begin = CompiledQuery.raw('begin')
+    sentAhead.add(begin)
+    await connection.executeQuery(begin)
+  }
+}
+
+/** Teaches one connection to send ahead, and to throw what went wrong with that at the next statement that is waited for. */
+function collectFailures(connection: DatabaseConnection): void {
+  const execute = connection.executeQuery.bind(connection)
+  let underWay: Promise<void>[] = []
+  let failures: unknown[] = []
+  const throwFirst = () => {
+    if (failures.length > 0) throw failures[0]
+  }
+  // PostgreSQL answers in order: after a later answer this waits for nothing but our own promises.
+  const settle = async () => {
+    await Promise.all(underWay)
+    const [failure] = failures
+    underWay = []
+    failures = []
+    if (failure !== undefined) throw failure
+  }
+  connection.executeQuery = async <R>(query: CompiledQuery, ...more: never[]): Promise<QueryResult<R>> => {
+    if (sentAhead.has(query)) {
+      const answered = execute(query, ...more).then(
+        () => undefined,
+        (error: unknown) => void failures.push(error),
+      )
+      underWay.push(answered)
+      return { rows: [] }
+    }
+    // What never left this process (a value that cannot be encoded) is known a turn later, and must not be committed.
+    if (query.sql === 'commit') await turn().then(throwFirst)
+    const result = await execute<R>(query, ...more).catch(async (error: unknown) => {
+      await settle()
+      throw error
+    })
+    await settle().catch((failure: unknown) => {
+      if (query.sql !== 'rollback') throw failure
+    })
+    return result
+  }
+}
