@@ -27,7 +27,6 @@ export async function startProduct(): Promise<Product> {
     DATA_DIR: folder,
     PORT: '0',
     SITEWRIGHT_READY_JSON: '1',
-    LOG_LEVEL: 'warn',
   })
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 })
   return {

@@ -1,6 +1,7 @@
 import type { Input } from '@sitewright/contract/route.ts'
 import type { Inbox, InboxItem, ticketRoutes, Waiting } from '@sitewright/contract/tickets.ts'
 import type { SignedInCtx } from '#platform/context.ts'
+import { listStaff } from '../ticket.queries.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { countInbox, listInbox } from './inbox.queries.ts'
 
@@ -27,6 +28,7 @@ export async function readInbox(
     tickets: page.map(itemView),
     next: rows.length > limit && last ? writeCursor(last.due_at, last.id) : null,
     counts: await countInbox(ctx.db, ctx.actor.userId, new Date(ctx.now())),
+    staff: (await listStaff(ctx.db)).map(({ id, name }) => ({ id, name })),
   }
 }
 
