@@ -19,12 +19,12 @@ await tellPlainly(async () => {
   const server = start(root, ['--watch', '--watch-preserve-output', 'server/src/main.ts'])
   const web = start(path.join(root, 'web'), [reactRouter, 'dev', '--port', webPort, '--strictPort'])
 
-  // A Ctrl-C reaches all three of us from the terminal; we only wait for the other two.
-  process.on('SIGINT', () => {})
-  process.on('SIGTERM', () => {
-    server.kill('SIGTERM')
-    web.kill('SIGTERM')
-  })
+  // From the terminal a Ctrl-C reaches all three of us, from a program only this one: twice does no harm.
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.on(signal, () => {
+      server.kill(signal)
+      web.kill(signal)
+    })
   const codes = [server, web].map(exitCodeOf)
   await Promise.race(codes)
   server.kill('SIGTERM')
