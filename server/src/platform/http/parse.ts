@@ -25,15 +25,21 @@ export function parsePart(schema: z.ZodType, value: unknown, code: 'invalid' | '
   for (const issue of parsed.error.issues) {
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of paths) fields[path.join('.').slice(0, 100) || 'body'] ??= sentence(issue)
+    for (const path of paths) fields[path.join('.').slice(0, 100) || 'body'] ??= sentence(issue, value)
   }
   const [first] = Object.values(fields)
   throw new Problem('invalid', { fields, ...(first ? { says: first } : {}) })
 }
 
 /** The schema's own sentence where it has one, a plain one instead of the library's otherwise. */
-function sentence(issue: z.core.$ZodIssue): string {
+function sentence(issue: z.core.$ZodIssue, whole: unknown): string {
   if (issue.code === 'unrecognized_keys') return 'This field is not known here.'
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Please fill this in.'
+  if (issue.code === 'invalid_type' && isAbsent(whole, issue.path)) return 'Please fill this in.'
   return issue.message.startsWith('Invalid input') ? 'This does not have the right form.' : issue.message
+}
+
+function isAbsent(whole: unknown, path: PropertyKey[]): boolean {
+  let at = whole
+  for (const key of path) at = at === null || typeof at !== 'object' ? undefined : Reflect.get(at, key)
+  return at === undefined || at === null
 }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Problem } from '../problem.ts'
+import { parsePart } from './parse.ts'
+
+const Order = z.strictObject({
+  amount: z.number(),
+  note: z.string().max(5, 'At most five.').optional(),
+  lines: z.array(z.strictObject({ count: z.number() })).default([]),
+})
+
+function fieldsOf(value: unknown): unknown {
+  try {
+    parsePart(Order, value, 'invalid')
+    return null
+  } catch (error) {
+    return (error as Problem).fields
+  }
+}
+
+test.each([
+  ['what is missing is asked for', {}, { amount: 'Please fill this in.' }],
+  ['what is null is asked for', { amount: null }, { amount: 'Please fill this in.' }],
+  [
+    'what is of another kind is said to be so',
+    { amount: '21' },
+    { amount: 'This does not have the right form.' },
+  ],
+  ['a sentence of the schema is kept', { amount: 1, note: 'too long' }, { note: 'At most five.' }],
+  [
+    'deep in a list the place is named',
+    { amount: 1, lines: [{ count: 1 }, {}] },
+    { 'lines.1.count': 'Please fill this in.' },
+  ],
+  [
+    'a field that nobody knows is named',
+    { amount: 1, is_admin: true },
+    { is_admin: 'This field is not known here.' },
+  ],
+])('%s', (_, value, fields) => {
+  expect(fieldsOf(value)).toEqual(fields)
+})
+
+test('a path that is not an id is not found, without details', () => {
+  expect(() => parsePart(z.strictObject({ id: z.number() }), { id: 'x' }, 'not_found')).toThrow(
+    expect.objectContaining({ code: 'not_found', fields: undefined }),
+  )
+})
