@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UrgencyLevel } from './pricing.ts'
 import { ServiceRequest } from './requests.ts'
 import { route } from './route.ts'
-import { ById, Done, Id, IdInPath, Instant, paragraph } from './text.ts'
+import { ById, ClientId, Done, Id, IdInPath, Instant, paragraph } from './text.ts'
 
 export const MESSAGE_MAX = 10_000
 export const FILE_MAX_BYTES = 10 * 1024 * 1024
@@ -68,8 +68,6 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** Made by the sender; the same one twice is one message. */
-export const ClientId = z.string().regex(/^[\w-]{8,64}$/, 'Not a valid client_id.')
 export const MessageText = paragraph({ min: 1, max: MESSAGE_MAX, required: 'Please write a message.' })
 
 export const PostMessage = z.strictObject({ message: MessageText, client_id: ClientId.optional() })
@@ -129,6 +127,8 @@ export const Inbox = z.object({
     unassigned: Count,
     overdue: Count,
   }),
+  /** Who tickets can be assigned to, by name. */
+  staff: z.array(Person),
 })
 export type Inbox = z.infer<typeof Inbox>
 

@@ -1,19 +1,16 @@
-import { Button } from '@mantine/core'
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { asProblem } from '#app/client/api.ts'
 import { type StoredUser, useSession } from '#app/client/session.ts'
-import { DeletionNotice } from '#app/features/tickets/deletion-notice.tsx'
 import { DeskView } from '#app/features/tickets/desk/desk-view.tsx'
 import { presenceWords, usePresence } from '#app/features/tickets/desk/use-presence.ts'
 import { deskQuery } from '#app/features/tickets/queries.ts'
+import { TicketHeader } from '#app/features/tickets/ticket-header.tsx'
 import { useTicketDeletion } from '#app/features/tickets/use-ticket-deletion.ts'
 import { useTicketPushes } from '#app/features/tickets/use-ticket-pushes.ts'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { TicketStatusTag } from '#app/ui/status-tags.tsx'
 import classes from './desk-page.module.css'
 
 const INBOX = '/dashboard/admin/tickets'
@@ -58,32 +55,16 @@ function OneDesk({ ticketId, me }: { ticketId: number; me: StoredUser }) {
   return (
     <Page title={`Ticket #${ticket.id}`} width="full">
       <div className={classes.page}>
-        <Link to={INBOX} className={classes.back}>
-          <IconArrowLeft size={16} aria-hidden /> Inbox
-        </Link>
-        <DeletionNotice deletion={deletion} />
-        <header className={classes.header}>
-          <h1 className={classes.title}>
-            Ticket #{ticket.id} <bdi className={classes.subject}>{ticket.subject}</bdi>
-          </h1>
-          <TicketStatusTag status={ticket.status} />
+        <TicketHeader
+          ticket={ticket}
+          about={ticket.subject}
+          back={{ to: INBOX, label: 'Inbox' }}
+          deletion={deletion}
+        >
           <span className={classes.others} role="status">
             {others}
           </span>
-          {ticket.can.delete && (
-            <Button
-              variant="default"
-              size="sm"
-              className={classes.delete}
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => void deletion.start()}
-              disabled={deletion.state !== 'none'}
-              loading={deletion.state === 'asked'}
-            >
-              <span className={classes.label}>Delete ticket</span>
-            </Button>
-          )}
-        </header>
+        </TicketHeader>
         <div inert={isGoing}>
           <DeskView desk={desk} me={{ id: me.id, name: me.name }} />
         </div>

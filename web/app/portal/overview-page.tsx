@@ -52,11 +52,13 @@ export default function OverviewPage() {
             <InboxSummary />
           </Surface>
         )}
-        <Surface as="section" labelledBy="requests">
-          <h2 id="requests">Your latest requests</h2>
-          <LatestRequests />
-        </Surface>
-        <div className={classes.side}>
+        {!isAdmin && (
+          <Surface as="section" labelledBy="requests">
+            <h2 id="requests">Your latest requests</h2>
+            <LatestRequests />
+          </Surface>
+        )}
+        <div className={classes.side} data-alone={isAdmin || undefined}>
           <Surface as="section" labelledBy="features">
             <h2 id="features">What you can do here</h2>
             <ul className={classes.features}>

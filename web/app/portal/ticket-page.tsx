@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { asProblem } from '#app/client/api.ts'
@@ -8,13 +7,13 @@ import { Conversation } from '#app/features/tickets/conversation.tsx'
 import { DeletionNotice } from '#app/features/tickets/deletion-notice.tsx'
 import { ticketQuery } from '#app/features/tickets/queries.ts'
 import { TicketFacts } from '#app/features/tickets/ticket-facts.tsx'
+import { TicketHeader } from '#app/features/tickets/ticket-header.tsx'
 import { useTicketDeletion } from '#app/features/tickets/use-ticket-deletion.ts'
 import { useTicketPushes } from '#app/features/tickets/use-ticket-pushes.ts'
-import { serviceWords } from '#app/features/tickets/words/ticket-words.ts'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { TicketStatusTag } from '#app/ui/status-tags.tsx'
+import { serviceWords } from '#app/ui/words.ts'
 import classes from './ticket-page.module.css'
 
 const LIST = '/dashboard/requests'
@@ -52,39 +51,22 @@ function OneTicket({ ticketId, me }: { ticketId: number; me: StoredUser }) {
         <DeletionNotice deletion={deletion} />
       </Page>
     )
-  const name = `Ticket #${ticket.id}`
+  const service = serviceWords(ticket.service_type)
   return (
-    <Page title={`${name}: ${serviceWords(ticket.service_type)}`}>
+    <Page title={`Ticket #${ticket.id}: ${service}`}>
       <div className={classes.page}>
-        <Link to={LIST} className={classes.back}>
-          <IconArrowLeft size={16} aria-hidden /> My requests
-        </Link>
-        <DeletionNotice deletion={deletion} />
-        <header className={classes.header}>
-          <h1 className={classes.title}>
-            {name} <span className={classes.service}>{serviceWords(ticket.service_type)}</span>
-          </h1>
-          <TicketStatusTag status={ticket.status} />
-          <span className={classes.space} />
+        <TicketHeader
+          ticket={ticket}
+          about={service}
+          back={{ to: LIST, label: 'My requests' }}
+          deletion={deletion}
+        >
           {me.is_admin && ticket.can.work && (
             <Button component={Link} to={`/dashboard/admin/tickets/${ticket.id}`} variant="default" size="sm">
-              Open the desk
+              Open in the inbox
             </Button>
           )}
-          {ticket.can.delete && (
-            <Button
-              variant="default"
-              size="sm"
-              className={classes.delete}
-              leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => void deletion.start()}
-              disabled={deletion.state !== 'none'}
-              loading={deletion.state === 'asked'}
-            >
-              <span className={classes.label}>Delete ticket</span>
-            </Button>
-          )}
-        </header>
+        </TicketHeader>
         <TicketFacts ticket={ticket} />
         <div className={classes.chat} inert={isGoing}>
           <Conversation

@@ -77,7 +77,7 @@ export function SiteFooter() {
           © {year} {business.legal_name}. Company number {business.company_number}.
         </p>
         <p>
-          {business.address} ·{' '}
+          <span className={classes.address}>{business.address}</span>{' '}
           <a href={`mailto:${business.support_email}`} className={classes.link}>
             {business.support_email}
           </a>

@@ -1,45 +1,27 @@
 import { Tag, type Tone } from './tag.tsx'
+import { statusWords } from './words.ts'
 
-type Words = Record<string, { label: string; tone: Tone } | undefined>
+/** The colours of the statuses of requests and tickets; one that we do not know is grey. */
+const tones = new Map<string, Tone>([
+  ['new', 'info'],
+  ['in_progress', 'warm'],
+  ['completed', 'good'],
+  ['open', 'info'],
+  ['in-progress', 'warm'],
+  ['resolved', 'good'],
+])
 
-const requestWords: Words = {
-  new: { label: 'New', tone: 'info' },
-  in_progress: { label: 'In progress', tone: 'warm' },
-  completed: { label: 'Completed', tone: 'good' },
-}
+const toneOf = (status: string): Tone => tones.get(status) ?? 'neutral'
 
-const ticketWords: Words = {
-  open: { label: 'Open', tone: 'info' },
-  'in-progress': { label: 'In progress', tone: 'warm' },
-  resolved: { label: 'Resolved', tone: 'good' },
-  closed: { label: 'Closed', tone: 'neutral' },
-}
-
-/** A status in plain words; one that we do not know is shown as it is, in grey. */
-const wordsFor = (words: Words, status: string) =>
-  words[status] ?? { label: inWords(status), tone: 'neutral' as const }
-
-function inWords(status: string): string {
-  const text = status.replace(/[_-]+/g, ' ').trim()
-  return text ? text.charAt(0).toUpperCase() + text.slice(1) : 'Unknown'
-}
-
-export function RequestStatusTag({ status }: { status: string }) {
-  const { label, tone } = wordsFor(requestWords, status)
-  return <Tag tone={tone}>{label}</Tag>
-}
-
-export function TicketStatusTag({ status }: { status: string }) {
-  const { label, tone } = wordsFor(ticketWords, status)
-  return <Tag tone={tone}>{label}</Tag>
+export function StatusTag({ status }: { status: string }) {
+  return <Tag tone={toneOf(status)}>{statusWords(status)}</Tag>
 }
 
 /** 'Ticket #7 (Open)', as lists of requests show it. */
 export function TicketTag({ id, status }: { id: number; status: string | null }) {
-  const { label, tone } = wordsFor(ticketWords, status ?? '')
   return (
-    <Tag tone={tone}>
-      Ticket #{id} ({label})
+    <Tag tone={toneOf(status ?? '')}>
+      Ticket #{id} ({statusWords(status ?? '')})
     </Tag>
   )
 }

@@ -7,7 +7,6 @@ export default function AnalyticsPage() {
         Visits are not counted on this installation, and no visitor is followed. What customers ask for can be
         seen in the inbox: filter it by status or urgency, and search in subjects and messages.
       </p>
-      <p>Figures about the program itself are at the metrics address that the operations guide names.</p>
     </ByHandPage>
   )
 }

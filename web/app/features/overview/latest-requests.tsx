@@ -7,11 +7,11 @@ import { useSocketEvent } from '#app/client/socket.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
-import { RequestStatusTag } from '#app/ui/status-tags.tsx'
+import { StatusTag } from '#app/ui/status-tags.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import { serviceWords } from '#app/ui/words.ts'
 import classes from './overview.module.css'
 import { latestRequestsQuery } from './overview-queries.ts'
-import { serviceName } from './words.ts'
 
 /** The newest requests of the signed-in person, with what is unread on each. */
 export function LatestRequests() {
@@ -50,12 +50,12 @@ export function LatestRequests() {
             className={classes.row}
           >
             <span className={classes.what}>
-              {serviceName(request.service_type)}
+              {serviceWords(request.service_type)}
               {request.ticket_id && <span className={classes.soft}> · ticket #{request.ticket_id}</span>}
             </span>
             <span className={classes.tags}>
               {request.unread > 0 && <Tag tone="warm">{request.unread} unread</Tag>}
-              <RequestStatusTag status={request.status} />
+              <StatusTag status={request.status} />
             </span>
           </Link>
         </li>

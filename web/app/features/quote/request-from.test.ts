@@ -13,7 +13,7 @@ const shop: QuoteDraft = {
 }
 
 test('a configured quote is a request that the API takes', () => {
-  expect(NewServiceRequest.parse(requestFrom(shop, 1_029))).toEqual({
+  expect(NewServiceRequest.parse(requestFrom(shop, 1_029, 'one-draft-one-id'))).toEqual({
     service_type: 'new_website',
     platform_type: 'no_website',
     website_url: null,
@@ -21,11 +21,12 @@ test('a configured quote is a request that the API takes', () => {
     urgency_level: 'medium',
     estimated_quote: 1_029,
     additional_features: ['ecommerce', 'seo'],
+    client_id: 'one-draft-one-id',
   })
 })
 
 test('a quote that is not configured is no request', () => {
-  expect(() => requestFrom(emptyDraft, 0)).toThrow()
+  expect(() => requestFrom(emptyDraft, 0, 'one-draft-one-id')).toThrow()
 })
 
 test('what the server says about a field stands at that field', () => {

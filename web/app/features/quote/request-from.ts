@@ -3,7 +3,7 @@ import type { QuoteDraft } from './draft/quote-draft.ts'
 import type { DraftErrors } from './quote-calculator.tsx'
 
 /** The request as the API takes it. Only for a draft with service and platform, which is one that has a price. */
-export function requestFrom(draft: QuoteDraft, estimatedPrice: number): NewServiceRequest {
+export function requestFrom(draft: QuoteDraft, estimatedPrice: number, clientId: string): NewServiceRequest {
   if (!draft.serviceType || !draft.platformType)
     throw new Error('a quote without service or platform has no price')
   return {
@@ -14,6 +14,7 @@ export function requestFrom(draft: QuoteDraft, estimatedPrice: number): NewServi
     urgency_level: draft.urgencyLevel,
     estimated_quote: estimatedPrice,
     additional_features: draft.complexityFactors,
+    client_id: clientId,
   }
 }
 

@@ -8,7 +8,7 @@ import { mergeSession, readSession } from '#app/client/session.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { focusWebsite } from './details-fields.tsx'
 import type { QuoteDraft } from './draft/quote-draft.ts'
-import { clearDraft } from './draft/use-quote-draft.ts'
+import { changeDraft, clearDraft, clientIdOfDraft } from './draft/use-quote-draft.ts'
 import type { DraftErrors } from './quote-calculator.tsx'
 import { errorsFrom, requestFrom } from './request-from.ts'
 
@@ -35,7 +35,10 @@ export function useSubmitRequest() {
     },
     onError: (error) => {
       isUnderWay.current = false
-      setErrors(errorsFrom(asProblem(error).fields))
+      const { code, fields } = asProblem(error)
+      // An earlier sending arrived, and its ticket was deleted since: the next one is a new request.
+      if (code === 'not_found') changeDraft({ clientId: undefined })
+      setErrors(errorsFrom(fields))
       toastError(FAILED)
     },
   })
@@ -50,7 +53,7 @@ export function useSubmitRequest() {
     } else {
       isUnderWay.current = true
       setErrors({})
-      mutate(requestFrom(draft, estimatedPrice))
+      mutate(requestFrom(draft, estimatedPrice, clientIdOfDraft()))
     }
   }
   /** A field that is changed is no longer the one that was refused. */

@@ -3,9 +3,9 @@ import { IconMessages } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Surface } from '#app/ui/surface.tsx'
+import { serviceWords } from '#app/ui/words.ts'
 import classes from './live-support.module.css'
 import { requestsQuery } from './queries.ts'
-import { serviceWords } from './request-words.ts'
 
 const over = ['closed', 'resolved']
 

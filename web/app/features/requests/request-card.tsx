@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import type { ServiceRequest } from '@sitewright/contract/requests.ts'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { RequestStatusTag, TicketTag } from '#app/ui/status-tags.tsx'
+import { StatusTag, TicketTag } from '#app/ui/status-tags.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tag.tsx'
+import { platformWords, serviceWords, urgencyWords } from '#app/ui/words.ts'
 import { LongText } from './long-text.tsx'
 import classes from './request-card.module.css'
-import { dateOf, platformWords, pounds, reductionWords, serviceWords, urgencyWords } from './request-words.ts'
+import { dateOf, pounds, reductionWords } from './request-words.ts'
 
 /** One request with its ticket. Staff also see who asked, and can make a quote of it. */
 export function RequestCard({ request, isStaff }: { request: ServiceRequest; isStaff: boolean }) {
@@ -32,7 +33,7 @@ export function RequestCard({ request, isStaff }: { request: ServiceRequest; isS
         </div>
         <div className={classes.tags}>
           {request.unread > 0 && <Tag tone="warm">{request.unread} unread</Tag>}
-          <RequestStatusTag status={request.status} />
+          <StatusTag status={request.status} />
           {request.ticket_id && <TicketTag id={request.ticket_id} status={request.ticket_status} />}
         </div>
       </div>

@@ -1,24 +1,8 @@
 import type { ServiceRequest } from '@sitewright/contract/requests.ts'
 import { expect, test } from 'vitest'
-import {
-  beginningOf,
-  platformWords,
-  pounds,
-  reductionWords,
-  serviceWords,
-  urgencyWords,
-} from './request-words.ts'
+import { beginningOf, pounds, reductionWords } from './request-words.ts'
 
 const request = { estimated_quote: 1_027, plan_discount: 0, promotion_discount: 0 } as ServiceRequest
-
-test('ids of the tables are shown by their labels, others as words', () => {
-  expect(serviceWords('quick_fix')).toBe('Quick fix')
-  expect(platformWords('no_website')).toBe('No website yet')
-  expect(urgencyWords('low')).toBe('Standard 5-7 days')
-  expect(serviceWords('moon_landing')).toBe('Moon landing')
-  expect(urgencyWords('constructor')).toBe('Constructor')
-  expect(platformWords('')).toBe('Unknown')
-})
 
 test('amounts are whole pounds, and a reduction says where it comes from', () => {
   expect(pounds(1_027)).toBe('£1,027')

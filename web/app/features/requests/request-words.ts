@@ -1,4 +1,3 @@
-import { platforms, services, urgencies } from '@sitewright/contract/pricing.ts'
 import type { ServiceRequest } from '@sitewright/contract/requests.ts'
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
@@ -6,17 +5,6 @@ const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', y
 export const dateOf = (at: string): string => date.format(new Date(at))
 
 export const pounds = (amount: number): string => `£${amount.toLocaleString('en-GB')}`
-
-export const serviceWords = (id: string): string => labelIn(services, id)
-export const platformWords = (id: string): string => labelIn(platforms, id)
-export const urgencyWords = (id: string): string => labelIn(urgencies, id)
-
-/** The label of a table, or the id as words when it is not there any more. */
-function labelIn(table: Record<string, { label: string }>, id: string): string {
-  if (Object.hasOwn(table, id)) return table[id]?.label ?? id
-  const words = id.replaceAll(/[_-]+/g, ' ').trim()
-  return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Unknown'
-}
 
 /** What was taken off the estimate, or null. */
 export function reductionWords(request: ServiceRequest): string | null {

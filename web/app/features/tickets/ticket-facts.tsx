@@ -1,9 +1,9 @@
 import type { Ticket } from '@sitewright/contract/tickets.ts'
+import { urgencyWords } from '#app/ui/words.ts'
 import { useNow } from './clock.ts'
 import classes from './ticket-facts.module.css'
 import { promiseWords } from './words/due-words.ts'
 import { priceWords } from './words/price-words.ts'
-import { urgencyWords } from './words/ticket-words.ts'
 import { dateOf, deadlineOf, fullTimeOf } from './words/times.ts'
 
 /** What was asked for and promised, in plain words, for the client. */

@@ -11,7 +11,8 @@ interface FormStackProps {
 /** Fields below each other. The browser's own bubbles are off: the sentences stand beside the fields. */
 export function FormStack({ onSubmit, label, children }: FormStackProps) {
   return (
-    <form className={classes.stack} onSubmit={onSubmit} aria-label={label} noValidate>
+    // Sent by the browser itself, before our script is there, a password must not get into the address.
+    <form className={classes.stack} method="post" onSubmit={onSubmit} aria-label={label} noValidate>
       {children}
     </form>
   )

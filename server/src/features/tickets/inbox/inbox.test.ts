@@ -106,6 +106,12 @@ test('filters narrow the list down and go together', async () => {
   expect(await ids({ waiting: 'staff' })).toEqual([boat, bikes].sort())
 })
 
+test('all of the staff can be chosen from, also those whom nothing is assigned to', async () => {
+  const { staff } = await inbox({ limit: '1', assignee: 'none' })
+  expect(staff).toContainEqual({ id: people.olga.id, name: people.olga.name })
+  expect(staff.map(({ id }) => id)).not.toContain(people.ann.id)
+})
+
 test('the counts tell what there is to do', async () => {
   await change(cake, { status: 'resolved' })
   await testApp.pool.query(`update tickets set due_at = now() - interval '1 hour' where id = $1`, [boat])

@@ -12,7 +12,7 @@ export function AccountFacts({ user }: { user: User }) {
     ['Account ID', String(user.id)],
     ['Member since', asDate(user.created_at)],
     ['Email verified', user.email_verified ? 'Yes' : 'No'],
-    ['Subscription tier', plan?.name ?? user.subscription_tier ?? 'None'],
+    ['Care plan', plan?.name ?? user.subscription_tier ?? 'None'],
   ]
   return (
     <dl className={classes.facts}>

@@ -99,7 +99,7 @@ function Card<T extends string>({ choice, type, name, isChosen, onToggle }: Card
   )
 }
 
-/** '2-3 days' never breaks at its hyphen. */
+/** '2-3 days' has a line of its own and never breaks at its hyphen. */
 function KeptTogether({ text }: { text: string }) {
   const [before = '', range, after] = text.split(/(\d+-\d+ \w+)/)
   if (!range) return text

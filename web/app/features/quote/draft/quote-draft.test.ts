@@ -16,6 +16,12 @@ test('a draft comes back as it was left', () => {
   expect(draftFromText(draftAsText(shop, now), now + days(29))).toEqual(shop)
 })
 
+test('a draft keeps the client_id it was sent with, and no other kind of text', () => {
+  const back = (clientId: string) => draftFromText(draftAsText({ ...shop, clientId }, now), now).clientId
+  expect(back('one-draft-one-id')).toBe('one-draft-one-id')
+  expect(back('no id')).toBeUndefined()
+})
+
 test('a draft is forgotten after 30 days', () => {
   expect(draftFromText(draftAsText(shop, now), now + days(31))).toEqual(emptyDraft)
 })

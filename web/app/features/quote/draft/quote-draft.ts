@@ -6,6 +6,7 @@ import {
   ServiceType,
   UrgencyLevel,
 } from '@sitewright/contract/pricing.ts'
+import { ClientId } from '@sitewright/contract/text.ts'
 import { z } from 'zod'
 
 export const DESCRIPTION_MAX = 10_000
@@ -19,6 +20,8 @@ const Draft = z.object({
   complexityFactors: z.array(FeatureId).catch([]),
   description: z.string().max(DESCRIPTION_MAX).catch(''),
   website: z.string().max(2_048).catch(''),
+  /** Stands from the first sending until it succeeded, so that sending again is the same request. */
+  clientId: ClientId.optional().catch(undefined),
 })
 export type QuoteDraft = z.infer<typeof Draft>
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { newId } from '#app/client/new-id.ts'
 import { changedDraft, draftAsText, draftFromText, emptyDraft, type QuoteDraft } from './quote-draft.ts'
 
 const KEY = 'quote-draft'
@@ -50,6 +51,13 @@ export function changeDraft(change: Partial<QuoteDraft>): void {
   current = changedDraft(read(), change)
   keep(draftAsText(current, Date.now()))
   announce()
+}
+
+/** The `client_id` of the quote under way: the same one, also after a reload, until the draft is cleared. */
+export function clientIdOfDraft(): string {
+  const clientId = read().clientId ?? newId()
+  changeDraft({ clientId })
+  return clientId
 }
 
 export function clearDraft(): void {

@@ -37,7 +37,7 @@ interface ComposerProps {
 /** Where a message is written and files are added. */
 export function Composer(props: ComposerProps) {
   const { ticketId, userId, closedBecause, placeholder, canAttach, tools, onTyping, onSend, ref } = props
-  const [text, setText] = useDraft(userId, ticketId)
+  const [text, setText] = useDraft(userId, ticketId, 'message')
   const chosen = useChosenFiles()
   const box = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
@@ -147,7 +147,7 @@ export function Composer(props: ComposerProps) {
           onClick={send}
           leftSection={<IconSend2 size={18} aria-hidden />}
         >
-          Send
+          <span className={classes.label}>Send</span>
         </Button>
       </div>
       {!isClosed && (

@@ -1,7 +1,7 @@
 import type { Desk } from '@sitewright/contract/tickets.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { statusWords } from '../words/ticket-words.ts'
+import { statusWords } from '#app/ui/words.ts'
 import { dateOf } from '../words/times.ts'
 import { Card, Facts } from './card.tsx'
 import classes from './customer-card.module.css'

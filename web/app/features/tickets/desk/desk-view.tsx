@@ -58,7 +58,7 @@ export function DeskView({ desk, me }: DeskViewProps) {
         <CustomerCard customer={desk.customer} />
       </Tabs.Panel>
       <Tabs.Panel value="notes" className={classes.panel}>
-        <Notes ticketId={desk.ticket.id} notes={desk.notes} />
+        <Notes ticketId={desk.ticket.id} userId={me.id} notes={desk.notes} />
       </Tabs.Panel>
       <Tabs.Panel value="history" className={classes.panel}>
         <History entries={desk.timeline} />

@@ -1,19 +1,30 @@
 import { Button, Textarea } from '@mantine/core'
 import type { Note } from '@sitewright/contract/tickets.ts'
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
 import { sendableText, textProblem } from '../composer/message-text.ts'
+import { useDraft } from '../composer/use-draft.ts'
 import { clockOf, dayOf, fullTimeOf } from '../words/times.ts'
 import classes from './notes.module.css'
 import { useTicketChange } from './use-ticket-change.ts'
 
+interface NotesProps {
+  ticketId: number
+  userId: number
+  notes: Note[]
+}
+
 /** What colleagues tell each other about a ticket. It never leaves the house. */
-export function Notes({ ticketId, notes }: { ticketId: number; notes: Note[] }) {
-  const [text, setText] = useState('')
+export function Notes({ ticketId, userId, notes }: NotesProps) {
+  const [text, setText] = useDraft(userId, ticketId, 'note')
   const change = useTicketChange(ticketId)
   const note = sendableText(text)
   const problem = textProblem(text)
-  const add = () => change.mutate({ note }, { onSuccess: () => setText('') })
+  // Cleared also when the page was left meanwhile, so that a saved note does not come back as a draft.
+  const add = () =>
+    change.mutateAsync({ note }).then(
+      () => setText(''),
+      () => console.warn('The note was not saved and stays as a draft.'),
+    )
   return (
     <section className={classes.notes} aria-label="Internal notes">
       <p className={classes.warning}>
@@ -23,6 +34,7 @@ export function Notes({ ticketId, notes }: { ticketId: number; notes: Note[] }) 
       <Textarea
         label="New note"
         value={text}
+        readOnly={change.isPending}
         error={problem}
         autosize
         minRows={2}
@@ -34,7 +46,7 @@ export function Notes({ ticketId, notes }: { ticketId: number; notes: Note[] }) 
         size="sm"
         disabled={note === '' || problem !== null}
         loading={change.isPending}
-        onClick={add}
+        onClick={() => void add()}
       >
         Add note
       </Button>

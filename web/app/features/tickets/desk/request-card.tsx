@@ -1,7 +1,7 @@
 import { type PlatformType, platforms } from '@sitewright/contract/pricing.ts'
 import type { ServiceRequest } from '@sitewright/contract/requests.ts'
+import { serviceWords, urgencyWords } from '#app/ui/words.ts'
 import { priceLines } from '../words/price-words.ts'
-import { serviceWords, urgencyWords } from '../words/ticket-words.ts'
 import { Card, Facts } from './card.tsx'
 import classes from './request-card.module.css'
 import { SafeLink } from './safe-link.tsx'

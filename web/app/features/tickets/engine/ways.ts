@@ -1,5 +1,6 @@
 import { type TicketMessage, ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { ApiProblem, call, pathOf } from '#app/client/api.ts'
+import { newId } from '#app/client/new-id.ts'
 import { getSocket } from '#app/client/socket.ts'
 import { upload } from '#app/client/upload.ts'
 import { toastError } from '#app/ui/toast.tsx'
@@ -50,11 +51,4 @@ function failureOf(error: unknown): Failure {
   const { message, retryAfter, status } = error
   const code = error.code === '' && status >= 500 ? 'unavailable' : error.code
   return { code, says: message, ...(retryAfter ? { retryAfterMs: retryAfter * 1_000 } : {}) }
-}
-
-/** `randomUUID` is hidden from pages that came by plain http from another machine. */
-function newId(): string {
-  if ('randomUUID' in crypto) return crypto.randomUUID()
-  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

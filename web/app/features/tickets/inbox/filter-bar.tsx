@@ -1,15 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { UrgencyLevel } from '@sitewright/contract/pricing.ts'
-import { type InboxItem, TicketStatus, Waiting } from '@sitewright/contract/tickets.ts'
-import { statusWords, urgencyWords } from '../words/ticket-words.ts'
+import { type Inbox, TicketStatus, Waiting } from '@sitewright/contract/tickets.ts'
+import { statusWords, urgencyWords } from '#app/ui/words.ts'
 import classes from './inbox.module.css'
 import type { InboxFilters } from './inbox-filters.ts'
 import { SearchBox } from './search-box.tsx'
 
 interface FilterBarProps {
   filters: InboxFilters
-  /** Whose assignees can be chosen. */
-  tickets: InboxItem[]
+  staff: Inbox['staff']
   onChoose: (change: Partial<InboxFilters>, options?: { replace: boolean }) => void
 }
 
@@ -19,7 +18,7 @@ const waitingWords: Record<Waiting, string> = {
   nobody: 'Waiting for nobody',
 }
 
-export function FilterBar({ filters, tickets, onChoose }: FilterBarProps) {
+export function FilterBar({ filters, staff, onChoose }: FilterBarProps) {
   return (
     <div className={classes.bar}>
       <SearchBox
@@ -57,24 +56,21 @@ export function FilterBar({ filters, tickets, onChoose }: FilterBarProps) {
         aria-label="Assigned to"
         value={filters.assignee ?? ''}
         onChange={(event) => onChoose({ assignee: event.currentTarget.value || undefined })}
-        data={assigneeChoices(filters, tickets)}
+        data={assigneeChoices(filters, staff)}
       />
     </div>
   )
 }
 
-/** Everybody whose tickets are on the list; and whoever is chosen, though nothing of theirs may be. */
-function assigneeChoices({ assignee }: InboxFilters, tickets: InboxItem[]) {
-  const people = new Map(
-    tickets.flatMap((ticket) =>
-      ticket.assignee ? [[String(ticket.assignee.id), ticket.assignee.name]] : [],
-    ),
-  )
-  if (assignee && /^\d/.test(assignee) && !people.has(assignee)) people.set(assignee, `Staff #${assignee}`)
+/** All of the staff; and whoever is chosen, though they may have left it. */
+function assigneeChoices({ assignee }: InboxFilters, staff: Inbox['staff']) {
+  const people = staff.map(({ id, name }) => ({ value: String(id), label: name }))
+  const isUnknown = assignee && /^\d/.test(assignee) && !people.some(({ value }) => value === assignee)
   return [
-    { value: '', label: 'Assigned to anyone' },
+    { value: '', label: 'Any assignee' },
     { value: 'me', label: 'Assigned to me' },
     { value: 'none', label: 'Unassigned' },
-    ...[...people].map(([value, label]) => ({ value, label })),
+    ...people,
+    ...(isUnknown ? [{ value: assignee, label: `Staff #${assignee}` }] : []),
   ]
 }

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import type { InboxItem } from '@sitewright/contract/tickets.ts'
 import { IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { TicketStatusTag } from '#app/ui/status-tags.tsx'
+import { StatusTag } from '#app/ui/status-tags.tsx'
+import { urgencyWords } from '#app/ui/words.ts'
 import { dueWords } from '../words/due-words.ts'
-import { urgencyWords } from '../words/ticket-words.ts'
 import { fullTimeOf, shortTimeOf } from '../words/times.ts'
 import classes from './inbox-row.module.css'
 
@@ -34,7 +34,7 @@ export function InboxRow({ ticket, now }: { ticket: InboxItem; now: number }) {
         </span>
       </span>
       <span className={classes.state}>
-        <TicketStatusTag status={ticket.status} />
+        <StatusTag status={ticket.status} />
         <span className={classes.urgency}>{urgencyWords(ticket.urgency_level)}</span>
       </span>
       <span className={classes.time}>

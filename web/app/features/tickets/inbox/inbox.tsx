@@ -35,7 +35,7 @@ export function Inbox() {
   return (
     <>
       <InboxTabs filters={filters} counts={counts} onChoose={choose} />
-      <FilterBar filters={filters} tickets={tickets} onChoose={choose} />
+      <FilterBar filters={filters} staff={data?.pages[0]?.staff ?? []} onChoose={choose} />
       <ShortcutHint isOn={keys.isOn} onChange={keys.setIsOn} overdue={counts?.overdue ?? 0} />
       {isPending && <Loading label="Loading the tickets" rows={6} height={76} />}
       {error && !data && (

@@ -3,18 +3,21 @@ import type { CannedReply } from '@sitewright/contract/canned-replies.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Loading } from '#app/ui/feedback/loading.tsx'
 import { toastError } from '#app/ui/toast.tsx'
 import classes from './canned.module.css'
 import { CannedForm } from './canned-form.tsx'
 import { useDropCanned } from './canned-queries.ts'
 
 interface CannedDialogProps {
-  replies: CannedReply[]
+  /** Absent while they are loaded. */
+  replies: CannedReply[] | undefined
+  hasFailed: boolean
   onClose: () => void
 }
 
 /** Adding, changing and deleting ready-made answers. */
-export function CannedDialog({ replies, onClose }: CannedDialogProps) {
+export function CannedDialog({ replies, hasFailed, onClose }: CannedDialogProps) {
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
   const drop = useDropCanned()
   const remove = async (reply: CannedReply) => {
@@ -42,7 +45,7 @@ export function CannedDialog({ replies, onClose }: CannedDialogProps) {
       ) : (
         <>
           <ul className={classes.list}>
-            {replies.map((reply) => (
+            {replies?.map((reply) => (
               <li key={reply.id} className={classes.managed}>
                 <div className={classes.words}>
                   <span className={classes.title}>{reply.title}</span>
@@ -67,7 +70,9 @@ export function CannedDialog({ replies, onClose }: CannedDialogProps) {
               </li>
             ))}
           </ul>
-          {replies.length === 0 && <p>There are no canned replies yet.</p>}
+          {!replies && !hasFailed && <Loading label="Loading the canned replies" rows={3} height={56} />}
+          {hasFailed && <p role="alert">The canned replies could not be loaded.</p>}
+          {replies?.length === 0 && <p className={classes.none}>There are no canned replies yet.</p>}
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
             Add a reply
           </Button>

@@ -4,6 +4,7 @@ import type { CannedReply } from '@sitewright/contract/canned-replies.ts'
 import { IconMessage2Bolt, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Loading } from '#app/ui/feedback/loading.tsx'
 import { cannedRepliesQuery } from '../../queries.ts'
 import classes from './canned.module.css'
 import { CannedDialog } from './canned-dialog.tsx'
@@ -14,7 +15,8 @@ export function CannedReplies({ onChoose }: { onChoose: (text: string) => void }
   const [isManaging, manager] = useDisclosure(false)
   const [words, setWords] = useState('')
   const button = useRef<HTMLButtonElement>(null)
-  const { data = [], isError } = useQuery({ ...cannedRepliesQuery(), enabled: isOpen || isManaging })
+  const { data, isError } = useQuery({ ...cannedRepliesQuery(), enabled: isOpen || isManaging })
+  const shown = fitting(data ?? [], words)
   const choose = (reply: CannedReply) => {
     list.close()
     setWords('')
@@ -58,7 +60,7 @@ export function CannedReplies({ onChoose }: { onChoose: (text: string) => void }
             data-autofocus
           />
           <ul className={classes.list}>
-            {fitting(data, words).map((reply) => (
+            {shown.map((reply) => (
               <li key={reply.id}>
                 <UnstyledButton className={classes.reply} onClick={() => choose(reply)}>
                   <span className={classes.title}>{reply.title}</span>
@@ -67,7 +69,13 @@ export function CannedReplies({ onChoose }: { onChoose: (text: string) => void }
               </li>
             ))}
           </ul>
+          {!data && !isError && <Loading label="Loading the canned replies" rows={3} height={44} />}
           {isError && <p role="alert">The canned replies could not be loaded.</p>}
+          {data && shown.length === 0 && (
+            <p className={classes.none} role="status">
+              {data.length === 0 ? 'There are no canned replies yet.' : 'No canned reply has these words.'}
+            </p>
+          )}
           <Button
             variant="subtle"
             size="xs"
@@ -81,7 +89,7 @@ export function CannedReplies({ onChoose }: { onChoose: (text: string) => void }
           </Button>
         </Popover.Dropdown>
       </Popover>
-      {isManaging && <CannedDialog replies={data} onClose={stopManaging} />}
+      {isManaging && <CannedDialog replies={data} hasFailed={isError} onClose={stopManaging} />}
     </>
   )
 }
