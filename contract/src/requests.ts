@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FeatureId, PlatformType, ServiceType, UrgencyLevel } from './pricing.ts'
 import { route } from './route.ts'
-import { Id, IdInPath, Instant, paragraph } from './text.ts'
+import { ClientId, Id, IdInPath, Instant, paragraph } from './text.ts'
 import { OptionalWebsite } from './website.ts'
 
 /** `new`, `in_progress` and `completed` are ours; anything else is shown in grey. */
@@ -17,6 +17,8 @@ export const NewServiceRequest = z.strictObject({
   /** The figure the browser showed; the server computes and stores its own. */
   estimated_quote: z.number().int().min(0).max(1_000_000).optional(),
   additional_features: z.array(FeatureId).max(6).default([]),
+  /** Asked again with the same one (the answer was lost), the server answers with the first request. */
+  client_id: ClientId.optional(),
 })
 export type NewServiceRequest = z.input<typeof NewServiceRequest>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Access } from './route.ts'
-import { Id } from './text.ts'
-import { ClientId, MessageText, type TicketMessage } from './tickets.ts'
+import { ClientId, Id } from './text.ts'
+import { MessageText, type TicketMessage } from './tickets.ts'
 
 /** An id as an event argument: a number, or the text of one as it stands in a page's address. */
 export const IdArgument = z.union([

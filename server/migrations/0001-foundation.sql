@@ -75,7 +75,10 @@ create table service_requests (
   additional_features text[] not null default '{}',
   status text not null default 'new',
   finding_id text,
-  created_at timestamptz not null default now()
+  -- Made by the sender, so that asking again after a lost answer opens no second one.
+  client_id text,
+  created_at timestamptz not null default now(),
+  constraint service_requests_once unique (user_id, client_id)
 );
 create index service_requests_by_user on service_requests (user_id, id desc);
 create index service_requests_by_status on service_requests (status, id desc);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartupProblem } from '#platform/startup-problem.ts'
@@ -55,6 +56,8 @@ const Environment = z.object({
 })
 
 export interface Config {
+  /** Of the product, as its package says. */
+  version: string
   production: boolean
   test: boolean
   port: number
@@ -97,6 +100,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const production = e.NODE_ENV === 'production'
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
   const config: Config = {
+    version: versionOf(path.join(import.meta.dirname, '../package.json')),
     production,
     test: e.NODE_ENV === 'test',
     port: e.PORT,
@@ -128,6 +132,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (production) refuseSamples(config)
   return config
+}
+
+function versionOf(manifest: string): string {
+  return JSON.parse(readFileSync(manifest, 'utf8')).version
 }
 
 function readAdmin(email: string | undefined, password: string | undefined): Config['admin'] {

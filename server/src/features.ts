@@ -18,7 +18,6 @@ import {
   ticketSubscriptions,
 } from '#features/tickets/index.ts'
 import type { Subscription } from '#platform/events/define.ts'
-import { fileJobs } from '#platform/files/leftovers.ts'
 import type { Binding } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
 import { mailJobs } from '#platform/mail/jobs.ts'
@@ -41,7 +40,7 @@ export const socketBindings: SocketBinding[] = [...ticketEvents]
 export const subscriptions: Subscription[] = [...promotionSubscriptions, ...ticketSubscriptions]
 
 export function jobsOf(mailer: Mailer): Job[] {
-  return [...mailJobs(mailer), ...fileJobs, ...accountJobs, ...ticketJobs]
+  return [...mailJobs(mailer), ...accountJobs, ...ticketJobs]
 }
 
 export const gate = { findSession, deadSessions }

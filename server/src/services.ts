@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Services } from '#platform/context.ts'
 import { deriveKeys } from '#platform/crypto/keys.ts'
 import { connectDatabase } from '#platform/database/connect.ts'
+import { reportAfterCommit } from '#platform/database/transaction.ts'
 import { EventBook } from '#platform/events/book.ts'
 import { openFileStore } from '#platform/files/open.ts'
 import { Limits } from '#platform/limits.ts'
@@ -26,6 +27,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     url: databaseUrl,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
+  reportAfterCommit(db, (error) => log.error({ err: error }, 'committed, but what should follow failed'))
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 3 }) : null
   redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
   const services: Services = {

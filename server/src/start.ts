@@ -1,9 +1,9 @@
 import path from 'node:path'
 import Fastify from 'fastify'
-import type { Runner } from 'graphile-worker'
 import { startMailbox } from '#outside/mail/mailbox/start.ts'
 import { openSmtp } from '#outside/mail/smtp.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { keepSwept } from '#platform/files/leftovers.ts'
 import { mountMetrics } from '#platform/http/metrics.ts'
 import { runJobs } from '#platform/jobs/run.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
@@ -60,6 +60,7 @@ async function startParts(config: Config, stops: (() => Promise<unknown>)[]): Pr
   const opened = await openServices(config, databaseUrl)
   stops.push(opened.close)
   const { services, pool, redis } = opened
+  stops.push(keepSwept(config.dataDir, services.log))
   await redis?.ping().catch((error: Error) => {
     throw new StartupProblem(`The Redis of REDIS_URL does not answer (${error.message}).`)
   })
@@ -84,7 +85,7 @@ async function startParts(config: Config, stops: (() => Promise<unknown>)[]): Pr
   }
   if (config.metrics.port !== null) stops.push(await startMetrics(config.metrics.port, config.host))
   if (config.role !== 'web') {
-    const runner: Runner = await runJobs(services, pool, jobsOf(mailer))
+    const runner = await runJobs(services, pool, jobsOf(mailer))
     stops.push(() => runner.stop())
   }
   return {
@@ -110,7 +111,13 @@ async function startDatabase(config: Config, stops: (() => Promise<unknown>)[]):
 async function startMetrics(port: number, host: string): Promise<() => Promise<unknown>> {
   const app = Fastify({ logger: false })
   mountMetrics(app, null)
-  await app.listen({ port, host })
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartupProblem(`METRICS_PORT ${port} is taken by another program. Please choose another one.`)
+    throw error.code === 'EACCES'
+      ? new StartupProblem(`METRICS_PORT ${port} may not be used by this user.`)
+      : error
+  })
   return () => app.close()
 }
 

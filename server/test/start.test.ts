@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -73,6 +73,16 @@ test('a taken port is one plain sentence with a way out', async () => {
   )
 })
 
+test('a taken METRICS_PORT is one plain sentence, and the port of the product is not blamed', async () => {
+  const other = createServer()
+  onTestFinished(() => void other.close())
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  const { port } = other.address() as AddressInfo
+  expect(await refusal({ METRICS_PORT: String(port) })).toBe(
+    `Sitewright could not start: METRICS_PORT ${port} is taken by another program. Please choose another one.`,
+  )
+})
+
 test('a database or a Redis that does not answer is one plain sentence', async () => {
   expect(await refusal({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })).toBe(
     'Sitewright could not start: The database of DATABASE_URL cannot be used: nothing answers at its address.',
@@ -126,6 +136,19 @@ test('it starts, tells where it is, stops on Ctrl-C, and its data is there the n
   expect(login.status).toBe(200)
   second.child.kill('SIGTERM')
   expect(await second.ended).toBe(0)
+})
+
+test('a process without jobs also removes uploads that a killed one left half received', async () => {
+  const dataDir = path.join(folder, 'web-only')
+  const file = path.join(dataDir, 'uploads/half')
+  await mkdir(path.dirname(file), { recursive: true })
+  await writeFile(file, 'half')
+  await utimes(file, 0, 0)
+  const { child, ended } = await started({ ROLE: 'web', DATA_DIR: dataDir })
+  while (existsSync(file) && child.exitCode === null) await setTimeout(20)
+  expect(existsSync(file)).toBe(false)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
 })
 
 test('a Ctrl-C in the middle of the first start leaves no database running', async () => {

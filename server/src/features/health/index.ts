@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { type Binding, bind } from '#platform/http/bind.ts'
 import { Problem } from '#platform/problem.ts'
 
-const VERSION = '0.1.0'
 /** Below the browser's own 3 s, so that it hears the reason. */
 const DATABASE_PATIENCE_MS = 2_000
 
@@ -17,6 +16,6 @@ export const healthBindings: Binding[] = [
       setTimeout(() => resolve(false), DATABASE_PATIENCE_MS).unref(),
     )
     if (!(await Promise.race([answered, gaveUp]))) throw new Problem('unavailable', { retryAfterSeconds: 5 })
-    return { status: 'ok' as const, version: VERSION, time: new Date(ctx.now()).toISOString() }
+    return { status: 'ok' as const, version: ctx.config.version, time: new Date(ctx.now()).toISOString() }
   }),
 ]

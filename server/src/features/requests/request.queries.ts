@@ -90,6 +90,27 @@ export async function insertRequest(
   return id
 }
 
+/** The request that this person asked for with this `client_id`, deleted ones included. */
+export async function getRequestIdOrNull(
+  db: Database,
+  userId: number,
+  clientId: string,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('service_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Somebody was faster with the same `client_id`. */
+export function isAskedTwice(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' && constraint === 'service_requests_once'
+}
+
 function shownRequests(db: Database | Tx, { userId, status, before, limit }: RequestFilter) {
   let query = db
     .selectFrom('service_requests as r')

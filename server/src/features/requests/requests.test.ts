@@ -225,3 +225,42 @@ test('a flood of requests by one account is stopped, and others go on', async ()
   expect(answers.indexOf(429)).toBe(60)
   await asks(people.bob)
 })
+
+test('the same client_id again is the first request again, and nothing else', async () => {
+  const first = await asks(people.ann, { client_id: 'lost-answer-1' })
+  const again = await asks(people.ann, { client_id: 'lost-answer-1', problem_description: 'Something else' })
+  expect(again).toEqual(first)
+  expect(await lists(people.ann)).toHaveLength(1)
+  const { id } = await asks(people.ann, { client_id: 'lost-answer-2' })
+  expect(id).not.toBe(first.id)
+})
+
+test('ten times the same client_id at once is one request, and the free first fix is used once', async () => {
+  const { db } = testApp.services
+  await db.deleteFrom('promotion_grants').execute()
+  await db.insertInto('promotion_grants').values({ slot: 1, user_id: people.ann.id }).execute()
+  const fix = {
+    service_type: 'quick_fix',
+    platform_type: 'wix',
+    urgency_level: 'low',
+    client_id: 'at-once-01',
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => people.ann.call(requestRoutes.create, { body: fix })),
+  )
+  expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+  expect(answers[0]?.body).toMatchObject({
+    promotion_discount: answers[0]?.body.estimated_quote,
+    amount_due: 0,
+  })
+  const rows = await lists(people.ann)
+  expect(rows.map((row) => row.id)).toEqual([answers[0]?.body.id])
+  const grant = await db.selectFrom('promotion_grants').selectAll().executeTakeFirstOrThrow()
+  expect(grant.service_request_id).toBe(answers[0]?.body.id)
+})
+
+test('two persons with the same client_id have a request each', async () => {
+  const [anns, bobs] = [people.ann, people.bob].map((person) => asks(person, { client_id: 'both-say-this' }))
+  expect((await anns)?.id).not.toBe((await bobs)?.id)
+})

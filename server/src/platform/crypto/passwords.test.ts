@@ -2,7 +2,6 @@ import { KeyObject } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
-import { Gate } from './gate.ts'
 import { deriveKeys, mac } from './keys.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 
@@ -40,27 +39,6 @@ test('a stolen hash does not verify without the key of the installation', async 
   const elsewhere = { ...cheap, keys: deriveKeys('the session secret of another house') }
   expect(await checkPassword(elsewhere, stored, 'a good long one 42')).toBe('wrong')
   expect(await checkPassword(cheap, await hash('a good long one 42'), 'a good long one 42')).toBe('wrong')
-})
-
-test('a gate lets a few through at once, keeps some in line and refuses the rest', async () => {
-  const gate = new Gate(2, 3)
-  let inside = 0
-  let most = 0
-  const work = async () => {
-    inside += 1
-    most = Math.max(most, inside)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    inside -= 1
-  }
-  const results = await Promise.allSettled(Array.from({ length: 8 }, () => gate.run(work)))
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
-  expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { code: 'unavailable' },
-  })
-  expect(most).toBe(2)
-  await expect(gate.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-  await gate.run(work)
-  expect(inside).toBe(0)
 })
 
 test('each purpose has a key of its own, and parts of a message cannot slide into each other', () => {

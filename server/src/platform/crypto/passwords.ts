@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import type { Services } from '../context.ts'
-import { Gate } from './gate.ts'
+import { Gate } from '../gate.ts'
 import { mac } from './keys.ts'
 
 type Hashing = Pick<Services, 'keys' | 'config'>

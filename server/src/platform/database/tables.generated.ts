@@ -113,6 +113,7 @@ export interface RefreshTokens {
 
 export interface ServiceRequests {
   additional_features: Generated<string[]>;
+  client_id: string | null;
   created_at: Generated<Timestamp>;
   estimated_days: number;
   estimated_pence: number;

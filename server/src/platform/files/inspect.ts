@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
 import { FILE_MAX_BYTES } from '@sitewright/contract/tickets.ts'
+import { Gate } from '../gate.ts'
 import { Problem } from '../problem.ts'
 import { type ImageKind, redrawImage } from './content/image.ts'
 import { detectKind, type KindName, kinds } from './content/kinds.ts'
-import { Slots } from './content/slots.ts'
 import { safeFileName } from './name.ts'
 
 export interface InspectedFile {
@@ -20,14 +20,14 @@ export interface InspectedFile {
   preview?: Buffer
 }
 
-const slots = new Slots(2)
+const gate = new Gate(2, 50)
 
 /**
  * Decides by content what a file is and makes it safe to keep. Throws `file_type` for what is not taken in,
  * `file_unreadable` for the empty, damaged or too large in pixels, `file_too_large` above 10 MB. Two run at once.
  */
 export function inspectFile(source: string | Uint8Array, declaredName: string): Promise<InspectedFile> {
-  return slots.use(async () => {
+  return gate.run(async () => {
     const bytes = typeof source === 'string' ? await readBounded(source) : Buffer.from(source)
     checkSize(bytes.length)
     const kind = await detectKind(bytes, declaredName)

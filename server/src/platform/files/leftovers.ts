@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { z } from 'zod'
-import { defineJob, type Job } from '../jobs/define.ts'
+import type { Logger } from 'pino'
 
-const OLD_AFTER_MS = 3_600_000
+const HOUR_MS = 3_600_000
+const OLD_AFTER_MS = HOUR_MS
 
 /** Uploads on their way in; DATA_DIR of each process's own machine. */
 export function uploadsFolder(dataDir: string): string {
@@ -29,17 +29,28 @@ export async function sweepLeftovers(dataDir: string, now: number): Promise<numb
   return removed
 }
 
-export const fileJobs = [
-  defineJob({
-    id: 'files.sweep',
-    cron: '17 * * * *',
-    payload: z.strictObject({}),
-    run: async (ctx) => {
-      const removed = await sweepLeftovers(ctx.config.dataDir, Date.now())
-      if (removed > 0) ctx.log.info({ removed }, 'removed uploads that were never finished')
-    },
-  }),
-] as Job[]
+/**
+ * Sweeps now and every hour. Each process does this for its own machine, where no job of another one reaches. Gives back
+ * what ends it.
+ */
+export function keepSwept(dataDir: string, log: Logger, everyMs = HOUR_MS): () => Promise<void> {
+  const sweep = async () => {
+    try {
+      const removed = await sweepLeftovers(dataDir, Date.now())
+      if (removed > 0) log.info({ removed }, 'removed uploads that were never finished')
+    } catch (error) {
+      log.warn({ err: error }, 'uploads that were never finished could not be removed')
+    }
+  }
+  let underWay = sweep()
+  const sweeping = setInterval(() => {
+    underWay = sweep()
+  }, everyMs)
+  return async () => {
+    clearInterval(sweeping)
+    await underWay
+  }
+}
 
 function emptyWhenAbsent(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []

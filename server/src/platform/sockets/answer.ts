@@ -70,7 +70,7 @@ function contextOf(socket: LiveSocket, services: Services): SocketCtx {
     ...services,
     actor: socket.data.actor,
     requestId: randomUUID(),
-    ip: socket.handshake.address,
+    ip: socket.data.ip,
     socket,
   }
 }

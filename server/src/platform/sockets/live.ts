@@ -4,6 +4,8 @@ import type { SignedInActor } from '../actor.ts'
 
 export interface SocketData {
   actor: SignedInActor
+  /** Of the peer, after trusted proxies. */
+  ip: string
   /** Of the access token; the socket is closed when it is over. */
   tokenExpiresAt: number
   /** When the session was last looked up. */

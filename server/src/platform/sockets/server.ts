@@ -11,6 +11,7 @@ import { Problem } from '../problem.ts'
 import { answerEvents } from './answer.ts'
 import type { LiveSocket, SocketBinding } from './bind.ts'
 import { rooms, type SocketServer } from './live.ts'
+import { type FindPeer, peerFinder } from './peer.ts'
 
 const MAX_PACKET_BYTES = 64 * 1024
 const SOCKETS_PER_PERSON = 40
@@ -65,8 +66,9 @@ export function attachSockets(
     ...(parts.redis ? { adapter: createAdapter(parts.redis) } : {}),
   })
   services.live.attach(io)
+  const findPeer = peerFinder(services.config.trustProxy)
   io.use((socket, next) => {
-    admit(socket, services, parts.gate).then(
+    admit(socket, services, parts.gate, findPeer).then(
       () => next(),
       (error: unknown) => next(asConnectError(error)),
     )
@@ -89,7 +91,12 @@ export function attachSockets(
   }
 }
 
-async function admit(socket: LiveSocket, services: Services, gate: SocketGate): Promise<void> {
+async function admit(
+  socket: LiveSocket,
+  services: Services,
+  gate: SocketGate,
+  findPeer: FindPeer,
+): Promise<void> {
   const { token } = socket.handshake.auth
   const session =
     typeof token === 'string' && token.length < 4_096 ? await gate.findSession(services, token) : null
@@ -98,7 +105,8 @@ async function admit(socket: LiveSocket, services: Services, gate: SocketGate): 
   const open = socket.nsp.adapter.rooms.get(rooms.user(session.actor.userId))?.size ?? 0
   if (open >= SOCKETS_PER_PERSON)
     throw new Problem('rate_limited', { says: 'This account has too many open pages.' })
-  socket.data = { ...session, checkedAt: services.now() }
+  const ip = await findPeer(socket.handshake)
+  socket.data = { ...session, ip, checkedAt: services.now() }
 }
 
 function asConnectError(error: unknown): Error {

@@ -1,6 +1,6 @@
-import { Problem } from '../problem.ts'
+import { Problem } from './problem.ts'
 
-/** Lets `atOnce` through together and `waiting` more stand in line; throws `unavailable` to the rest. */
+/** Lets `atOnce` through together and up to `waiting` more stand in line, in order; throws `unavailable` to the rest. */
 export class Gate {
   readonly #atOnce: number
   readonly #waiting: number
