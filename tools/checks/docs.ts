@@ -45,18 +45,31 @@ function expanded(named: string): string[] {
   return choices === undefined ? [named] : choices.split(',').map((choice) => before + choice + after)
 }
 
+/** Lines of the page and direct dependencies must be the same set. */
 function untoldDependencies(root: string): string[] {
   const page = path.join(root, 'docs/dependencies.md')
-  const told = existsSync(page) ? readFileSync(page, 'utf8') : ''
-  return ['.', 'contract', 'diagnosis', 'server', 'web'].flatMap((workspace) => {
-    const manifest = path.join(root, workspace, 'package.json')
-    if (!existsSync(manifest)) return []
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'))
-    return Object.keys({ ...dependencies, ...devDependencies })
-      .filter((name) => !name.startsWith('@sitewright/') && !told.includes(`| \`${name}\` |`))
-      .map(
-        (name) =>
-          `docs/dependencies.md  has no line for ${name} (${path.posix.join(workspace, 'package.json')})`,
-      )
-  })
+  const text = existsSync(page) ? readFileSync(page, 'utf8') : ''
+  const told = new Set([...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name))
+  const used = directDependencies(root)
+  const untold = [...used].filter(([name]) => !told.has(name))
+  const unused = [...told].filter((name) => !used.has(name))
+  return [
+    ...untold.map(([name, manifest]) => `docs/dependencies.md  has no line for ${name} (${manifest})`),
+    ...unused.map((name) => `docs/dependencies.md  has a line for ${name}, which nobody depends on`),
+  ]
+}
+
+/** Library → a package.json that names it. */
+function directDependencies(root: string): Map<string, string> {
+  const used = new Map<string, string>()
+  for (const workspace of ['.', 'contract', 'diagnosis', 'server', 'web']) {
+    const manifest = path.posix.join(workspace, 'package.json')
+    if (!existsSync(path.join(root, manifest))) continue
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      readFileSync(path.join(root, manifest), 'utf8'),
+    )
+    for (const name of Object.keys({ ...dependencies, ...devDependencies }))
+      if (!name.startsWith('@sitewright/')) used.set(name, manifest)
+  }
+  return used
 }
