@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { constants, createGunzip } from 'node:zlib'
+
+export const RAW_MAX = 1_048_576
+export const DECODED_MAX = 3 * 1_048_576
+
+export type BodyEnd =
+  | 'complete'
+  | 'raw_cap'
+  | 'decoded_cap'
+  | 'deadline'
+  | 'cut_short'
+  | 'bad_gzip'
+  | 'not_decoded'
+
+export interface Body {
+  /** Decoded bytes, at most 3 MB; empty when the encoding is one we do not open. */
+  bytes: Buffer
+  rawBytes: number
+  end: BodyEnd
+  /** The `content-encoding` as sent, in small letters; null when there is none. */
+  encoding: string | null
+}
+
+/** Reads a response within the caps and never throws. Anything but gzip and identity is named, not read. */
+export async function readBody(response: IncomingMessage, signal: AbortSignal): Promise<Body> {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() || null
+  const gzip = encoding === 'gzip' || encoding === 'x-gzip'
+  if (encoding !== null && encoding !== 'identity' && !gzip) {
+    response.destroy()
+    return { bytes: Buffer.alloc(0), rawBytes: 0, end: 'not_decoded', encoding }
+  }
+  const reading = new Reading(response)
+  try {
+    if (gzip) {
+      const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })
+      await pipeline(reading.raw(), gunzip, (decoded: AsyncIterable<Buffer>) => reading.keep(decoded))
+    } else await reading.keep(reading.raw())
+  } catch (error) {
+    reading.broke(error as NodeJS.ErrnoException, signal.aborted)
+  }
+  response.destroy()
+  const bytes = Buffer.concat(reading.kept)
+  return { bytes, rawBytes: reading.rawBytes, end: reading.end ?? 'complete', encoding }
+}
+
+class Reading {
+  readonly kept: Buffer[] = []
+  rawBytes = 0
+  end: BodyEnd | null = null
+  #decodedBytes = 0
+  readonly #response: IncomingMessage
+
+  constructor(response: IncomingMessage) {
+    this.#response = response
+  }
+
+  async *raw(): AsyncGenerator<Buffer> {
+    for await (const chunk of this.#response as AsyncIterable<Buffer>) {
+      const room = RAW_MAX - this.rawBytes
+      if (chunk.length > room) {
+        this.rawBytes = RAW_MAX
+        this.end = 'raw_cap'
+        yield chunk.subarray(0, room)
+        return
+      }
+      this.rawBytes += chunk.length
+      yield chunk
+    }
+  }
+
+  async keep(decoded: AsyncIterable<Buffer>): Promise<void> {
+    for await (const chunk of decoded) {
+      const room = DECODED_MAX - this.#decodedBytes
+      this.kept.push(chunk.subarray(0, room))
+      this.#decodedBytes += Math.min(chunk.length, room)
+      if (chunk.length > room) {
+        this.end = 'decoded_cap'
+        return
+      }
+    }
+  }
+
+  broke(error: NodeJS.ErrnoException, late: boolean): void {
+    // Closing early at a cap surfaces as an error too; the cap is the truth.
+    if (this.end === 'decoded_cap') return
+    if (error.code?.startsWith('Z_')) this.end = 'bad_gzip'
+    else if (late) this.end = 'deadline'
+    else this.end ??= 'cut_short'
+  }
+}

@@ -1,0 +1,65 @@
+import { type IncomingMessage, request } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Target } from './allowed/target.ts'
+
+const HEADERS_MAX = 32_768
+
+export interface Asked {
+  method?: 'GET' | 'HEAD' | 'OPTIONS'
+  /** The only headers a caller may choose: nothing here can carry a secret to another origin. */
+  userAgent?: string
+  accept?: string
+  acceptLanguage?: string
+  referer?: string
+}
+
+/** Sends one request down a socket and waits for the head of the answer; a code when there is none. */
+export function askOnce(
+  target: Target,
+  socket: Socket,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<IncomingMessage | string> {
+  return new Promise((resolve) => {
+    // node:http for https too: the socket is already encrypted, and without an agent nothing is kept alive.
+    const sent = request({
+      createConnection: () => socket,
+      method: asked.method ?? 'GET',
+      path: target.url.pathname + target.url.search,
+      headers: headersOf(target, asked),
+      setHost: false,
+      maxHeaderSize: HEADERS_MAX,
+      insecureHTTPParser: false,
+    })
+    const giveUp = () => {
+      socket.destroy()
+      resolve('ETIMEDOUT')
+    }
+    // Stays on after the head, so that the deadline also ends a body that drips.
+    signal.addEventListener('abort', giveUp, { once: true })
+    if (signal.aborted) giveUp()
+    sent.once('response', (response) => {
+      // Heard before anyone reads: a body cut off at once must not end the process.
+      response.on('error', () => undefined)
+      resolve(response)
+    })
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'EPROTO'))
+    sent.once('close', () => {
+      signal.removeEventListener('abort', giveUp)
+      resolve('ECONNRESET')
+    })
+    sent.end()
+  })
+}
+
+function headersOf(target: Target, asked: Asked): Record<string, string> {
+  return {
+    host: target.url.host,
+    ...(asked.userAgent ? { 'user-agent': asked.userAgent } : {}),
+    accept: asked.accept ?? '*/*',
+    ...(asked.acceptLanguage ? { 'accept-language': asked.acceptLanguage } : {}),
+    ...(asked.referer ? { referer: asked.referer } : {}),
+    'accept-encoding': 'gzip, identity',
+    connection: 'close',
+  }
+}

@@ -1,0 +1,104 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { certificate } from '#test/certificates.ts'
+import { listen } from '#test/listen.ts'
+import { buildGuard, type Guard } from './allowed/rules.ts'
+import { followRedirects } from './follow.ts'
+
+let plain: Awaited<ReturnType<typeof listen>>
+let secure: Awaited<ReturnType<typeof listen>>
+let guard: Guard
+let lastHeaders: IncomingHttpHeaders = {}
+
+beforeAll(async () => {
+  plain = await listen(
+    createServer((request, response) => {
+      lastHeaders = request.headers
+      const path = request.url ?? '/'
+      const count = Number(/^\/count\/(\d+)$/.exec(path)?.[1] ?? 0)
+      if (path === '/loop-a') response.writeHead(302, { location: '/loop-b' })
+      if (path === '/loop-b') response.writeHead(302, { location: 'loop-a#top' })
+      if (path === '/relative/x') response.writeHead(301, { location: '../there?a=1' })
+      if (path === '/cookie') response.writeHead(302, { location: '/there', 'set-cookie': 'id=1' })
+      if (path === '/caf') response.writeHead(302, { location: Buffer.from('/é').toString('latin1') })
+      if (path === '/nowhere') response.writeHead(302)
+      if (path === '/garbage') response.writeHead(302, { location: 'http://[::/' })
+      if (path === '/file') response.writeHead(302, { location: 'file:///etc/passwd' })
+      if (count > 0) response.writeHead(302, { location: `/count/${count - 1}` })
+      if (path === '/slow') setTimeout(() => response.end(), 5_000).unref()
+      else response.end(path)
+    }),
+  )
+  const { cert, key } = certificate({ name: 'shop.example', names: ['shop.example'] })
+  secure = await listen(
+    createSecureServer({ cert, key }, (_, response) => {
+      response.writeHead(301, { location: `http://shop.example:${plain.port}/there` }).end()
+    }),
+  )
+  guard = buildGuard({
+    allow: ['127.0.0.1/32'],
+    allowPort: (port) => port === plain.port || port === secure.port,
+    resolve: [`shop.example:${plain.port}:127.0.0.1`, `shop.example:${secure.port}:127.0.0.1`],
+  })
+})
+afterAll(async () => {
+  await Promise.all([plain.close(), secure.close()])
+})
+
+const follow = (path: string, deadlineMs?: number) =>
+  followRedirects(guard, `http://shop.example:${plain.port}${path}`, { deadlineMs })
+const pathsOf = ({ hops }: Awaited<ReturnType<typeof follow>>) =>
+  hops.map((hop) => (hop.url ? hop.url.pathname + hop.url.search : null))
+
+test('a relative redirect is followed and every hop is recorded', async () => {
+  const followed = await follow('/relative/x')
+  expect(pathsOf(followed)).toEqual(['/relative/x', '/there?a=1'])
+  expect(followed).toMatchObject({ end: 'arrived', hops: [{ location: '../there?a=1' }, { location: null }] })
+})
+
+test('a redirect written in UTF-8 leads where a browser would go', async () => {
+  expect(pathsOf(await follow('/caf'))).toEqual(['/caf', '/%C3%A9'])
+})
+
+test('a loop is noticed before it is walked twice', async () => {
+  const followed = await follow('/loop-a')
+  expect(followed.end).toBe('loop')
+  expect(pathsOf(followed)).toEqual(['/loop-a', '/loop-b'])
+})
+
+test('ten redirects are followed and the eleventh is not', async () => {
+  const ten = await follow('/count/10')
+  expect([ten.end, ten.hops.length]).toEqual(['arrived', 11])
+  const many = await follow('/count/20')
+  expect([many.end, many.hops.length]).toEqual(['too_many', 11])
+})
+
+test('leaving https is recorded at the hop where it happens', async () => {
+  const { hops } = await followRedirects(guard, `https://shop.example:${secure.port}/`)
+  expect(hops.map((hop) => hop.downgraded)).toEqual([false, true])
+  expect(hops[0]?.tls).not.toBeNull()
+  expect(hops[1]?.tls).toBeNull()
+})
+
+test('a cookie that a hop sets is not carried on', async () => {
+  await follow('/cookie')
+  expect(lastHeaders.cookie).toBeUndefined()
+})
+
+test.each([
+  ['/garbage', 'not_a_url'],
+  ['/file', 'scheme'],
+])('a redirect to %s is refused: %s', async (path, reason) => {
+  const { hops } = await follow(path)
+  expect(hops.at(-1)?.outcome).toMatchObject({ kind: 'refused', reason })
+})
+
+test('a redirect without a place to go is where it ends', async () => {
+  expect(await follow('/nowhere')).toMatchObject({ end: 'arrived', hops: [{ outcome: { status: 302 } }] })
+})
+
+test('all hops share one deadline', async () => {
+  const { hops } = await follow('/slow', 300)
+  expect(hops.at(-1)?.outcome).toEqual({ kind: 'timeout', stage: 'first_byte' })
+})

@@ -1,0 +1,65 @@
+import type { Guard } from './allowed/rules.ts'
+import { DEADLINE_MS, type FetchOptions, guardedFetch } from './fetch.ts'
+import type { Fetched } from './outcome.ts'
+
+const HOPS_MAX = 10
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+export interface Hop extends Fetched {
+  /** The `location` this hop pointed to, as sent; null when it is no redirect. */
+  location: string | null
+  /** True when it was reached from https and is http. */
+  downgraded: boolean
+}
+
+export interface Followed {
+  hops: Hop[]
+  /** `arrived` is any last hop that is no redirect, also a failed or refused one: its outcome tells. */
+  end: 'arrived' | 'loop' | 'too_many' | 'deadline'
+}
+
+/**
+ * Follows redirects by hand: at most ten after the first request, each parsed, resolved, vetted and pinned anew,
+ * all within one `deadlineMs` (10 s). Cookies are not carried. Never throws for what a site does.
+ */
+export async function followRedirects(
+  guard: Guard,
+  text: string,
+  options: FetchOptions = {},
+): Promise<Followed> {
+  const ends = performance.now() + (options.deadlineMs ?? DEADLINE_MS)
+  const seen = new Set<string>()
+  const hops: Hop[] = []
+  let next = text
+  let from = options.base
+  for (;;) {
+    const deadlineMs = ends - performance.now()
+    if (hops.length > 0 && deadlineMs < 1) return { hops, end: 'deadline' }
+    const fetched = await guardedFetch(guard, next, { ...options, deadlineMs, base: from })
+    const location = locationOf(fetched)
+    const downgraded = hops.at(-1)?.url?.protocol === 'https:' && fetched.url?.protocol === 'http:'
+    hops.push({ ...fetched, location, downgraded })
+    if (location === null || fetched.url === null) return { hops, end: 'arrived' }
+    if (hops.length > HOPS_MAX) return { hops, end: 'too_many' }
+
+    seen.add(withoutFragment(fetched.url))
+    const pointed = URL.parse(location, fetched.url.href)
+    if (pointed && seen.has(withoutFragment(pointed))) return { hops, end: 'loop' }
+    next = location
+    from = fetched.url
+  }
+}
+
+function locationOf({ outcome }: Fetched): string | null {
+  if (outcome.kind !== 'response' || !REDIRECTS.has(outcome.status)) return null
+  // Node reads headers as latin1; sites write UTF-8, as browsers expect.
+  return (
+    Buffer.from(outcome.headers.location ?? '', 'latin1')
+      .toString('utf8')
+      .trim() || null
+  )
+}
+
+function withoutFragment(url: URL): string {
+  return url.href.slice(0, url.href.length - url.hash.length)
+}

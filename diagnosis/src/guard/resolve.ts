@@ -1,0 +1,77 @@
+import { Resolver } from 'node:dns/promises'
+import { embeddedIPv4 } from './allowed/embedded.ts'
+import type { Guard } from './allowed/rules.ts'
+import type { Target } from './allowed/target.ts'
+
+const ADDRESSES_MAX = 20
+const TRY_MS = 2_000
+const TRIES = 2
+
+export type DnsFault = 'nxdomain' | 'no_address' | 'servfail' | 'timeout' | 'failed'
+export type Resolved =
+  | { kind: 'addresses'; addresses: string[]; total: number; missing: DnsFault | null }
+  | { kind: 'refused'; reason: 'address'; address: string; hides: string | null }
+  | { kind: 'dns'; fault: DnsFault }
+
+type Answer = { addresses: string[]; fault: DnsFault | null }
+
+/**
+ * Every A and AAAA of a target, IPv4 first, at most 20, all vetted: one bad address refuses the name.
+ * `missing` tells why one of the two families has no answer. Never throws; `signal` ends it as a timeout.
+ */
+export async function resolveTarget(guard: Guard, target: Target, signal: AbortSignal): Promise<Resolved> {
+  if (target.literal) return vet(guard, [target.host], null)
+  const pinned = guard.overrideFor(target.host, target.port)
+  if (pinned.length > 0) return vet(guard, pinned, null)
+
+  const [v4, v6] = await askBoth(guard, target.host, signal)
+  const addresses = [...v4.addresses, ...v6.addresses]
+  if (addresses.length === 0) return { kind: 'dns', fault: worseOf(v4.fault, v6.fault) }
+  return vet(guard, addresses, v4.fault ?? v6.fault)
+}
+
+async function askBoth(guard: Guard, host: string, signal: AbortSignal): Promise<[Answer, Answer]> {
+  const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES })
+  if (guard.dnsServers.length > 0) resolver.setServers(guard.dnsServers)
+  const cancel = () => resolver.cancel()
+  if (signal.aborted) return [unanswered('timeout'), unanswered('timeout')]
+  signal.addEventListener('abort', cancel, { once: true })
+  // The dot at the end keeps the machine's search domains out of the question.
+  const name = `${host}.`
+  try {
+    return await Promise.all([answerOf(resolver.resolve4(name)), answerOf(resolver.resolve6(name))])
+  } finally {
+    signal.removeEventListener('abort', cancel)
+  }
+}
+
+async function answerOf(question: Promise<string[]>): Promise<Answer> {
+  try {
+    const addresses = await question
+    return addresses.length > 0 ? { addresses, fault: null } : unanswered('no_address')
+  } catch (error) {
+    return unanswered(faultOf((error as NodeJS.ErrnoException).code))
+  }
+}
+
+const unanswered = (fault: DnsFault): Answer => ({ addresses: [], fault })
+
+function faultOf(code: string | undefined): DnsFault {
+  if (code === 'ENOTFOUND') return 'nxdomain'
+  if (code === 'ENODATA') return 'no_address'
+  if (code === 'ESERVFAIL') return 'servfail'
+  if (code === 'ETIMEOUT' || code === 'ECANCELLED') return 'timeout'
+  return 'failed'
+}
+
+const MOST_TELLING: DnsFault[] = ['nxdomain', 'servfail', 'timeout', 'failed']
+
+function worseOf(v4: DnsFault | null, v6: DnsFault | null): DnsFault {
+  return MOST_TELLING.find((fault) => fault === v4 || fault === v6) ?? 'no_address'
+}
+
+function vet(guard: Guard, addresses: string[], missing: DnsFault | null): Resolved {
+  const bad = addresses.find((address) => !guard.mayReach(address))
+  if (bad !== undefined) return { kind: 'refused', reason: 'address', address: bad, hides: embeddedIPv4(bad) }
+  return { kind: 'addresses', addresses: addresses.slice(0, ADDRESSES_MAX), total: addresses.length, missing }
+}
