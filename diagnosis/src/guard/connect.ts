@@ -37,7 +37,7 @@ export async function connectPinned(
     if (!guard.mayReach(address))
       return { outcome: { kind: 'refused', reason: 'address', address }, attempts }
     const began = performance.now()
-    const dialled = await dial(address, target.port, signal)
+    const dialled = await dial(address, guard.portOf(target.host, target.port), signal)
     const code = typeof dialled === 'string' ? dialled : null
     attempts.push({ address, code, ms: performance.now() - began })
     if (signal.aborted) {

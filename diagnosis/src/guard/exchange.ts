@@ -11,6 +11,10 @@ export interface Asked {
   accept?: string
   acceptLanguage?: string
   referer?: string
+  /** Only what this same host set earlier in the same following of redirects. */
+  cookie?: string
+  /** The first bytes alone, for probes: `bytes=0-2047`. */
+  range?: string
 }
 
 /** Sends one request down a socket and waits for the head of the answer; a code when there is none. */
@@ -59,6 +63,8 @@ function headersOf(target: Target, asked: Asked): Record<string, string> {
     accept: asked.accept ?? '*/*',
     ...(asked.acceptLanguage ? { 'accept-language': asked.acceptLanguage } : {}),
     ...(asked.referer ? { referer: asked.referer } : {}),
+    ...(asked.cookie ? { cookie: asked.cookie } : {}),
+    ...(asked.range ? { range: asked.range } : {}),
     'accept-encoding': 'gzip, identity',
     connection: 'close',
   }

@@ -4,13 +4,15 @@ import { readBody } from './body.ts'
 import { connectPinned } from './connect.ts'
 import { type Asked, askOnce } from './exchange.ts'
 import type { Fetched, Outcome } from './outcome.ts'
-import { resolveTarget } from './resolve.ts'
+import { type Resolved, resolveTarget } from './resolve.ts'
 
 export const DEADLINE_MS = 10_000
 
 export interface FetchOptions extends Asked {
   deadlineMs?: number
   base?: URL
+  /** What names came to earlier in the same examination: vetted once, pinned for all of it. */
+  pins?: Map<string, Promise<Resolved>>
 }
 
 /**
@@ -45,13 +47,13 @@ export async function guardedFetch(guard: Guard, text: string, options: FetchOpt
 async function visit(
   guard: Guard,
   target: Target,
-  asked: Asked,
+  asked: FetchOptions,
   signal: AbortSignal,
   notes: Fetched,
 ): Promise<Outcome> {
   const { times } = notes
   const began = performance.now()
-  const resolved = await resolveTarget(guard, target, signal)
+  const resolved = await pinned(guard, target, asked.pins, signal)
   if (!target.literal) times.dnsMs = performance.now() - began
   if (resolved.kind !== 'addresses') return resolved
   notes.addresses = resolved.addresses
@@ -83,4 +85,23 @@ async function visit(
   } finally {
     connected.socket.destroy()
   }
+}
+
+function pinned(
+  guard: Guard,
+  target: Target,
+  pins: FetchOptions['pins'],
+  signal: AbortSignal,
+): Promise<Resolved> {
+  if (!pins) return resolveTarget(guard, target, signal)
+  const key = `${target.host}:${target.port}`
+  const known = pins.get(key)
+  if (known) return known
+  const asked = resolveTarget(guard, target, signal)
+  pins.set(key, asked)
+  // A question that was cut short says nothing; the next request may ask again.
+  void asked.then((resolved) => {
+    if (resolved.kind === 'dns' && resolved.fault === 'timeout') pins.delete(key)
+  })
+  return asked
 }

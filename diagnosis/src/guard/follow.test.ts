@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificate } from '#test/certificates.ts'
 import { listen } from '#test/listen.ts'
 import { buildGuard, type Guard } from './allowed/rules.ts'
+import { guardedFetch } from './fetch.ts'
 import { followRedirects } from './follow.ts'
 
 let plain: Awaited<ReturnType<typeof listen>>
@@ -47,7 +48,11 @@ afterAll(async () => {
 })
 
 const follow = (path: string, deadlineMs?: number) =>
-  followRedirects(guard, `http://shop.example:${plain.port}${path}`, { deadlineMs })
+  followRedirects(
+    (text, asked) => guardedFetch(guard, text, asked),
+    `http://shop.example:${plain.port}${path}`,
+    { deadlineMs },
+  )
 const pathsOf = ({ hops }: Awaited<ReturnType<typeof follow>>) =>
   hops.map((hop) => (hop.url ? hop.url.pathname + hop.url.search : null))
 

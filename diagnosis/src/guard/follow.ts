@@ -1,5 +1,5 @@
-import type { Guard } from './allowed/rules.ts'
-import { DEADLINE_MS, type FetchOptions, guardedFetch } from './fetch.ts'
+import { CookieJar } from './cookie-jar.ts'
+import { DEADLINE_MS } from './fetch.ts'
 import type { Fetched } from './outcome.ts'
 
 const HOPS_MAX = 10
@@ -18,31 +18,43 @@ export interface Followed {
   end: 'arrived' | 'loop' | 'too_many' | 'deadline'
 }
 
+/** One guarded request within `deadlineMs`; `base` is where a relative address came from. */
+export type AskOne = (
+  text: string,
+  with_: { base?: URL; deadlineMs: number; cookie?: string },
+) => Promise<Fetched>
+
 /**
  * Follows redirects by hand: at most ten after the first request, each parsed, resolved, vetted and pinned anew,
- * all within one `deadlineMs` (10 s). Cookies are not carried. Never throws for what a site does.
+ * all within one `deadlineMs` (10 s). A host gets back the cookies it set itself, so that a page that only asks
+ * for a cookie is no loop. Never throws for what a site does.
  */
 export async function followRedirects(
-  guard: Guard,
+  ask: AskOne,
   text: string,
-  options: FetchOptions = {},
+  options: { base?: URL; deadlineMs?: number; cookies?: boolean } = {},
 ): Promise<Followed> {
   const ends = performance.now() + (options.deadlineMs ?? DEADLINE_MS)
   const seen = new Set<string>()
   const hops: Hop[] = []
+  const jar = new CookieJar()
   let next = text
   let from = options.base
   for (;;) {
     const deadlineMs = ends - performance.now()
     if (hops.length > 0 && deadlineMs < 1) return { hops, end: 'deadline' }
-    const fetched = await guardedFetch(guard, next, { ...options, deadlineMs, base: from })
+    const cookie = options.cookies === false ? undefined : jar.forUrl(URL.parse(next, from?.href))
+    const fetched = await ask(next, { base: from, deadlineMs, cookie })
+    const learned = jar.learn(fetched)
     const location = locationOf(fetched)
     const downgraded = hops.at(-1)?.url?.protocol === 'https:' && fetched.url?.protocol === 'http:'
     hops.push({ ...fetched, location, downgraded })
     if (location === null || fetched.url === null) return { hops, end: 'arrived' }
     if (hops.length > HOPS_MAX) return { hops, end: 'too_many' }
 
-    seen.add(withoutFragment(fetched.url))
+    // A new cookie may change the answer, so that a page seen before is worth asking again.
+    if (learned && options.cookies !== false) seen.clear()
+    else seen.add(withoutFragment(fetched.url))
     const pointed = URL.parse(location, fetched.url.href)
     if (pointed && seen.has(withoutFragment(pointed))) return { hops, end: 'loop' }
     next = location

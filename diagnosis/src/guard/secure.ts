@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { rootCertificates, type TLSSocket, connect as wrapTls } from 'node:tls'
+import { getCACertificates, type TLSSocket, connect as wrapTls } from 'node:tls'
 import type { Guard } from './allowed/rules.ts'
 import type { Target } from './allowed/target.ts'
 import { type TlsFacts, tlsFactsOf } from './certificate.ts'
@@ -15,7 +15,7 @@ export function secureSocket(
     const secured = wrapTls({
       socket,
       ...(target.literal ? {} : { servername: target.host }),
-      ...(guard.roots.length > 0 ? { ca: [...rootCertificates, ...guard.roots] } : {}),
+      ...(guard.roots.length > 0 ? { ca: [...getCACertificates('default'), ...guard.roots] } : {}),
       ALPNProtocols: ['http/1.1'],
       rejectUnauthorized: false,
       // The name is judged apart, so that an expired certificate for another name shows both faults.

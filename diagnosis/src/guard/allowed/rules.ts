@@ -13,6 +13,8 @@ export interface GuardOptions {
   resolve?: readonly string[]
   /** PEM roots trusted beside the usual ones. */
   roots?: readonly string[]
+  /** Where a host's port really listens. For tests alone, which cannot have port 443. */
+  portOf?: (host: string, port: number) => number
 }
 
 /** The rules of one way out. Built once from options, never from the environment. */
@@ -20,6 +22,9 @@ export interface Guard {
   mayReach(address: string): boolean
   mayUsePort(port: number): boolean
   overrideFor(host: string, port: number): string[]
+  /** Whether a host has an address given by hand, so that DNS was not asked about it. */
+  isPinned(host: string): boolean
+  portOf(host: string, port: number): number
   readonly dnsServers: readonly string[]
   readonly roots: readonly string[]
 }
@@ -37,6 +42,8 @@ export function buildGuard(options: GuardOptions = {}): Guard {
       overrides
         .filter((override) => override.host === host && override.port === port)
         .map((override) => override.address),
+    isPinned: (host) => overrides.some((override) => override.host === host),
+    portOf: options.portOf ?? ((_, port) => port),
     dnsServers: options.dnsServers ?? [],
     roots: options.roots ?? [],
   }

@@ -1,0 +1,35 @@
+import type { Check } from '../check.ts'
+import { namesChecks } from './names/index.ts'
+import { mailChecks } from './mail/index.ts'
+import { tlsChecks } from './tls/index.ts'
+import { arrivalChecks } from './arrival/index.ts'
+import { appChecks } from './app/index.ts'
+import { platformsChecks } from './platforms/index.ts'
+import { softwareChecks } from './software/index.ts'
+import { hackChecks } from './hack/index.ts'
+import { formsChecks } from './forms/index.ts'
+import { exposureChecks } from './exposure/index.ts'
+import { searchChecks } from './search/index.ts'
+import { contentChecks } from './content/index.ts'
+import { mobileChecks } from './mobile/index.ts'
+import { speedChecks } from './speed/index.ts'
+import { trustChecks } from './trust/index.ts'
+
+/** Every look at a site, family by family. */
+export const checks: readonly Check[] = [
+  ...namesChecks,
+  ...mailChecks,
+  ...tlsChecks,
+  ...arrivalChecks,
+  ...appChecks,
+  ...platformsChecks,
+  ...softwareChecks,
+  ...hackChecks,
+  ...formsChecks,
+  ...exposureChecks,
+  ...searchChecks,
+  ...contentChecks,
+  ...mobileChecks,
+  ...speedChecks,
+  ...trustChecks,
+]

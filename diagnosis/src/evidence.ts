@@ -1,0 +1,125 @@
+import { type Evidence, EXCERPT_MAX } from '@sitewright/contract/findings.ts'
+import { byteOffset } from './visit/decode.ts'
+import type { DnsAnswer } from './visit/names.ts'
+import type { Reply } from './visit/reply.ts'
+import { agentOf } from './visit/ways.ts'
+
+/** Quotes the body of an answer, letter for letter, from `index` on. */
+export function quoteBody(reply: Reply, index: number, length: number): Evidence {
+  const excerpt = cut(reply.text.slice(index, index + length))
+  return { ...about(reply), where: `body byte ${byteOffset(reply.text, index, reply.charset)}`, excerpt }
+}
+
+/** Quotes what a pattern finds in the body; null when it is not there. */
+export function quoteMatch(reply: Reply, pattern: RegExp | string): Evidence | null {
+  const found =
+    typeof pattern === 'string'
+      ? { index: reply.text.indexOf(pattern), length: pattern.length }
+      : matchOf(pattern.exec(reply.text))
+  return found.index < 0 ? null : quoteBody(reply, found.index, found.length)
+}
+
+const matchOf = (match: RegExpExecArray | null) =>
+  match ? { index: match.index, length: match[0].length } : { index: -1, length: 0 }
+
+/** Quotes a header line as sent; the observation that it is absent when there is none. */
+export function quoteHeader(reply: Reply, name: string): Evidence {
+  const { outcome } = reply.fetched
+  const raw = outcome.kind === 'response' ? outcome.rawHeaders : []
+  const at = raw.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name.toLowerCase())
+  if (at < 0) return { ...about(reply), where: `no header ${name}`, excerpt: '' }
+  return {
+    ...about(reply),
+    where: `header ${name.toLowerCase()}`,
+    excerpt: cut(`${raw[at]}: ${raw[at + 1]}`),
+  }
+}
+
+/** What came instead of, or before, a body: the status, or how the connection failed. */
+export function quoteStatus(reply: Reply): Evidence {
+  const { outcome } = reply.fetched
+  const excerpt =
+    outcome.kind === 'response'
+      ? cut(`HTTP/${outcome.httpVersion} ${outcome.status} ${outcome.statusText}`.trim())
+      : ''
+  return { ...about(reply), where: outcome.kind === 'response' ? 'status line' : 'connection', excerpt }
+}
+
+/** The observation that something is not in the answer; `what` as in "no <meta name=viewport> in the page". */
+export function absentFrom(reply: Reply, what: string): Evidence {
+  return { ...about(reply), where: what, excerpt: '' }
+}
+
+/** What a resolver answered; `excerpt` quotes the record that matters. */
+export function quoteDns(answer: DnsAnswer, excerpt = ''): Evidence {
+  const server = answer.server.replace(/^\[?(.*?)\]?(?::(\d+))?$/, (whole, address, port) =>
+    answer.server.includes('.') || answer.server.startsWith('[')
+      ? `@${address}${port ? ` -p ${port}` : ''}`
+      : `@${whole}`,
+  )
+  return {
+    request: `DNS ${answer.type} ${answer.name}`,
+    status: answer.rcode,
+    where: 'answer',
+    excerpt: cut(excerpt),
+    at: answer.at.toISOString(),
+    repeat: `dig ${server} ${answer.name} ${answer.type}`,
+  }
+}
+
+/** What a TLS server showed; `status` is OpenSSL's or Node's code. */
+export function quoteTls(
+  { host, port, at }: { host: string; port: number; at: Date },
+  status: string,
+  where: string,
+  excerpt: string,
+): Evidence {
+  return {
+    request: `TLS ${host}:${port}`,
+    status,
+    where,
+    excerpt: cut(excerpt),
+    at: at.toISOString(),
+    repeat: `openssl s_client -connect ${host}:${port} -servername ${host} </dev/null`,
+  }
+}
+
+function about(reply: Reply): Omit<Evidence, 'where' | 'excerpt'> {
+  return {
+    request: `${reply.method} ${reply.url}`,
+    status: reply.status ?? failureOf(reply),
+    at: reply.at.toISOString(),
+    repeat: curlFor(reply),
+  }
+}
+
+/** The code of an answer that did not come: `ECONNREFUSED`, `nxdomain`, `timeout connect` … */
+export function failureOf({ fetched: { outcome } }: Reply): string {
+  switch (outcome.kind) {
+    case 'response':
+      return String(outcome.status)
+    case 'dns':
+      return outcome.fault
+    case 'timeout':
+      return `timeout ${outcome.stage}`
+    case 'refused':
+      return `refused ${outcome.reason}`
+    default:
+      return outcome.code
+  }
+}
+
+function curlFor(reply: Reply): string {
+  const parts = ['curl', '-sS', reply.method === 'HEAD' ? '-I' : '-i', '--compressed']
+  if (reply.method === 'OPTIONS') parts.push('-X OPTIONS')
+  if (reply.visitor !== 'sitewright') parts.push('-A', quoted(agentOf(reply.visitor)))
+  if (reply.referer) parts.push('-e', quoted(reply.referer))
+  return [...parts, quoted(reply.url)].join(' ')
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+
+function cut(text: string): string {
+  // A cut through the middle of a character would no longer be a quotation.
+  return text.length <= EXCERPT_MAX ? text : text.slice(0, EXCERPT_MAX).replace(/[\uD800-\uDBFF]$/, '')
+}

@@ -1,0 +1,127 @@
+import type { Finding, Report, SiteState } from '@sitewright/contract/findings.ts'
+import type { Check } from './check.ts'
+import { checks } from './checks/index.ts'
+import { quoteStatus } from './evidence.ts'
+import type { Guard } from './guard/allowed/rules.ts'
+import type { TargetRefusal } from './guard/allowed/target.ts'
+import { compose } from './report/compose.ts'
+import { rank } from './report/rank.ts'
+import { summaryOf } from './report/summary.ts'
+import { gather, isContent, isOwnAnswer, type Scene } from './scene.ts'
+import type { Sighting } from './sighting.ts'
+import { BudgetSpent, QUICK } from './visit/budget.ts'
+import { siteOf } from './visit/site.ts'
+import { Ways } from './visit/ways.ts'
+
+export interface ExamineOptions {
+  guard: Guard
+  /** The owner has proved or agreed; without it nothing is asked for that nobody linked to. */
+  owner?: boolean
+  /** Whole milliseconds for all of it; 20 s unless told. */
+  timeoutMs?: number
+  /** Only these faults, for a proof of fix; all unless told. */
+  codes?: readonly string[]
+  /** How the owner described it; ranks what fits the words first. */
+  words?: string
+  vantage?: string
+  now?: () => Date
+  onProgress?: (says: string) => void
+  /** As each is seen, before they are ranked; not every one is a headline. */
+  onSighting?: (sighting: Sighting) => void
+  /** A check that broke; the rest goes on. */
+  onError?: (error: unknown, codes: readonly string[]) => void
+}
+
+/** The address is none that a stranger may send us to. */
+export class AddressRefused extends Error {
+  readonly reason: TargetRefusal
+  constructor(reason: TargetRefusal) {
+    super(`this address is not examined: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** Examines a site within 60 requests and 20 s. Throws AddressRefused; never for what a site does. */
+export async function examine(typed: string, options: ExamineOptions): Promise<Report> {
+  const parsed = siteOf(options.guard, typed)
+  if (!parsed.ok) throw new AddressRefused(parsed.reason)
+  const now = options.now ?? (() => new Date())
+  const startedAt = now()
+  const began = performance.now()
+  const limits = { ...QUICK, timeoutMs: options.timeoutMs ?? QUICK.timeoutMs }
+  const ways = new Ways(options.guard, limits, now)
+  options.onProgress?.('Visiting the site…')
+  const scene = await gather(parsed.site, ways, options.owner ?? false)
+  const { sightings, left } = await look(scene, options)
+  const fallback = sightings.length === 0 && scene.answer === null ? [unanswered(scene)] : []
+  const findings = rank(compose([...sightings, ...fallback], scene.platform), options.words)
+  const state = stateOf(scene, findings)
+  return {
+    schema: 'sitewright-report/1',
+    url: parsed.site.url.href,
+    final_url: scene.answer?.url ?? null,
+    state,
+    summary: summaryOf(state, findings),
+    findings,
+    headline: findings[0]?.id ?? null,
+    platform: scene.platform ?? 'other',
+    vantage: options.vantage ?? 'here',
+    started_at: startedAt.toISOString(),
+    took_ms: Math.round(performance.now() - began),
+    requests: ways.budget.requests,
+    bytes: ways.budget.bytes,
+    not_examined: left,
+    measures: null,
+  }
+}
+
+type Left = Report['not_examined'][number]
+
+async function look(scene: Scene, options: ExamineOptions): Promise<{ sightings: Sighting[]; left: Left[] }> {
+  const left: Left[] = []
+  const wanted = checks.filter((check) => isWanted(check, options.codes) && isDue(check, scene))
+  const seen = await Promise.all(
+    wanted.map(async (check) => {
+      if (check.says) options.onProgress?.(check.says)
+      try {
+        const sightings = (await check.look(scene)).filter((sighting) => sighting !== null)
+        for (const sighting of sightings) options.onSighting?.(sighting)
+        return sightings
+      } catch (error) {
+        const spent = error instanceof BudgetSpent
+        if (!spent) options.onError?.(error, check.codes)
+        left.push({ what: check.codes.join(', '), why: spent ? error.message : 'our own check failed' })
+        return []
+      }
+    }),
+  )
+  return { sightings: seen.flat(), left }
+}
+
+function isWanted(check: Check, codes: readonly string[] | undefined): boolean {
+  return codes === undefined || check.codes.some((code) => codes.includes(code))
+}
+
+function isDue(check: Check, scene: Scene): boolean {
+  switch (check.when) {
+    case 'always':
+      return true
+    case 'answer':
+      return isOwnAnswer(scene)
+    case 'content':
+      return isContent(scene)
+    case 'owner':
+      return scene.owner && isOwnAnswer(scene)
+  }
+}
+
+/** No answer and no check knows why: said as what it is. */
+function unanswered(scene: Scene): Sighting {
+  return { code: 'net.timeout', verdict: 'inconclusive', evidence: [quoteStatus(scene.home.last)] }
+}
+
+function stateOf(scene: Scene, findings: readonly Finding[]): SiteState {
+  if (scene.shield) return 'refuses_us'
+  if (scene.answer !== null && (scene.answer.status ?? 0) < 500) return 'up'
+  return findings.some(({ verdict }) => verdict !== 'inconclusive') ? 'down' : 'unknown'
+}

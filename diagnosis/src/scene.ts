@@ -1,0 +1,139 @@
+import type { PlatformType } from '@sitewright/contract/pricing.ts'
+import type { Page } from './page/page.ts'
+import { parsePage } from './page/parse.ts'
+import { platformOf } from './visit/platform.ts'
+import { isHtml, isOk, type Reply } from './visit/reply.ts'
+import { type Shield, shieldOf } from './visit/shield.ts'
+import type { Site } from './visit/site.ts'
+import type { Chain, Ways } from './visit/ways.ts'
+
+/** Everything the checks look at. What costs requests is a function, asked once and remembered. */
+export interface Scene {
+  site: Site
+  ways: Ways
+  now: Date
+  /** The owner has proved or agreed: paths nobody linked to may be asked for. */
+  owner: boolean
+  /** What a visitor gets who types the address. */
+  home: Chain
+  /** The tries at `home`, the last one being it; more than one when the first ones failed. */
+  tries: readonly Chain[]
+  /** From `http://host/` and `https://host/`; null where that must not be judged (odd port, address given by hand). */
+  plain: Chain | null
+  secure: Chain | null
+  /** With or without `www.`, in the scheme of `home`; null where there is none or it must not be judged. */
+  sibling: Chain | null
+  /** The last answer of `home`, of any status; null when none came. */
+  answer: Reply | null
+  /** The answer parsed, when it is HTML. */
+  page: Page | null
+  shield: Shield | null
+  platform: PlatformType | null
+  /** `home` once more on fresh connections: what is seen twice is no accident. */
+  second(): Promise<Chain>
+  /** Two paths that cannot exist: how the site answers for what is missing. */
+  missing(): Promise<[Reply, Reply]>
+  robots(): Promise<Reply>
+}
+
+/** Visits the site and gathers what most checks need. Never throws for what a site does; may throw BudgetSpent. */
+export async function gather(site: Site, ways: Ways, owner: boolean): Promise<Scene> {
+  const [direct, plain, secure] = await Promise.all([
+    site.schemeTyped ? persistently(ways, site.url.href) : null,
+    rootOf(site, ways, 'http:'),
+    rootOf(site, ways, 'https:'),
+  ])
+  const tries = direct ?? (await asTyped(site, ways, plain, secure))
+  const home = lastOf(tries)
+  const answer = home.last.status === null ? null : home.last
+  const url = answer?.fetched.url ?? site.url
+  const page = answer && isHtml(answer) ? parsePage(answer.text, url) : null
+  const origin = url.origin
+  const random = () => `${origin}/${Math.random().toString(36).slice(2, 12)}-${Date.now().toString(36)}`
+  return {
+    site,
+    ways,
+    now: ways.now(),
+    owner,
+    home,
+    tries,
+    plain,
+    secure,
+    sibling: await siblingOf(site, ways, home),
+    answer,
+    page,
+    shield: answer ? shieldOf(answer) : null,
+    platform: answer ? platformOf(answer, page) : null,
+    second: once(() => ways.follow(home.replies[0]?.url ?? site.url.href, { fresh: true })),
+    missing: once(() => Promise.all([ways.get(`${random()}.html`), ways.get(random())])),
+    robots: once(() => ways.follow(`${origin}/robots.txt`).then(({ last }) => last)),
+  }
+}
+
+/** True for an answer that is the site's own: no shield, no password, no "slow down". */
+export function isOwnAnswer({ answer, shield }: Scene): boolean {
+  return answer !== null && shield === null && ![401, 407, 429].includes(answer.status ?? 0)
+}
+
+export function isContent(scene: Scene): boolean {
+  return isOwnAnswer(scene) && scene.answer !== null && isOk(scene.answer) && scene.page !== null
+}
+
+const TRIES = 3
+const PAUSE_MS = 250
+
+/** Follows an address, again on new connections while no answer comes: one dropped connection is no outage. */
+async function persistently(ways: Ways, url: string): Promise<[Chain, ...Chain[]]> {
+  const first = await ways.follow(url)
+  const chains: [Chain, ...Chain[]] = [first]
+  while (chains.length < TRIES && isDropped(lastOf(chains))) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    chains.push(await ways.follow(url, { fresh: true }))
+  }
+  return chains
+}
+
+function isDropped({ last: { fetched } }: Chain): boolean {
+  const { kind } = fetched.outcome
+  return kind === 'connect' || kind === 'timeout' || kind === 'protocol' || kind === 'tls'
+}
+
+const lastOf = (chains: readonly [Chain, ...Chain[]]): Chain => chains.at(-1) ?? chains[0]
+
+/** Without a scheme browsers try https first and fall back to http where nothing listens. */
+async function asTyped(
+  site: Site,
+  ways: Ways,
+  plain: Chain | null,
+  secure: Chain | null,
+): Promise<[Chain, ...Chain[]]> {
+  const tried = await persistently(ways, site.url.href)
+  const { outcome } = lastOf(tried).last.fetched
+  const nobodyThere =
+    outcome.kind === 'connect' || (outcome.kind === 'timeout' && outcome.stage === 'connect')
+  return nobodyThere && secure && plain?.last.status != null ? [plain] : tried
+}
+
+async function rootOf(site: Site, ways: Ways, scheme: 'http:' | 'https:'): Promise<Chain | null> {
+  const port = scheme === 'http:' ? 80 : 443
+  if (!site.usualPort || (site.dnsTold && ways.guard.overrideFor(site.host, port).length === 0)) return null
+  const chains = await persistently(ways, `${scheme}//${site.host}/`)
+  return lastOf(chains)
+}
+
+async function siblingOf(site: Site, ways: Ways, home: Chain): Promise<Chain | null> {
+  const { sibling, usualPort, dnsTold } = site
+  const scheme = home.last.fetched.url?.protocol ?? site.url.protocol
+  const port = scheme === 'http:' ? 80 : 443
+  if (sibling === null || !usualPort) return null
+  if (dnsTold && ways.guard.overrideFor(sibling, port).length === 0) return null
+  return ways.follow(`${scheme}//${sibling}/`)
+}
+
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null
+  return () => {
+    asked ??= ask()
+    return asked
+  }
+}

@@ -1,0 +1,72 @@
+import type { Fetched } from '../guard/outcome.ts'
+import { decode } from './decode.ts'
+
+/** As whom we ask. `sitewright` names itself; the others exist to see what such a visitor sees. */
+export type Visitor = 'sitewright' | 'browser' | 'phone' | 'googlebot'
+
+/** One request of the examination and what it came to. */
+export interface Reply {
+  method: 'GET' | 'HEAD' | 'OPTIONS'
+  /** The address asked for; as typed when it could not be parsed. */
+  url: string
+  visitor: Visitor
+  referer: string | null
+  fetched: Fetched
+  at: Date
+  /** Null when no HTTP answer came. */
+  status: number | null
+  /** The body as text; empty when there is none or it is not text. */
+  text: string
+  charset: string
+}
+
+export interface Request {
+  method?: 'GET' | 'HEAD' | 'OPTIONS'
+  visitor?: Visitor
+  referer?: string
+  accept?: string
+  range?: string
+}
+
+export function replyOf(url: string, request: Request, fetched: Fetched, at: Date): Reply {
+  const { outcome } = fetched
+  const answered = outcome.kind === 'response' ? outcome : null
+  const type = answered?.headers['content-type'] ?? ''
+  const { text, charset } = answered && isText(type) ? decode(answered.body.bytes, type) : NO_TEXT
+  return {
+    method: request.method ?? 'GET',
+    url: fetched.url?.href ?? url,
+    visitor: request.visitor ?? 'sitewright',
+    referer: request.referer ?? null,
+    fetched,
+    at,
+    status: answered?.status ?? null,
+    text,
+    charset,
+  }
+}
+
+const NO_TEXT = { text: '', charset: 'utf-8' }
+
+function isText(type: string): boolean {
+  return !/^(image|audio|video|font)\/(?!svg)|octet-stream|application\/(zip|pdf|gzip)/i.test(type)
+}
+
+/** A header of the answer; null when absent or when no answer came. Several lines are joined by a comma. */
+export function headerOf(reply: Reply, name: string): string | null {
+  const { outcome } = reply.fetched
+  if (outcome.kind !== 'response') return null
+  const value = outcome.headers[name.toLowerCase()]
+  if (value === undefined) return null
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+export function isOk(reply: Reply): boolean {
+  return reply.status !== null && reply.status >= 200 && reply.status < 300
+}
+
+export function isHtml(reply: Reply): boolean {
+  const type = headerOf(reply, 'content-type')
+  if (type) return /html/i.test(type)
+  return /^\s*(<!doctype html|<html|<head|<body)/i.test(reply.text.slice(0, 1_000))
+}

@@ -1,0 +1,182 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { SecureContextOptions, TlsOptions } from 'node:tls'
+import type { Report } from '@sitewright/contract/findings.ts'
+import { type ExamineOptions, examine } from '../src/examine.ts'
+import { buildGuard, type Guard } from '../src/guard/allowed/rules.ts'
+import { certificate } from './certificates.ts'
+import { type Listening, listen } from './listen.ts'
+import { healthyPages } from './pages.ts'
+import { openResolver, type Records, type Zone } from './zone.ts'
+
+/** How one path answers: a whole page, a full answer, or a handler of its own. */
+export type Answer =
+  | string
+  | {
+      status?: number
+      headers?: Record<string, string | string[]>
+      body?: string | Buffer
+      /** Milliseconds before anything is said. */
+      delayMs?: number
+    }
+  | ((request: IncomingMessage, response: ServerResponse) => void)
+/** By path without query; `*` is for all others (a plain 404 unless told). */
+export type Pages = Record<string, Answer>
+
+export interface Host {
+  /** On port 80. A string is the origin that everything there is redirected to; null leaves the port closed. */
+  http?: Pages | string | null
+  /** On port 443, the same way; `certificate` is a good one for the name unless told. */
+  https?: Pages | string | null
+  tls?: TlsOptions & SecureContextOptions
+}
+
+export interface LabOptions {
+  hosts: Record<string, Host>
+  /** Names beside the hosts' own; each host has an A record unless it is given here. */
+  zone?: Zone
+}
+
+export interface Lab {
+  guard: Guard
+  /** All requests that came, as `GET https://shop.test/ `. */
+  requests: { method: string; url: string; userAgent: string; headers: IncomingMessage['headers'] }[]
+  examine(url: string, options?: Partial<ExamineOptions>): Promise<Report>
+  /** Codes found, headline first. */
+  codes(url: string, options?: Partial<ExamineOptions>): Promise<string[]>
+  close(): Promise<void>
+}
+
+const authority = certificate({ name: 'Lab Root' })
+
+/** A good certificate of the lab's own authority, or one with other names and days. */
+export function issue(names: string[], days: { from?: number; to?: number } = {}) {
+  return certificate({ name: names[0] ?? '', names, from: -10, to: 80, by: authority, ...days })
+}
+
+export const labRoot = authority.cert
+
+/**
+ * Real servers for a set of made-up hosts: HTTP, TLS with a certificate of the lab's root, and a resolver that knows
+ * them. `close()` ends all of it.
+ */
+export async function openLab({ hosts, zone = {} }: LabOptions): Promise<Lab> {
+  const requests: Lab['requests'] = []
+  const ports = new Map<string, number>()
+  const open: { close: () => Promise<void> }[] = []
+  const closed = await closedPort()
+  for (const [name, host] of Object.entries(hosts))
+    for (const secure of [false, true]) {
+      const pages = secure ? host.https : host.http
+      if (pages === undefined || pages === null) continue
+      const listening = await serve(name, pages, secure ? (host.tls ?? issue([name])) : null, requests)
+      ports.set(`${name}:${secure ? 443 : 80}`, listening.port)
+      open.push(listening)
+    }
+  const own: Zone = Object.fromEntries(
+    Object.keys(hosts).map((name): [string, Records] => [name, { A: ['127.0.0.1'] }]),
+  )
+  const resolver = await openResolver({ ...own, ...zone })
+  open.push(resolver)
+  const guard = buildGuard({
+    allow: ['127.0.0.1/32'],
+    dnsServers: [resolver.server],
+    roots: [labRoot],
+    portOf: (host, port) => ports.get(`${host}:${port}`) ?? closed,
+  })
+  const run = (url: string, options: Partial<ExamineOptions> = {}) =>
+    examine(url, {
+      guard,
+      onError: (error) => {
+        throw error
+      },
+      ...options,
+    })
+  return {
+    guard,
+    requests,
+    examine: run,
+    codes: async (url, options) => (await run(url, options)).findings.map(({ code }) => code),
+    close: async () => {
+      await Promise.all(open.map((each) => each.close()))
+    },
+  }
+}
+
+/** The usual healthy site: https with everything in place, http and www leading to it. Pages given replace its own. */
+export function healthyLab(
+  pages: Pages = {},
+  options: { name?: string; host?: Host; hosts?: Record<string, Host>; zone?: Zone } = {},
+): Promise<Lab> {
+  const name = options.name ?? 'shop.test'
+  const origin = `https://${name}`
+  return openLab({
+    hosts: {
+      [name]: { http: origin, https: { ...healthyPages(origin), ...pages }, ...options.host },
+      [`www.${name}`]: { http: origin, https: origin },
+      ...options.hosts,
+    },
+    zone: {
+      [name]: {
+        A: ['127.0.0.1'],
+        NS: [`ns1.${name}`, `ns2.${name}`],
+        SOA: `ns1.${name}`,
+        MX: [[10, `mail.${name}`]],
+        TXT: ['v=spf1 mx -all'],
+      },
+      [`mail.${name}`]: { A: ['127.0.0.1'] },
+      [`ns1.${name}`]: { A: ['127.0.0.1'] },
+      [`ns2.${name}`]: { A: ['127.0.0.1'] },
+      [`_dmarc.${name}`]: { TXT: [`v=DMARC1; p=quarantine; rua=mailto:dmarc@${name}`] },
+      ...options.zone,
+    },
+  })
+}
+
+async function serve(
+  name: string,
+  pages: Pages | string,
+  tls: TlsOptions | null,
+  requests: Lab['requests'],
+): Promise<Listening> {
+  const handler = (request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', `${tls ? 'https' : 'http'}://${request.headers.host ?? name}`)
+    const { method = 'GET', headers } = request
+    requests.push({ method, url: url.href, userAgent: headers['user-agent'] ?? '', headers })
+    if (typeof pages === 'string')
+      return response.writeHead(301, { location: pages + url.pathname + url.search }).end()
+    return answer(pages[url.pathname] ?? pages['*'] ?? NOT_FOUND, request, response)
+  }
+  return listen(tls ? createSecureServer(tls, handler) : createServer(handler))
+}
+
+const NOT_FOUND: Answer = {
+  status: 404,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: '<!doctype html><html lang="en"><head><title>Not found</title></head><body><h1>Page not found</h1></body></html>',
+}
+
+function answer(how: Answer, request: IncomingMessage, response: ServerResponse): void {
+  if (typeof how === 'function') {
+    how(request, response)
+    return
+  }
+  const { status = 200, headers = {}, body = '', delayMs = 0 } = typeof how === 'string' ? { body: how } : how
+  const type = {
+    'content-type':
+      typeof body === 'string' && body.startsWith('<')
+        ? 'text/html; charset=utf-8'
+        : 'text/plain; charset=utf-8',
+  }
+  setTimeout(
+    () => response.writeHead(status, { ...type, ...headers }).end(request.method === 'HEAD' ? '' : body),
+    delayMs,
+  )
+}
+
+/** A port where nothing listens. */
+async function closedPort(): Promise<number> {
+  const listening = await listen(createServer())
+  await listening.close()
+  return listening.port
+}
