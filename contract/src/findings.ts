@@ -3,7 +3,8 @@ import { PlatformType, ServiceType } from './pricing.ts'
 import { Instant } from './text.ts'
 
 /** From "unusable or unsafe now" to "good manners". */
-export const Severity = z.enum(['critical', 'high', 'medium', 'low'])
+export const severities = ['critical', 'high', 'medium', 'low'] as const
+export const Severity = z.enum(severities)
 export type Severity = z.infer<typeof Severity>
 
 /** How sure we are; nothing else is ever said of a finding. */

@@ -1,0 +1,49 @@
+import { AddressRefused, examine } from '../examine.ts'
+import { buildGuard } from '../guard/allowed/rules.ts'
+import { HELP, type Options, readArguments } from './options.ts'
+import { tell } from './tell.ts'
+
+const EXIT = { nothing: 0, faults: 1, usage: 2, inconclusive: 3, failure: 70 }
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: string[]): Promise<number> {
+  const asked = readArguments(args)
+  if (asked.kind === 'help') return say(HELP, EXIT.nothing)
+  if (asked.kind === 'wrong') return complain(asked.says)
+  try {
+    return await run(asked.options)
+  } catch (error) {
+    if (error instanceof AddressRefused || error instanceof TypeError) return complain(error.message)
+    process.stderr.write(`sitewright-diagnose failed: ${(error as Error).stack}\n`)
+    return EXIT.failure
+  }
+}
+
+async function run(options: Options): Promise<number> {
+  const { url, json, owner, words, timeoutMs, resolve, allow, dns } = options
+  const guard = buildGuard({ resolve, allow, dnsServers: dns, allowPort: () => owner })
+  const report = await examine(url, {
+    guard,
+    owner,
+    words,
+    timeoutMs,
+    onProgress: (says) => {
+      if (!json && process.stderr.isTTY) process.stderr.write(`${says}\n`)
+    },
+    onError: (error, codes) => process.stderr.write(`${codes.join(', ')}: ${(error as Error).message}\n`),
+  })
+  const sure = report.findings.some(({ verdict }) => verdict !== 'inconclusive')
+  const code = sure ? EXIT.faults : report.findings.length > 0 ? EXIT.inconclusive : EXIT.nothing
+  return say(json ? `${JSON.stringify(report, null, 2)}\n` : tell(report), code)
+}
+
+function say(text: string, code: number): number {
+  process.stdout.write(text)
+  return code
+}
+
+function complain(says: string): number {
+  process.stderr.write(`${says}\nTry sitewright-diagnose --help.\n`)
+  return EXIT.usage
+}
