@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
+import type { Socket } from 'node:net'
 import type { SecureContextOptions, TlsOptions } from 'node:tls'
 import type { Report } from '@sitewright/contract/findings.ts'
 import { type ExamineOptions, examine } from '../src/examine.ts'
@@ -41,6 +42,8 @@ export interface Lab {
   guard: Guard
   /** All requests that came, as `GET https://shop.test/ `. */
   requests: { method: string; url: string; userAgent: string; headers: IncomingMessage['headers'] }[]
+  /** Every byte the servers sent, so that quoted evidence can be looked up in it. */
+  sent: Buffer[]
   examine(url: string, options?: Partial<ExamineOptions>): Promise<Report>
   /** Codes found, headline first. */
   codes(url: string, options?: Partial<ExamineOptions>): Promise<string[]>
@@ -62,6 +65,7 @@ export const labRoot = authority.cert
  */
 export async function openLab({ hosts, zone = {} }: LabOptions): Promise<Lab> {
   const requests: Lab['requests'] = []
+  const sent: Buffer[] = []
   const ports = new Map<string, number>()
   const open: { close: () => Promise<void> }[] = []
   const closed = await closedPort()
@@ -69,7 +73,10 @@ export async function openLab({ hosts, zone = {} }: LabOptions): Promise<Lab> {
     for (const secure of [false, true]) {
       const pages = secure ? host.https : host.http
       if (pages === undefined || pages === null) continue
-      const listening = await serve(name, pages, secure ? (host.tls ?? issue([name])) : null, requests)
+      const listening = await serve(name, pages, secure ? (host.tls ?? issue([name])) : null, {
+        requests,
+        sent,
+      })
       ports.set(`${name}:${secure ? 443 : 80}`, listening.port)
       open.push(listening)
     }
@@ -95,6 +102,7 @@ export async function openLab({ hosts, zone = {} }: LabOptions): Promise<Lab> {
   return {
     guard,
     requests,
+    sent,
     examine: run,
     codes: async (url, options) => (await run(url, options)).findings.map(({ code }) => code),
     close: async () => {
@@ -137,7 +145,7 @@ async function serve(
   name: string,
   pages: Pages | string,
   tls: TlsOptions | null,
-  requests: Lab['requests'],
+  { requests, sent }: Pick<Lab, 'requests' | 'sent'>,
 ): Promise<Listening> {
   const handler = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', `${tls ? 'https' : 'http'}://${request.headers.host ?? name}`)
@@ -147,7 +155,16 @@ async function serve(
       return response.writeHead(301, { location: pages + url.pathname + url.search }).end()
     return answer(pages[url.pathname] ?? pages['*'] ?? NOT_FOUND, request, response)
   }
-  return listen(tls ? createSecureServer(tls, handler) : createServer(handler))
+  const server = tls ? createSecureServer(tls, handler) : createServer(handler)
+  server.on(tls ? 'secureConnection' : 'connection', (socket: Socket) => {
+    const write = socket.write.bind(socket) as (chunk: unknown, ...rest: unknown[]) => boolean
+    socket.write = ((chunk: Buffer | string, ...rest: unknown[]) => {
+      const encoding = typeof rest[0] === 'string' ? (rest[0] as BufferEncoding) : 'utf8'
+      sent.push(typeof chunk === 'string' ? Buffer.from(chunk, encoding) : Buffer.from(chunk))
+      return write(chunk, ...rest)
+    }) as typeof socket.write
+  })
+  return listen(server)
 }
 
 const NOT_FOUND: Answer = {
