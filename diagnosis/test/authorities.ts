@@ -1,59 +1,83 @@
-import { webcrypto } from 'node:crypto'
-import * as x509 from '@peculiar/x509'
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+
+const OID = {
+  commonName: '550403',
+  ecdsaWithSha256: '2a8648ce3d040302',
+  basicConstraints: '551d13',
+  alternativeNames: '551d11',
+  informationAccess: '2b06010505070101',
+  issuers: '2b06010505073002',
+}
+const DAY_MS = 86_400_000
 
 export interface Minted {
   cert: string
   /** PKCS #8, PEM. */
   key: string
-  certificate: x509.X509Certificate
-  pair: CryptoKeyPair
+  name: string
+  privateKey: KeyObject
 }
 
 interface Wish {
   name: string
   /** May sign others; else it is a server's, with its name as the alternative name. */
   authority?: boolean
-  /** Who signs; itself when left out. */
+  /** Who signs (with an EC key); itself when left out. */
   by?: Minted
-  /** Where its issuer's certificate is said to lie. */
+  /** Where its issuer's certificate is said to lie (AIA). */
   issuerUrls?: string[]
+  /** An RSA key of that size instead of P-256. */
   rsaBits?: number
 }
 
-const EC = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
-const DAY_MS = 86_400_000
-
-/** A real certificate with what certificates.ts cannot write: intermediates, AIA addresses, RSA keys. */
-export async function issue({ name, authority = false, by, issuerUrls, rsaBits }: Wish): Promise<Minted> {
-  x509.cryptoProvider.set(webcrypto as Crypto)
-  const algorithm = rsaBits
-    ? {
-        name: 'RSASSA-PKCS1-v1_5',
-        modulusLength: rsaBits,
-        publicExponent: new Uint8Array([1, 0, 1]),
-        hash: 'SHA-256',
-      }
-    : EC
-  const pair = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
-  const certificate = await x509.X509CertificateGenerator.create({
-    subject: `CN=${name}`,
-    issuer: by?.certificate.subject ?? `CN=${name}`,
-    notBefore: new Date(Date.now() - DAY_MS),
-    notAfter: new Date(Date.now() + 30 * DAY_MS),
-    signingKey: (by?.pair ?? pair).privateKey,
-    publicKey: pair.publicKey,
-    signingAlgorithm: EC,
-    extensions: [
-      new x509.BasicConstraintsExtension(authority, undefined, true),
-      ...(authority ? [] : [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: name }])]),
-      ...(issuerUrls ? [new x509.AuthorityInfoAccessExtension({ caIssuers: issuerUrls })] : []),
-    ],
-  })
-  const key = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', pair.privateKey)).toString('base64')
+/** A real certificate with what certificates.ts does not write: intermediates, AIA addresses, RSA keys. */
+export function issue({ name, authority = false, by, issuerUrls, rsaBits }: Wish): Minted {
+  const { privateKey, publicKey } = rsaBits
+    ? generateKeyPairSync('rsa', { modulusLength: rsaBits })
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const algorithm = sequence(oid(OID.ecdsaWithSha256))
+  const extensions = [
+    extension(OID.basicConstraints, sequence(...(authority ? [YES] : []))),
+    ...(authority ? [] : [extension(OID.alternativeNames, sequence(der(0x82, text(name))))]),
+    ...(issuerUrls ? [extension(OID.informationAccess, sequence(...issuerUrls.map(access)))] : []),
+  ]
+  const facts = sequence(
+    der(0xa0, der(0x02, Buffer.from([2]))),
+    der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+    algorithm,
+    nameOf(by?.name ?? name),
+    sequence(time(-1), time(30)),
+    nameOf(name),
+    publicKey.export({ type: 'spki', format: 'der' }),
+    der(0xa3, sequence(...extensions)),
+  )
+  const signature = sign('sha256', facts, by?.privateKey ?? privateKey)
+  const whole = sequence(facts, algorithm, der(0x03, Buffer.from([0]), signature))
+  const lines = whole.toString('base64').replace(/.{64}/g, '$&\n').trim()
   return {
-    cert: `${certificate.toString('pem')}\n`,
-    key: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n`,
-    certificate,
-    pair,
+    cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    name,
+    privateKey,
   }
+}
+
+const YES = der(0x01, Buffer.from([0xff]))
+const text = (value: string) => Buffer.from(value)
+const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
+const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
+const nameOf = (name: string) => sequence(der(0x31, sequence(oid(OID.commonName), der(0x0c, text(name)))))
+const extension = (id: string, value: Buffer) => sequence(oid(id), der(0x04, value))
+const access = (url: string) => sequence(oid(OID.issuers), der(0x86, text(url)))
+
+function time(days: number): Buffer {
+  const stamp = new Date(Date.now() + days * DAY_MS).toISOString().replace(/[-:T]|\.\d+/g, '')
+  return der(0x18, text(stamp))
+}
+
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts)
+  const size = content.length
+  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255]
+  return Buffer.concat([Buffer.from([tag, ...length]), content])
 }

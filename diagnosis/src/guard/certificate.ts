@@ -1,7 +1,14 @@
-import { checkServerIdentity, type DetailedPeerCertificate, type TLSSocket } from 'node:tls'
+import { X509Certificate } from 'node:crypto'
+import {
+  checkServerIdentity,
+  type DetailedPeerCertificate,
+  type PeerCertificate,
+  type TLSSocket,
+} from 'node:tls'
 
 const CHAIN_MAX = 10
 const NAMES_MAX = 100
+const URLS_MAX = 5
 
 export interface Certificate {
   subject: string
@@ -11,6 +18,16 @@ export interface Certificate {
   validTo: Date
   serialNumber: string
   fingerprint256: string
+  /** `rsa`, `ec`, `ed25519` …; null for a key that we cannot read. */
+  keyType: string | null
+  /** Size of the public key in bits: 2048 for RSA, 256 for P-256. */
+  keyBits: number | null
+  /** As OpenSSL names it, `ecdsa-with-SHA256`; null when it has no name for it. */
+  signatureAlgorithm: string | null
+  /** Whether it may sign others. */
+  isAuthority: boolean
+  /** Where its issuer's certificate lies (AIA caIssuers), as written in it: a stranger's addresses. */
+  issuerUrls: string[]
 }
 
 /** What a TLS server showed. Gathered, not judged: a bad certificate is a finding and no failure. */
@@ -22,10 +39,13 @@ export interface TlsFacts {
   nameMatches: boolean
   protocol: string | null
   cipher: string
-  /** Leaf first. With a trusted chain its end is our root, else it is what the server sent. */
+  /** Leaf first, each signed by the next, completed from our own roots as a browser would. */
   chain: Certificate[]
+  /** What the server really sent, in its order, with what does not belong there and without what is missing. */
+  sent: Certificate[]
 }
 
+/** Reads everything a handshake left behind. Once a socket: reading what was sent empties it. */
 export function tlsFactsOf(socket: TLSSocket, host: string): TlsFacts {
   const leaf = socket.getPeerCertificate(true)
   const nameError = nameErrorOf(host, leaf)
@@ -38,6 +58,7 @@ export function tlsFactsOf(socket: TLSSocket, host: string): TlsFacts {
     protocol: socket.getProtocol(),
     cipher: socket.getCipher().name,
     chain: chainOf(leaf),
+    sent: sentOf(socket),
   }
 }
 
@@ -57,25 +78,51 @@ function chainOf(leaf: DetailedPeerCertificate): Certificate[] {
   let next: DetailedPeerCertificate | undefined = leaf
   while (next?.fingerprint256 && !seen.has(next.fingerprint256) && chain.length < CHAIN_MAX) {
     seen.add(next.fingerprint256)
-    chain.push(certificateOf(next))
+    chain.push(certificateOf(new X509Certificate(next.raw)))
     next = next.issuerCertificate
   }
   return chain
 }
 
-function certificateOf(certificate: DetailedPeerCertificate): Certificate {
+function sentOf(socket: TLSSocket): Certificate[] {
+  const sent: Certificate[] = []
+  // Node's link to the "issuer" is here simply the next one that was sent.
+  let next = socket.getPeerX509Certificate()
+  while (next && sent.length < CHAIN_MAX) {
+    sent.push(certificateOf(next))
+    next = next.issuerCertificate
+  }
+  return sent
+}
+
+function certificateOf(certificate: X509Certificate): Certificate {
+  const legacy = certificate.toLegacyObject()
   return {
-    subject: nameOf(certificate.subject),
-    issuer: nameOf(certificate.issuer),
-    names: (certificate.subjectaltname ?? '').split(', ').filter(Boolean).slice(0, NAMES_MAX),
-    validFrom: new Date(certificate.valid_from),
-    validTo: new Date(certificate.valid_to),
+    subject: nameOf(legacy.subject),
+    issuer: nameOf(legacy.issuer),
+    names: (certificate.subjectAltName ?? '').split(', ').filter(Boolean).slice(0, NAMES_MAX),
+    validFrom: certificate.validFromDate,
+    validTo: certificate.validToDate,
     serialNumber: certificate.serialNumber,
     fingerprint256: certificate.fingerprint256,
+    keyType: keyTypeOf(certificate),
+    keyBits: legacy.bits ?? null,
+    signatureAlgorithm: certificate.signatureAlgorithm ?? null,
+    isAuthority: certificate.ca,
+    issuerUrls: (legacy.infoAccess?.['CA Issuers - URI'] ?? []).slice(0, URLS_MAX),
   }
 }
 
-function nameOf(name: DetailedPeerCertificate['subject'] | undefined): string {
+function keyTypeOf(certificate: X509Certificate): string | null {
+  try {
+    return certificate.publicKey.asymmetricKeyType ?? null
+  } catch {
+    // OpenSSL reads certificates whose key it cannot use.
+    return null
+  }
+}
+
+function nameOf(name: PeerCertificate['subject'] | undefined): string {
   const first = name?.CN ?? name?.O ?? ''
   return String(Array.isArray(first) ? first[0] : first).slice(0, 200)
 }

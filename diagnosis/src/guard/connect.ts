@@ -17,14 +17,17 @@ export interface Attempt {
 
 export type Connected =
   | { kind: 'socket'; socket: Socket; address: string; tls: TlsFacts | null; tlsMs: number | null }
-  | { kind: 'refused'; reason: 'address'; address: string }
+  | { kind: 'refused'; reason: 'address' | 'port'; address: string }
   | { kind: 'connect'; code: string }
-  | { kind: 'tls'; code: string; address: string }
+  | { kind: 'tls'; code: string; alert: number | null; address: string }
   | { kind: 'timeout'; stage: 'connect' | 'tls' }
 
 /**
  * A socket to the first of the vetted addresses that answers (four are tried, 3 s each), with TLS when the
- * target asks for it. Never asks DNS, never throws; `signal` ends it as a timeout. The caller destroys the socket.
+ * target asks for it. Every way out ends here, so that ports and addresses are judged once more before anything is
+ * dialled; a refusal therefore takes no longer for an open inside port than for a closed one. Say the same words to
+ * a visitor for every refusal. Never asks DNS, never throws; `signal` ends it as a timeout. The caller destroys
+ * the socket.
  */
 export async function connectPinned(
   guard: Guard,
@@ -33,6 +36,8 @@ export async function connectPinned(
   signal: AbortSignal,
 ): Promise<{ outcome: Connected; attempts: Attempt[] }> {
   const attempts: Attempt[] = []
+  if (!guard.mayUsePort(target.host, target.port) && !guard.allPortsOpen(addresses))
+    return { outcome: { kind: 'refused', reason: 'port', address: addresses[0] ?? '' }, attempts }
   for (const address of addresses.slice(0, TRIED_MAX)) {
     if (!guard.mayReach(address))
       return { outcome: { kind: 'refused', reason: 'address', address }, attempts }
@@ -70,10 +75,8 @@ async function checked(
   if (!target.secure) return { kind: 'socket', socket, address, tls: null, tlsMs: null }
   const began = performance.now()
   const secured = await secureSocket(guard, target, socket, signal)
-  if (typeof secured !== 'string')
-    return { kind: 'socket', ...secured, address, tlsMs: performance.now() - began }
-  socket.destroy()
-  return signal.aborted ? { kind: 'timeout', stage: 'tls' } : { kind: 'tls', code: secured, address }
+  if (!('code' in secured)) return { kind: 'socket', ...secured, address, tlsMs: performance.now() - began }
+  return signal.aborted ? { kind: 'timeout', stage: 'tls' } : { kind: 'tls', ...secured, address }
 }
 
 function dial(address: string, port: number, signal: AbortSignal): Promise<Socket | string> {
@@ -81,7 +84,10 @@ function dial(address: string, port: number, signal: AbortSignal): Promise<Socke
   return new Promise((resolve) => {
     const family = isIPv6(address) ? 6 : 4
     const socket = dialTcp({ host: address, port, family, autoSelectFamily: false })
+    let settled = false
     const settle = (result: Socket | string) => {
+      if (settled) return
+      settled = true
       clearTimeout(timer)
       signal.removeEventListener('abort', giveUp)
       if (typeof result === 'string') socket.destroy()

@@ -2,7 +2,8 @@ import { type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Target } from './allowed/target.ts'
 
-const HEADERS_MAX = 32_768
+/** All header lines of an answer together, in bytes. */
+export const HEADERS_MAX = 16_384
 
 export interface Asked {
   method?: 'GET' | 'HEAD' | 'OPTIONS'
@@ -11,6 +12,8 @@ export interface Asked {
   accept?: string
   acceptLanguage?: string
   referer?: string
+  /** As a script of another site would send it: scheme and host alone. */
+  origin?: string
   /** Only what this same host set earlier in the same following of redirects. */
   cookie?: string
   /** The first bytes alone, for probes: `bytes=0-2047`. */
@@ -63,6 +66,7 @@ function headersOf(target: Target, asked: Asked): Record<string, string> {
     accept: asked.accept ?? '*/*',
     ...(asked.acceptLanguage ? { 'accept-language': asked.acceptLanguage } : {}),
     ...(asked.referer ? { referer: asked.referer } : {}),
+    ...(asked.origin ? { origin: asked.origin } : {}),
     ...(asked.cookie ? { cookie: asked.cookie } : {}),
     ...(asked.range ? { range: asked.range } : {}),
     'accept-encoding': 'gzip, identity',

@@ -4,7 +4,7 @@ import { readBody } from './body.ts'
 import { connectPinned } from './connect.ts'
 import { type Asked, askOnce } from './exchange.ts'
 import type { Fetched, Outcome } from './outcome.ts'
-import { type Resolved, resolveTarget } from './resolve.ts'
+import { type Pins, resolvePinned } from './resolve.ts'
 
 export const DEADLINE_MS = 10_000
 
@@ -12,11 +12,11 @@ export interface FetchOptions extends Asked {
   deadlineMs?: number
   base?: URL
   /** What names came to earlier in the same examination: vetted once, pinned for all of it. */
-  pins?: Map<string, Promise<Resolved>>
+  pins?: Pins
 }
 
 /**
- * One request, no redirect followed, over a socket pinned to a vetted address. Headers end at 32 KB, the body at
+ * One request, no redirect followed, over a socket pinned to a vetted address. Headers end at 16 KB, the body at
  * 1 MB raw or 3 MB decoded, all of it at `deadlineMs` (10 s). Never throws for what a site does.
  */
 export async function guardedFetch(guard: Guard, text: string, options: FetchOptions = {}): Promise<Fetched> {
@@ -53,7 +53,7 @@ async function visit(
 ): Promise<Outcome> {
   const { times } = notes
   const began = performance.now()
-  const resolved = await pinned(guard, target, asked.pins, signal)
+  const resolved = await resolvePinned(guard, target, asked.pins, signal)
   if (!target.literal) times.dnsMs = performance.now() - began
   if (resolved.kind !== 'addresses') return resolved
   notes.addresses = resolved.addresses
@@ -85,23 +85,4 @@ async function visit(
   } finally {
     connected.socket.destroy()
   }
-}
-
-function pinned(
-  guard: Guard,
-  target: Target,
-  pins: FetchOptions['pins'],
-  signal: AbortSignal,
-): Promise<Resolved> {
-  if (!pins) return resolveTarget(guard, target, signal)
-  const key = `${target.host}:${target.port}`
-  const known = pins.get(key)
-  if (known) return known
-  const asked = resolveTarget(guard, target, signal)
-  pins.set(key, asked)
-  // A question that was cut short says nothing; the next request may ask again.
-  void asked.then((resolved) => {
-    if (resolved.kind === 'dns' && resolved.fault === 'timeout') pins.delete(key)
-  })
-  return asked
 }

@@ -1,140 +1,116 @@
-import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dnsServer } from '#test/dns-server.ts'
-import { canary, listen } from '#test/listen.ts'
-import { buildGuard, type Guard } from './allowed/rules.ts'
+import { insideAndOut } from '#test/inside.ts'
+import { INSIDE_HOSTS, INSIDE_URLS } from '#test/inside-forms.ts'
+import { buildGuard, type Guard, type GuardOptions } from './allowed/rules.ts'
 import { guardedFetch } from './fetch.ts'
-import { followRedirects } from './follow.ts'
 
-let inside4: Awaited<ReturnType<typeof canary>>
-let inside6: Awaited<ReturnType<typeof canary>>
-let outside: Awaited<ReturnType<typeof listen>>
-let dns: Awaited<ReturnType<typeof dnsServer>>
-let asked = 0
-let visits = 0
+let world: Awaited<ReturnType<typeof insideAndOut>>
 let guard: Guard
 
-// 127.0.0.2 stands for the public internet: allowed by rule, and no stranger is called from a test.
 beforeAll(async () => {
-  inside4 = await canary('127.0.0.1')
-  // A machine without IPv6 still proves that nothing is dialled.
-  inside6 = await canary('::1', inside4.port).catch(() => canary('127.0.0.3', inside4.port))
-  const site = createServer((request, response) => {
-    visits += 1
-    const [, status, location] = /^\/(\d{3})\/(.*)$/.exec(request.url ?? '') ?? []
-    if (status) response.writeHead(Number(status), { location: decodeURIComponent(location ?? '') })
-    response.end('hello')
-  })
-  outside = await listen(site, '127.0.0.2', inside4.port)
-  dns = await dnsServer((name, type) => {
-    if (name === 'public.example') return { addresses: type === 'A' ? ['127.0.0.2'] : [] }
-    if (name === 'flip.example' && type === 'A')
-      return { addresses: [asked++ % 2 === 0 ? '127.0.0.2' : '127.0.0.1'], ttl: 0 }
-    if (name.endsWith('.nip.io')) return { addresses: type === 'A' ? ['127.0.0.1'] : ['::1'] }
-    return type === 'AAAA' && name === 'six.example' ? { addresses: ['::1'] } : {}
-  })
-  guard = buildGuard({
-    allow: ['127.0.0.2/32'],
-    allowPort: (port) => port === inside4.port,
-    dnsServers: [dns.address],
-  })
+  world = await insideAndOut((_, response) => void response.end('hello'))
+  guard = guardWith()
 })
-afterAll(async () => {
-  await Promise.all([inside4.close(), inside6.close(), outside.close(), dns.close()])
-})
+afterAll(() => world.close())
 
-const HOSTS = [
-  ...[
-    '127.1',
-    '2130706433',
-    '0x7f000001',
-    '0x7f.1',
-    '0177.0.0.1',
-    '①②⑦.⓪.⓪.①',
-    '127。0。0。1',
-    '0',
-    '127.0.0.1.',
-  ],
-  ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', '[64:ff9b::a9fe:a9fe]', '[64:ff9b::7f00:1]'],
-  ...['[64:ff9b:1::7f00:1]', '[2002:7f00:1::]', '[fd00:ec2::254]', '[fe80::1%25eth0]', '[fe80::1]'],
-  ...['169.254.169.254', '100.100.100.200', '192.0.0.192', '100.64.0.1', '198.18.0.1', '224.0.0.1'],
-  ...['255.255.255.255', '127.0.0.1', '10.0.0.1', '192.168.0.1', '0.0.0.0'],
-  ...[
-    'localhost',
-    'localhost.',
-    'a.localhost',
-    'x.internal',
-    'metadata.google.internal',
-    'server',
-    'x.onion',
-  ],
-  ...[
-    'good@127.0.0.1',
-    'good:pw@127.0.0.1',
-    'good\\@127.0.0.1',
-    'good%00.evil',
-    '127.0.0\t.1',
-    '127.0.0\n.1',
-  ],
-]
-const FORMS = HOSTS.flatMap((host) => ['http', 'https'].map((scheme) => ({ scheme, host })))
+// Every port of 127.0.0.2 is open, and the inside port everywhere: what is refused, its address refuses.
+function guardWith(options: GuardOptions = {}): Guard {
+  return buildGuard({
+    allow: ['127.0.0.2/32'],
+    allowPort: (port) => port === world.port,
+    dnsServers: [world.dns],
+    ...options,
+  })
+}
+const withPort = (form: string) => form.replace('PORT', String(world.port))
+
+const FORMS = INSIDE_HOSTS.flatMap((host) => ['http', 'https'].map((scheme) => ({ scheme, host })))
 
 test.each(FORMS)('$scheme://$host is refused and nobody inside is called', async ({ scheme, host }) => {
-  const { outcome, attempts } = await guardedFetch(guard, `${scheme}://${host}:${inside4.port}/`)
+  const { outcome, attempts } = await guardedFetch(guard, `${scheme}://${host}:${world.port}/`)
   expect(outcome.kind).toBe('refused')
   expect(attempts).toEqual([])
-  expect([inside4.hits(), inside6.hits()]).toEqual([0, 0])
+  expect(world.hits()).toBe(0)
 })
 
-test.each([
-  'http://127.0.0.1.nip.io:PORT/',
-  'http://six.example:PORT/',
-  'http://127.0.0.1:PORT#@good',
-  'http://127.0.0.1:PORT/#@public.example',
-  'http://public.example@127.0.0.1:PORT/',
-  'http:127.0.0.1:PORT',
-  '127.0.0.1:PORT',
-  '//127.0.0.1:PORT',
-  ...['file:///etc/passwd', 'gopher://127.0.0.1:PORT/', 'ftp://127.0.0.1:PORT/', 'dict://127.0.0.1:PORT/'],
-  ...['data:,x', 'blob:http://127.0.0.1:PORT/', 'javascript:1', 'jar:http://127.0.0.1:PORT!/'],
-  ...[22, 25, 6_379, 5_432, 0, 65_536].map((port) => `http://127.0.0.1:${port}/`),
-])('%s is refused and nobody inside is called', async (form) => {
-  const { outcome, attempts } = await guardedFetch(guard, form.replace('PORT', String(inside4.port)))
+test.each(INSIDE_HOSTS)('%s on its usual port is refused as well', async (host) => {
+  const inward = guardWith({ portOf: () => world.port })
+  const { outcome, attempts } = await guardedFetch(inward, `http://${host}/`)
   expect(outcome.kind).toBe('refused')
   expect(attempts).toEqual([])
-  expect([inside4.hits(), inside6.hits()]).toEqual([0, 0])
+  expect(world.hits()).toBe(0)
 })
 
-test('a name that flips between outside and inside never leads inside, 200 times over', async () => {
+test.each([...INSIDE_URLS, '127.0.0.1:PORT', '//127.0.0.1:PORT', '0177.0.0.1:PORT', 'localhost:PORT'])(
+  '%s is refused and nobody inside is called',
+  async (form) => {
+    const { outcome, attempts } = await guardedFetch(guard, withPort(form))
+    expect(outcome.kind).toBe('refused')
+    expect(attempts).toEqual([])
+    expect(world.hits()).toBe(0)
+  },
+)
+
+test('a leading nought means eight, as browsers read it: 0127.0.0.1 is 87.0.0.1 and nothing inside', async () => {
+  const { url, attempts } = await guardedFetch(guardWith({ deny: ['87.0.0.0/8'] }), 'http://0127.0.0.1/')
+  expect([url?.hostname, attempts]).toEqual(['87.0.0.1', []])
+})
+
+test('an address of 3,000 characters is refused', async () => {
+  const { outcome } = await guardedFetch(guard, `http://public.example/${'a'.repeat(3_000)}`)
+  expect(outcome).toMatchObject({ kind: 'refused', reason: 'too_long' })
+})
+
+test('a name that flips between outside and inside never leads inside, 1,000 times over', async () => {
   const kinds = { response: 0, refused: 0 }
-  for (let i = 0; i < 200; i += 1) {
-    const { outcome, addresses } = await guardedFetch(guard, `http://flip.example:${inside4.port}/`)
+  const flip = async () => {
+    const { outcome, addresses } = await guardedFetch(guard, `http://flip.example:${world.port}/`)
     expect(addresses).not.toContain('127.0.0.1')
     if (outcome.kind === 'response') expect(outcome.address).toBe('127.0.0.2')
     kinds[outcome.kind as keyof typeof kinds] += 1
   }
-  expect(kinds).toEqual({ response: 100, refused: 100 })
-  expect(asked).toBe(200)
-  expect([inside4.hits(), inside6.hits()]).toEqual([0, 0])
+  for (let i = 0; i < 100; i += 1) await Promise.all(Array.from({ length: 10 }, flip))
+  expect(kinds).toEqual({ response: 500, refused: 500 })
+  expect(world.flips()).toBe(1_000)
+  expect(world.hits()).toBe(0)
 })
 
-const INSIDE_TARGETS = [
-  'http://127.0.0.1:PORT/',
-  '//127.0.0.1:PORT/',
-  'http://[::1]:PORT/',
-  'http://a.nip.io:PORT/',
-]
-const REDIRECTS = [301, 302, 303, 307, 308].flatMap((status) =>
-  INSIDE_TARGETS.map((target) => ({ status, target })),
-)
+test.each([
+  ['by number', 'http://93.184.216.34/'],
+  ['by another spelling', 'http://1572395042/'],
+  ['in IPv6', 'http://[2606:4700:0:0::1111]/'],
+  ['by name', 'http://own.example/'],
+])('our own public address is denied: %s', async (_, url) => {
+  const own = guardWith({
+    deny: ['93.184.216.34/32', '2606:4700::/32'],
+    resolve: ['own.example:80:93.184.216.34'],
+  })
+  const { outcome, attempts } = await guardedFetch(own, url)
+  expect(outcome).toMatchObject({ kind: 'refused', reason: 'address' })
+  expect(attempts).toEqual([])
+})
 
-test.each(REDIRECTS)('a $status to $target is refused at that hop', async ({ status, target }) => {
-  const before = visits
-  const location = encodeURIComponent(target.replace('PORT', String(inside4.port)))
-  const site = `http://public.example:${inside4.port}`
-  const { hops, end } = await followRedirects(guard, `${site}/${status}/${location}`)
-  expect(hops.map((hop) => hop.outcome.kind)).toEqual(['response', 'refused'])
-  expect(end).toBe('arrived')
-  expect(visits - before).toBe(1)
-  expect([inside4.hits(), inside6.hits()]).toEqual([0, 0])
+test('denying wins over allowing', async () => {
+  const before = world.visits()
+  const { outcome } = await guardedFetch(
+    guardWith({ deny: ['127.0.0.2/32'] }),
+    `http://public.example:${world.port}/`,
+  )
+  expect(outcome).toMatchObject({ kind: 'refused', reason: 'address' })
+  expect(world.visits()).toBe(before)
+})
+
+test('how long a refusal takes tells nothing of whether the port inside is open', async () => {
+  const closed = world.port === 65_535 ? 65_534 : world.port + 1
+  const anyPort = guardWith({ allowPort: () => true })
+  const medianOf = async (url: string) => {
+    const times: number[] = []
+    for (let i = 0; i < 101; i += 1) times.push((await guardedFetch(anyPort, url)).times.totalMs)
+    return times.sort((a, b) => a - b)[50] ?? Infinity
+  }
+  for (const host of ['127.0.0.1', 'a.nip.io']) {
+    const open = await medianOf(`http://${host}:${world.port}/`)
+    expect(Math.abs(open - (await medianOf(`http://${host}:${closed}/`)))).toBeLessThan(20)
+  }
+  expect(world.hits()).toBe(0)
 })

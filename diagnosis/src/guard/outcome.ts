@@ -31,7 +31,7 @@ export type Outcome =
   | { kind: 'refused'; reason: TargetRefusal | 'address'; address: string | null; hides: string | null }
   | { kind: 'dns'; fault: DnsFault }
   | { kind: 'connect'; code: string }
-  | { kind: 'tls'; code: string }
+  | { kind: 'tls'; code: string; alert: number | null }
   | { kind: 'timeout'; stage: 'connect' | 'tls' | 'first_byte' }
   | { kind: 'protocol'; code: string }
 

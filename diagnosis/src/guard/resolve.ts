@@ -6,12 +6,16 @@ import type { Target } from './allowed/target.ts'
 const ADDRESSES_MAX = 20
 const TRY_MS = 2_000
 const TRIES = 2
+const PINNED_MS = 8_000
 
 export type DnsFault = 'nxdomain' | 'no_address' | 'servfail' | 'timeout' | 'failed'
 export type Resolved =
   | { kind: 'addresses'; addresses: string[]; total: number; missing: DnsFault | null }
   | { kind: 'refused'; reason: 'address'; address: string; hides: string | null }
   | { kind: 'dns'; fault: DnsFault }
+
+/** What the names of one examination came to. Shared by all that takes part in it, the browser's proxy too. */
+export type Pins = Map<string, Promise<Resolved>>
 
 type Answer = { addresses: string[]; fault: DnsFault | null }
 
@@ -28,6 +32,42 @@ export async function resolveTarget(guard: Guard, target: Target, signal: AbortS
   const addresses = [...v4.addresses, ...v6.addresses]
   if (addresses.length === 0) return { kind: 'dns', fault: worseOf(v4.fault, v6.fault) }
   return vet(guard, addresses, v4.fault ?? v6.fault)
+}
+
+/**
+ * The same, with a name asked about once and kept in `pins`: what DNS says later cannot move it. A question that
+ * was not answered in time (8 s) is forgotten. `signal` ends only this caller's waiting.
+ */
+export function resolvePinned(
+  guard: Guard,
+  target: Target,
+  pins: Pins | undefined,
+  signal: AbortSignal,
+): Promise<Resolved> {
+  // What needs no DNS cannot move, and an override holds for one port alone.
+  const needsDns = !target.literal && guard.overrideFor(target.host, target.port).length === 0
+  if (!pins || !needsDns) return resolveTarget(guard, target, signal)
+  const known = pins.get(target.host)
+  const asked = known ?? resolveTarget(guard, target, AbortSignal.timeout(PINNED_MS))
+  if (!known) {
+    pins.set(target.host, asked)
+    void asked.then((resolved) => {
+      if (resolved.kind === 'dns' && resolved.fault === 'timeout') pins.delete(target.host)
+    })
+  }
+  return within(asked, signal)
+}
+
+function within(asked: Promise<Resolved>, signal: AbortSignal): Promise<Resolved> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve({ kind: 'dns', fault: 'timeout' })
+    if (signal.aborted) return giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    void asked.then((resolved) => {
+      signal.removeEventListener('abort', giveUp)
+      resolve(resolved)
+    })
+  })
 }
 
 async function askBoth(guard: Guard, host: string, signal: AbortSignal): Promise<[Answer, Answer]> {

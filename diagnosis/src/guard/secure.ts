@@ -1,36 +1,80 @@
 import type { Socket } from 'node:net'
-import { getCACertificates, type TLSSocket, connect as wrapTls } from 'node:tls'
+import { getCACertificates, type SecureVersion, type TLSSocket, connect as wrapTls } from 'node:tls'
+import { groundedIssuers } from './allowed/issuers.ts'
 import type { Guard } from './allowed/rules.ts'
 import type { Target } from './allowed/target.ts'
 import { type TlsFacts, tlsFactsOf } from './certificate.ts'
 
-/** TLS over a pinned socket, whatever the certificate says; OpenSSL's code when the handshake itself fails. */
+/** How a handshake differs from an ordinary visitor's. */
+export interface Handshake {
+  minVersion?: SecureVersion
+  maxVersion?: SecureVersion
+  /** Asks without naming the host, as very old clients do; the name is judged all the same. */
+  withoutServername?: boolean
+  /** PEM certificates that may fill gaps in the chain. They add no trust: a root of ours must have signed them. */
+  extraCertificates?: readonly string[]
+}
+
+/** A handshake that failed: Node's or OpenSSL's code, and the alert's number when the server sent one. */
+export interface TlsFailure {
+  code: string
+  alert: number | null
+}
+
+/**
+ * TLS over a pinned socket, whatever the certificate says. Takes the socket over and closes it on failure; after a
+ * success close only the TLS socket: Node 24 dies (SIGSEGV) when the one below it is destroyed first.
+ */
 export function secureSocket(
   guard: Guard,
   target: Target,
   socket: Socket,
   signal: AbortSignal,
-): Promise<{ socket: TLSSocket; tls: TlsFacts } | string> {
+  wish: Handshake = {},
+): Promise<{ socket: TLSSocket; tls: TlsFacts } | TlsFailure> {
   return new Promise((resolve) => {
     const secured = wrapTls({
       socket,
-      ...(target.literal ? {} : { servername: target.host }),
-      ...(guard.roots.length > 0 ? { ca: [...getCACertificates('default'), ...guard.roots] } : {}),
+      ...(target.literal || wish.withoutServername ? {} : { servername: target.host }),
+      ...trusted(guard, wish),
+      ...versions(wish),
       ALPNProtocols: ['http/1.1'],
       rejectUnauthorized: false,
       // The name is judged apart, so that an expired certificate for another name shows both faults.
       checkServerIdentity: () => undefined,
     })
-    const settle = (result: { socket: TLSSocket; tls: TlsFacts } | string) => {
+    const settle = (result: { socket: TLSSocket; tls: TlsFacts } | TlsFailure) => {
       signal.removeEventListener('abort', giveUp)
-      if (typeof result === 'string') secured.destroy()
+      if ('code' in result) secured.destroy()
       resolve(result)
     }
-    const giveUp = () => settle('ETIMEDOUT')
+    const giveUp = () => settle({ code: 'ETIMEDOUT', alert: null })
     if (signal.aborted) return giveUp()
     signal.addEventListener('abort', giveUp, { once: true })
     secured.once('secureConnect', () => settle({ socket: secured, tls: tlsFactsOf(secured, target.host) }))
-    secured.on('error', (error: NodeJS.ErrnoException) => settle(error.code ?? 'ERR_TLS'))
-    secured.once('close', () => settle('ECONNRESET'))
+    secured.on('error', (error: NodeJS.ErrnoException) => settle(failureOf(error)))
+    secured.once('close', () => settle({ code: 'ECONNRESET', alert: null }))
   })
+}
+
+function trusted(guard: Guard, { extraCertificates = [] }: Handshake): { ca?: string[] } {
+  if (guard.roots.length === 0 && extraCertificates.length === 0) return {}
+  const roots = [...getCACertificates('default'), ...guard.roots]
+  return { ca: [...roots, ...groundedIssuers(roots, extraCertificates)] }
+}
+
+function versions({ minVersion, maxVersion }: Handshake) {
+  const old = maxVersion === 'TLSv1' || maxVersion === 'TLSv1.1'
+  return {
+    // Node's own minimum would contradict an old maximum.
+    ...(minVersion || old ? { minVersion: minVersion ?? ('TLSv1' as const) } : {}),
+    ...(maxVersion ? { maxVersion } : {}),
+    // OpenSSL 3 speaks the old versions only without demands on strength; nothing but facts go over them.
+    ...(old ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {}),
+  }
+}
+
+function failureOf(error: NodeJS.ErrnoException): TlsFailure {
+  const [, alert] = /SSL alert number (\d{1,3})/.exec(error.message) ?? []
+  return { code: error.code ?? 'ERR_TLS', alert: alert === undefined ? null : Number(alert) }
 }

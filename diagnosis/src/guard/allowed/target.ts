@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Guard } from './rules.ts'
+import { type Guard, isPort } from './rules.ts'
 
 const URL_MAX = 2_048
 
@@ -28,7 +28,11 @@ export interface Target {
 export type TargetRefusal = 'too_long' | 'not_a_url' | 'scheme' | 'userinfo' | 'port' | 'name'
 export type ParsedTarget = { ok: true; target: Target } | { ok: false; reason: TargetRefusal }
 
-/** What a person or a site gave as an address, as a place we may ask DNS about; says why not otherwise. */
+/**
+ * What a person or a site gave as an address, as a place we may ask DNS about; says why not otherwise. A port
+ * beside 80 and 443 is refused here, unless it was given by hand for any host or this one. Only a guard that
+ * lists networks puts that off for names: where they lead decides, in `connectPinned`, before any connection.
+ */
 export function parseTarget(guard: Guard, text: string, base?: URL): ParsedTarget {
   const refused = (reason: TargetRefusal): ParsedTarget => ({ ok: false, reason })
   const trimmed = text.trim()
@@ -42,11 +46,16 @@ export function parseTarget(guard: Guard, text: string, base?: URL): ParsedTarge
 
   const secure = url.protocol === 'https:'
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port)
-  if (!guard.mayUsePort(port)) return refused('port')
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   const literal = isIP(host) !== 0
+  if (!mayComeToPort(guard, host, port, literal)) return refused('port')
   if (!literal && !isOutsideName(host)) return refused('name')
   return { ok: true, target: { url, secure, host, port, literal } }
+}
+
+function mayComeToPort(guard: Guard, host: string, port: number, literal: boolean): boolean {
+  if (guard.mayUsePort(host, port)) return true
+  return isPort(port) && (literal ? guard.allPortsOpen([host]) : guard.listsNetworks)
 }
 
 function withScheme(text: string): string {
