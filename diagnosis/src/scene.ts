@@ -3,8 +3,9 @@ import type { Page } from './page/page.ts'
 import { parsePage } from './page/parse.ts'
 import { platformOf } from './visit/platform.ts'
 import { isHtml, isOk, type Reply } from './visit/reply.ts'
-import { type Shield, shieldOf } from './visit/shield.ts'
+import { type Shield, shieldOf, shieldOn } from './visit/shield.ts'
 import type { Site } from './visit/site.ts'
+import { insist } from './visit/unwelcome.ts'
 import type { Chain, Ways } from './visit/ways.ts'
 
 /** Everything the checks look at. What costs requests is a function, asked once and remembered. */
@@ -38,12 +39,16 @@ export interface Scene {
 
 /** Visits the site and gathers what most checks need. Never throws for what a site does; may throw BudgetSpent. */
 export async function gather(site: Site, ways: Ways, owner: boolean): Promise<Scene> {
-  const [direct, plain, secure] = await Promise.all([
+  const roots = () => Promise.all([rootOf(site, ways, 'http:'), rootOf(site, ways, 'https:')])
+  const [direct, asked] = await Promise.all([
     site.schemeTyped ? persistently(ways, site.url.href) : null,
-    rootOf(site, ways, 'http:'),
-    rootOf(site, ways, 'https:'),
+    roots(),
   ])
-  const tries = direct ?? (await asTyped(site, ways, plain, secure))
+  const met = direct ?? (await asTyped(site, ways, ...asked))
+  const insisted = await insist(ways, lastOf(met).replies[0]?.url ?? site.url.href, lastOf(met))
+  ways.visitor = insisted.visitor
+  const [plain, secure] = insisted.visitor === 'sitewright' ? asked : await roots()
+  const tries: [Chain, ...Chain[]] = [...met, ...insisted.tries]
   const home = lastOf(tries)
   const answer = home.last.status === null ? null : home.last
   const url = answer?.fetched.url ?? site.url
@@ -62,9 +67,11 @@ export async function gather(site: Site, ways: Ways, owner: boolean): Promise<Sc
     sibling: await siblingOf(site, ways, home),
     answer,
     page,
-    shield: answer ? shieldOf(answer) : null,
+    shield: answer ? (shieldOf(answer, page) ?? shieldOn(home.replies.slice(0, -1))) : null,
     platform: answer ? platformOf(answer, page) : null,
-    second: once(() => ways.follow(home.replies[0]?.url ?? site.url.href, { fresh: true })),
+    second: once(() =>
+      ways.follow(home.replies[0]?.url ?? site.url.href, { fresh: true, maxBytes: PAGE_BYTES_MAX }),
+    ),
     missing: once(() => Promise.all([ways.get(`${random()}.html`), ways.get(random())])),
     robots: once(() => ways.follow(`${origin}/robots.txt`).then(({ last }) => last)),
   }
@@ -80,15 +87,16 @@ export function isContent(scene: Scene): boolean {
 }
 
 const TRIES = 3
+const PAGE_BYTES_MAX = 1_048_576
 const PAUSE_MS = 250
 
 /** Follows an address, again on new connections while no answer comes: one dropped connection is no outage. */
 async function persistently(ways: Ways, url: string): Promise<[Chain, ...Chain[]]> {
-  const first = await ways.follow(url)
+  const first = await ways.follow(url, { maxBytes: PAGE_BYTES_MAX })
   const chains: [Chain, ...Chain[]] = [first]
   while (chains.length < TRIES && isDropped(lastOf(chains))) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    chains.push(await ways.follow(url, { fresh: true }))
+    chains.push(await ways.follow(url, { fresh: true, maxBytes: PAGE_BYTES_MAX }))
   }
   return chains
 }

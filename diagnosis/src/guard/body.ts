@@ -24,14 +24,18 @@ export interface Body {
 }
 
 /** Reads a response within the caps and never throws. Anything but gzip and identity is named, not read. */
-export async function readBody(response: IncomingMessage, signal: AbortSignal): Promise<Body> {
+export async function readBody(
+  response: IncomingMessage,
+  signal: AbortSignal,
+  rawMax: number = RAW_MAX,
+): Promise<Body> {
   const encoding = response.headers['content-encoding']?.trim().toLowerCase() || null
   const gzip = encoding === 'gzip' || encoding === 'x-gzip'
   if (encoding !== null && encoding !== 'identity' && !gzip) {
     response.destroy()
     return { bytes: Buffer.alloc(0), rawBytes: 0, end: 'not_decoded', encoding }
   }
-  const reading = new Reading(response)
+  const reading = new Reading(response, Math.min(rawMax, RAW_MAX))
   try {
     if (gzip) {
       const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH })
@@ -51,16 +55,20 @@ class Reading {
   end: BodyEnd | null = null
   #decodedBytes = 0
   readonly #response: IncomingMessage
+  readonly #rawMax: number
+  readonly #decodedMax: number
 
-  constructor(response: IncomingMessage) {
+  constructor(response: IncomingMessage, rawMax: number) {
     this.#response = response
+    this.#rawMax = rawMax
+    this.#decodedMax = Math.min(DECODED_MAX, 3 * rawMax)
   }
 
   async *raw(): AsyncGenerator<Buffer> {
     for await (const chunk of this.#response as AsyncIterable<Buffer>) {
-      const room = RAW_MAX - this.rawBytes
+      const room = this.#rawMax - this.rawBytes
       if (chunk.length > room) {
-        this.rawBytes = RAW_MAX
+        this.rawBytes = this.#rawMax
         this.end = 'raw_cap'
         yield chunk.subarray(0, room)
         return
@@ -72,7 +80,7 @@ class Reading {
 
   async keep(decoded: AsyncIterable<Buffer>): Promise<void> {
     for await (const chunk of decoded) {
-      const room = DECODED_MAX - this.#decodedBytes
+      const room = this.#decodedMax - this.#decodedBytes
       this.kept.push(chunk.subarray(0, room))
       this.#decodedBytes += Math.min(chunk.length, room)
       if (chunk.length > room) {

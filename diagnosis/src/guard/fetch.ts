@@ -13,6 +13,8 @@ export interface FetchOptions extends Asked {
   base?: URL
   /** What names came to earlier in the same examination: vetted once, pinned for all of it. */
   pins?: Pins
+  /** Of the body as sent, where less than 1 MB will do; three times that decoded. */
+  maxBytes?: number
 }
 
 /**
@@ -80,7 +82,7 @@ async function visit(
       httpVersion: answer.httpVersion,
       headers: answer.headers,
       rawHeaders: answer.rawHeaders,
-      body: await readBody(answer, signal),
+      body: await readBody(answer, signal, asked.maxBytes),
     }
   } finally {
     connected.socket.destroy()

@@ -11,6 +11,7 @@ export interface Reply {
   url: string
   visitor: Visitor
   referer: string | null
+  origin: string | null
   fetched: Fetched
   at: Date
   /** Null when no HTTP answer came. */
@@ -24,8 +25,14 @@ export interface Request {
   method?: 'GET' | 'HEAD' | 'OPTIONS'
   visitor?: Visitor
   referer?: string
+  /** As a script on another site would ask. */
+  origin?: string
   accept?: string
   range?: string
+  /** Whole milliseconds, where it is not worth waiting longer. */
+  deadlineMs?: number
+  /** Of the body as sent; enough to judge a file unless told. */
+  maxBytes?: number
 }
 
 export function replyOf(url: string, request: Request, fetched: Fetched, at: Date): Reply {
@@ -38,6 +45,7 @@ export function replyOf(url: string, request: Request, fetched: Fetched, at: Dat
     url: fetched.url?.href ?? url,
     visitor: request.visitor ?? 'sitewright',
     referer: request.referer ?? null,
+    origin: request.origin ?? null,
     fetched,
     at,
     status: answered?.status ?? null,

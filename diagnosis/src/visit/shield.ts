@@ -1,35 +1,139 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
-import { quoteHeader, quoteMatch, quoteStatus } from '../evidence.ts'
-import { headerOf, type Reply } from './reply.ts'
+import { quoteBody, quoteHeader, quoteMatch, quoteStatus } from '../evidence.ts'
+import { fold, type Page } from '../page/page.ts'
+import { parsePage } from '../page/parse.ts'
+import { isHtml, type Reply } from './reply.ts'
+import { isDoor, isRefusal, isScriptGate } from './shields/bare-page.ts'
+import {
+  BLOCK_WORDS,
+  CAPTCHA_BOX,
+  CHALLENGE_ADDRESS,
+  DOOR_WORDS,
+  headerMark,
+  MARKUP,
+  SWITCHED_OFF,
+  WAIT_WORDS,
+} from './shields/marks.ts'
 
 /** Something that answers in the site's place because it takes us for a robot. */
 export interface Shield {
   kind: 'challenge' | 'rate_limit'
+  /** Known by a mark that only this product leaves, not by its words alone. */
+  isNamed: boolean
   evidence: Evidence[]
 }
 
+const BODY_MAX = 150_000
+
 /** Tells a bot shield from the site's own answer, by what the shields' own documents say they send. */
-export function shieldOf(reply: Reply): Shield | null {
-  if (reply.status === null) return null
-  if (headerOf(reply, 'cf-mitigated')?.toLowerCase() === 'challenge')
-    return { kind: 'challenge', evidence: [quoteHeader(reply, 'cf-mitigated'), quoteStatus(reply)] }
-  if (reply.status === 429) return { kind: 'rate_limit', evidence: [quoteStatus(reply)] }
-  const marked = MARKS.map((mark) => quoteMatch(reply, mark)).find((quote) => quote !== null)
-  const isSmall = reply.text.length < 60_000
-  if (marked && isSmall && (reply.status !== 200 || WHOLE_PAGE.test(reply.text)))
-    return { kind: 'challenge', evidence: [marked, quoteStatus(reply)] }
+export function shieldOf(reply: Reply, parsed: Page | null = null): Shield | null {
+  const { status } = reply
+  if (status === null) return null
+  const header = headerMark(reply)
+  if (header) return challenge(reply, quoteHeader(reply, header), true)
+  if (status === 429) return { kind: 'rate_limit', isNamed: true, evidence: [quoteStatus(reply)] }
+  if (status === 999 || CHALLENGE_ADDRESS.test(reply.url)) return challenge(reply, null, true)
+  if (reply.text === '' || reply.text.length > BODY_MAX || isElsewhere(status)) return null
+  if (!isHtml(reply)) return isRefusing(status) ? plainWords(reply) : null
+  return inPage(reply, status, parsed)
+}
+
+/** The shield that stands somewhere on a way with redirects; null when there is none. */
+export function shieldOn(replies: readonly Reply[]): Shield | null {
+  for (const reply of replies) {
+    const shield = shieldOf(reply)
+    if (shield) return shield
+  }
   return null
 }
 
-const MARKS = [
-  /\/cdn-cgi\/challenge-platform\/[^"'\s]{0,80}/,
-  /_cf_chl_opt\b/,
-  /captcha-delivery\.com/,
-  /_Incapsula_Resource[^"'\s]{0,60}/,
-  /px-captcha/,
-  /awsWafCookieDomainList|AwsWafIntegration/,
-  /\/\.well-known\/sgcaptcha\//,
-]
-/** On status 200 a script of the shield alone is no challenge: it must be what the page is about. */
-const WHOLE_PAGE =
-  /<title>\s*(just a moment|attention required|access denied|robot check|verif|checking your browser)/i
+/** 401 asks for a password; what is missing or has moved is nobody's no. */
+const isElsewhere = (status: number) =>
+  [401, 404, 407, 410].includes(status) || (status >= 300 && status < 400)
+const isRefusing = (status: number) => status >= 400 && ![500, 502, 504].includes(status)
+
+function inPage(reply: Reply, status: number, parsed: Page | null): Shield | null {
+  const url = reply.fetched.url
+  if (!url || !isWorthReading(reply, status)) return null
+  const page = parsed ?? parsePage(reply.text, url)
+  const isOpen = status >= 200 && status < 300
+  const isLone = isOpen ? isDoor(page) : isRefusal(page)
+  if (!isLone) return null
+  const mark = markOutsideText(reply, page)
+  if (mark) return challenge(reply, mark, true)
+  if (isOpen && isScriptGate(page))
+    return challenge(reply, quoteMatch(reply, /document\.cookie\s*=[^\n]{0,80}/))
+  const words = fold(`${page.title} ${page.visibleText} ${noscriptOf(page)}`).replace(/[’‘`]/g, "'")
+  if (isOpen ? saysDoor(words, reply, page) : isRefusing(status) && saysNo(words, status))
+    return challenge(reply, titleOf(reply, page))
+  return null
+}
+
+/** Parsing every asset and page for nothing would cost more than all other looks together. */
+function isWorthReading(reply: Reply, status: number): boolean {
+  return status >= 300 || reply.text.length < 60_000
+}
+
+function markOutsideText(reply: Reply, page: Page): Evidence | null {
+  for (const pattern of MARKUP) {
+    const found = pattern.exec(reply.text)
+    if (!found) continue
+    const isRead = page.texts.some(
+      ({ start, end, parent }) =>
+        start <= found.index &&
+        end > found.index &&
+        parent !== null &&
+        page.isInside(parent, 'pre', 'code', 'p', 'li'),
+    )
+    if (!isRead || (reply.status ?? 0) >= 400) return quoteBody(reply, found.index, found[0].length)
+  }
+  return null
+}
+
+/** On status 200 a captcha's box alone guards a form; the page must say that it guards the door. */
+function saysDoor(words: string, reply: Reply, page: Page): boolean {
+  if (words.length > 1_800) return false
+  const hasBox = CAPTCHA_BOX.test(reply.text)
+  const hasWorks = page.all('script', 'form').length > 0
+  if (DOOR_WORDS.test(words))
+    return hasBox || reply.status === 202 || (hasWorks && words.length < 600 && DOOR_WORDS.test(headOf(page)))
+  return hasBox && (WAIT_WORDS.test(words) || page.visibleText.length < 60)
+}
+
+function saysNo(words: string, status: number): boolean {
+  if (SWITCHED_OFF.test(words)) return false
+  if (DOOR_WORDS.test(words)) return true
+  if (status === 503)
+    return WAIT_WORDS.test(words) && !/maintenance|wartung|mantenimiento|manutenzione/i.test(words)
+  return WAIT_WORDS.test(words) || BLOCK_WORDS.test(words)
+}
+
+function headOf(page: Page): string {
+  const heads = page.all('h1', 'h2').map((element) => page.textOf(element))
+  return [page.title, ...heads].join(' ').replace(/[’‘`]/g, "'")
+}
+
+function noscriptOf(page: Page): string {
+  return page
+    .all('noscript')
+    .map((element) => page.textOf(element))
+    .join(' ')
+    .slice(0, 400)
+}
+
+function plainWords(reply: Reply): Shield | null {
+  const words = fold(reply.text.slice(0, 2_000))
+  const isNo = reply.text.length <= 2_000 && saysNo(words, reply.status ?? 0)
+  return isNo ? challenge(reply, quoteMatch(reply, /\S[^\n]{0,150}/)) : null
+}
+
+function titleOf(reply: Reply, page: Page): Evidence | null {
+  const element = page.first('title') ?? page.first('h1') ?? page.first('h2') ?? page.first('p')
+  return element
+    ? quoteBody(reply, element.start, element.end - element.start)
+    : quoteMatch(reply, /\S.{0,150}/)
+}
+
+function challenge(reply: Reply, quote: Evidence | null, isNamed = false): Shield {
+  return { kind: 'challenge', isNamed, evidence: [...(quote ? [quote] : []), quoteStatus(reply)] }
+}

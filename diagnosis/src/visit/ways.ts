@@ -1,4 +1,5 @@
 import type { Guard } from '../guard/allowed/rules.ts'
+import type { Body } from '../guard/body.ts'
 import { type FetchOptions, guardedFetch } from '../guard/fetch.ts'
 import { type Followed, followRedirects } from '../guard/follow.ts'
 import type { Resolved } from '../guard/resolve.ts'
@@ -15,6 +16,8 @@ const AGENTS: Record<Visitor, string> = {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
   googlebot: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 }
+/** Of one answer, unless a page is asked for: sixty of them must fit into memory. */
+const ASSET_BYTES_MAX = 400_000
 const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 /** Redirects followed from one address. `last` is where it ended. */
@@ -36,6 +39,8 @@ export class Ways {
   /** Everything that was asked, in order of its answer. */
   readonly log: Reply[] = []
   readonly now: () => Date
+  /** As whom we ask unless a request says otherwise: a plain browser where the site turns robots away. */
+  visitor: Visitor = 'sitewright'
   readonly #pins = new Map<string, Promise<Resolved>>()
   readonly #known = new Map<string, Promise<Reply>>()
   readonly #chains = new Map<string, Promise<Chain>>()
@@ -49,7 +54,7 @@ export class Ways {
 
   /** One request, no redirect followed; asked once, then remembered. Throws BudgetSpent. */
   get(url: string, request: Request = {}): Promise<Reply> {
-    const key = keyOf(url, request)
+    const key = this.#keyOf(url, request)
     const known = this.#known.get(key) ?? this.again(url, request)
     this.#known.set(key, known)
     return known
@@ -62,7 +67,7 @@ export class Ways {
 
   /** Follows redirects; asked once, then remembered. `fresh` asks anew, `cookies: false` carries none. */
   follow(url: string, request: Request & { fresh?: boolean; cookies?: boolean } = {}): Promise<Chain> {
-    const key = `${keyOf(url, request)} ${request.cookies ?? true}`
+    const key = `${this.#keyOf(url, request)} ${request.cookies ?? true}`
     const known = request.fresh ? undefined : this.#chains.get(key)
     if (known) return known
     const followed = this.#follow(url, request)
@@ -85,28 +90,37 @@ export class Ways {
 
   async #ask(url: string, request: Request, asked: FetchOptions): Promise<Reply> {
     const host = URL.parse(url, asked.base?.href)?.host ?? url
+    const visitor = request.visitor ?? this.visitor
     return this.budget.spend(host, async (deadlineMs) => {
       const at = this.now()
       const fetched = await guardedFetch(this.guard, url, {
         ...asked,
         method: request.method,
-        userAgent: agentOf(request.visitor ?? 'sitewright'),
+        userAgent: agentOf(visitor),
         accept: request.accept ?? HTML,
         acceptLanguage: 'en-GB,en;q=0.8',
         referer: request.referer,
+        origin: request.origin,
         range: request.range,
-        deadlineMs: Math.min(deadlineMs, asked.deadlineMs ?? deadlineMs),
+        deadlineMs: Math.min(deadlineMs, asked.deadlineMs ?? deadlineMs, request.deadlineMs ?? deadlineMs),
         pins: this.#pins,
+        // Pages are read whole; of files, enough to judge them.
+        maxBytes: request.maxBytes ?? ASSET_BYTES_MAX,
       })
-      if (fetched.outcome.kind === 'response') this.budget.bytes += fetched.outcome.body.rawBytes
-      const reply = replyOf(url, request, fetched, at)
+      if (fetched.outcome.kind === 'response') this.budget.bytes += weightOf(fetched.outcome.body)
+      const reply = replyOf(url, { ...request, visitor }, fetched, at)
       this.log.push(reply)
       return reply
     })
   }
+
+  #keyOf(url: string, request: Request): string {
+    const { method = 'GET', visitor = this.visitor, referer = '', range = '', origin = '' } = request
+    return [method, url, visitor, referer, range, origin].join(' ')
+  }
 }
 
-function keyOf(url: string, request: Request): string {
-  const { method = 'GET', visitor = 'sitewright', referer = '', range = '' } = request
-  return [method, url, visitor, referer, range].join(' ')
+/** What an answer weighs in memory: a small bomb is as heavy as what came out of it. */
+function weightOf({ rawBytes, bytes }: Body): number {
+  return Math.max(rawBytes, bytes.length)
 }
