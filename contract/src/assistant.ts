@@ -104,7 +104,14 @@ export const assistantRoutes = {
       'Ask the assistant. With `Accept: text/event-stream` the answer arrives as a stream of events (progress, card, text, done).',
     body: ChatPrompt,
     reply: ChatAnswer,
-    wire: 'json',
+    events: ChatEvent,
+  }),
+  greeting: route({
+    method: 'GET',
+    path: '/api/chat',
+    access: 'anyone',
+    summary: 'How the assistant greets this person.',
+    reply: ChatAnswer,
   }),
   conversation: route({
     method: 'GET',

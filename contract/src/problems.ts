@@ -48,5 +48,7 @@ export const ProblemReply = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   /** Seconds to wait, with `rate_limited` and `unavailable`. */
   retry_after: z.number().int().optional(),
+  /** A page of ours where the person gets on all the same, such as the contact form. */
+  href: z.string().optional(),
 })
 export type ProblemReply = z.infer<typeof ProblemReply>

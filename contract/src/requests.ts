@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SessionId } from './assistant.ts'
 import { FeatureId, PlatformType, ServiceType, UrgencyLevel } from './pricing.ts'
 import { route } from './route.ts'
 import { ClientId, Id, IdInPath, Instant, paragraph } from './text.ts'
@@ -19,6 +20,10 @@ export const NewServiceRequest = z.strictObject({
   additional_features: z.array(FeatureId).max(6).default([]),
   /** Asked again with the same one (the answer was lost), the server answers with the first request. */
   client_id: ClientId.optional(),
+  /** What this is to mend; one of our own examinations found it. */
+  finding_id: z.uuid('Not a valid finding.').optional(),
+  /** The conversation with the assistant that led here; staff see it on the ticket. */
+  sessionId: SessionId.optional(),
 })
 export type NewServiceRequest = z.input<typeof NewServiceRequest>
 

@@ -23,6 +23,11 @@ export interface RouteSpec {
   status?: 200 | 201 | 202 | 204
   /** `multipart` bodies are read by the verb, `file` replies are streams: neither passes through zod. */
   wire?: 'json' | 'multipart' | 'file'
+  /**
+   * Where present, `Accept: text/event-stream` gets the answer as these events while it comes about: the verb's own,
+   * then `done` with the reply, or `problem` when it broke off.
+   */
+  events?: z.ZodType
 }
 
 /** Keeps the literal types of a route, so that client and server infer from the same object. */
@@ -48,3 +53,6 @@ export interface Call<R extends RouteSpec> {
 }
 
 export type Reply<R extends RouteSpec> = z.output<R['reply']>
+
+/** One event of the route's stream, before parsing; never for a route without one. */
+export type StreamEvent<R extends RouteSpec> = R['events'] extends z.ZodType ? z.input<R['events']> : never

@@ -1,8 +1,10 @@
 import { accountRoutes } from './accounts.ts'
+import { assistantRoutes, contactRoutes } from './assistant.ts'
 import { businessRoutes } from './business.ts'
 import { cannedReplyRoutes } from './canned-replies.ts'
 import { customerRoutes } from './customers.ts'
 import { healthRoutes } from './health.ts'
+import { proofRoutes } from './proofs.ts'
 import { requestRoutes } from './requests.ts'
 import { ticketRoutes } from './tickets.ts'
 
@@ -15,4 +17,7 @@ export const routes = {
   requests: requestRoutes,
   tickets: ticketRoutes,
   cannedReplies: cannedReplyRoutes,
+  assistant: assistantRoutes,
+  contact: contactRoutes,
+  proofs: proofRoutes,
 }

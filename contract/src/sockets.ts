@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ChatAnswer, type ChatEvent, Prompt, SessionId } from './assistant.ts'
 import type { Access } from './route.ts'
 import { ClientId, Id } from './text.ts'
 import { MessageText, type TicketMessage } from './tickets.ts'
@@ -63,6 +64,15 @@ export const socketEvents = {
     summary: 'Read up to this seq.',
     args: z.tuple([IdArgument, Seq]),
   }),
+  sendMessage: event({
+    access: 'client',
+    summary:
+      'Ask the assistant; without a sessionId it is the one conversation of the portal. Answers the same as POST /api/chat.',
+    args: z.tuple([
+      Prompt,
+      z.strictObject({ sessionId: SessionId.optional(), ownerConsent: z.boolean().optional() }).optional(),
+    ]),
+  }),
 }
 export type SocketEventName = keyof typeof socketEvents
 
@@ -91,9 +101,22 @@ export interface ClientToServer {
   ): void
   typing(ticketId: number): void
   read(ticketId: number, seq: number, ack?: Ack<{ ok: true }>): void
+  sendMessage(
+    text: string,
+    options: { sessionId?: string; ownerConsent?: boolean },
+    ack?: Ack<ChatAnswer>,
+  ): void
 }
 
 /** Every event the server sends. All are hints: the tables are the truth. */
+/** The spec's chat message with everything that belongs to an answer. */
+export interface AssistantMessage extends ChatAnswer {
+  role: 'assistant'
+  /** The same as `response`. */
+  content: string
+  timestamp: string
+}
+
 export interface ServerToClient {
   new_message(message: TicketMessage): void
   status_update(status: string, ticketId: number): void
@@ -111,5 +134,9 @@ export interface ServerToClient {
   ticket_changed(ticketId: number): void
   /** Staff only: the inbox changed. Clients: the request list or unread counts changed. */
   inbox_changed(): void
+  /** What the assistant says to this socket while it works, the same events as in the stream of POST /api/chat. */
+  chat_progress(event: Exclude<ChatEvent, { event: 'done' | 'problem' }>): void
+  /** The assistant's whole answer. */
+  message(message: AssistantMessage): void
   requests_changed(): void
 }

@@ -22,11 +22,17 @@ export function quoteMatch(reply: Reply, pattern: RegExp | string): Evidence | n
 const matchOf = (match: RegExpExecArray | null) =>
   match ? { index: match.index, length: match[0].length } : { index: -1, length: 0 }
 
-/** Quotes a header line as sent; the observation that it is absent when there is none. */
-export function quoteHeader(reply: Reply, name: string): Evidence {
+/** Quotes a header line as sent, of several the one that `isMeant`; the observation that it is absent when there is none. */
+export function quoteHeader(
+  reply: Reply,
+  name: string,
+  isMeant: (value: string) => boolean = () => true,
+): Evidence {
   const { outcome } = reply.fetched
   const raw = outcome.kind === 'response' ? outcome.rawHeaders : []
-  const at = raw.findIndex((text, index) => index % 2 === 0 && text.toLowerCase() === name.toLowerCase())
+  const isIt = (text: string, index: number) =>
+    index % 2 === 0 && text.toLowerCase() === name.toLowerCase() && isMeant(raw[index + 1] ?? '')
+  const at = raw.findIndex(isIt)
   if (at < 0) return { ...about(reply), where: `no header ${name}`, excerpt: '' }
   return {
     ...about(reply),
@@ -114,6 +120,7 @@ function curlFor(reply: Reply): string {
   if (reply.method === 'OPTIONS') parts.push('-X OPTIONS')
   if (reply.visitor !== 'sitewright') parts.push('-A', quoted(agentOf(reply.visitor)))
   if (reply.referer) parts.push('-e', quoted(reply.referer))
+  if (reply.origin) parts.push('-H', quoted(`Origin: ${reply.origin}`))
   return [...parts, quoted(reply.url)].join(' ')
 }
 

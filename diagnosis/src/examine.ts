@@ -1,6 +1,8 @@
+import { isIP } from 'node:net'
 import type { Finding, Report, SiteState } from '@sitewright/contract/findings.ts'
 import type { Check } from './check.ts'
 import { checks } from './checks/index.ts'
+import type { Deep, DeepOptions } from './deep/deep.ts'
 import { quoteStatus } from './evidence.ts'
 import type { Guard } from './guard/allowed/rules.ts'
 import type { TargetRefusal } from './guard/allowed/target.ts'
@@ -23,6 +25,8 @@ export interface ExamineOptions {
   codes?: readonly string[]
   /** How the owner described it; ranks what fits the words first. */
   words?: string
+  /** Also look with a real browser, for up to 20 s more. */
+  deep?: DeepOptions
   vantage?: string
   now?: () => Date
   onProgress?: (says: string) => void
@@ -34,8 +38,8 @@ export interface ExamineOptions {
 
 /** The address is none that a stranger may send us to. */
 export class AddressRefused extends Error {
-  readonly reason: TargetRefusal
-  constructor(reason: TargetRefusal) {
+  readonly reason: TargetRefusal | 'address'
+  constructor(reason: TargetRefusal | 'address') {
     super(`this address is not examined: ${reason}`)
     this.reason = reason
   }
@@ -45,6 +49,8 @@ export class AddressRefused extends Error {
 export async function examine(typed: string, options: ExamineOptions): Promise<Report> {
   const parsed = siteOf(options.guard, typed)
   if (!parsed.ok) throw new AddressRefused(parsed.reason)
+  const { host } = parsed.site
+  if (isIP(host) !== 0 && !options.guard.mayReach(host)) throw new AddressRefused('address')
   const now = options.now ?? (() => new Date())
   const startedAt = now()
   const began = performance.now()
@@ -54,7 +60,10 @@ export async function examine(typed: string, options: ExamineOptions): Promise<R
   const scene = await gather(parsed.site, ways, options.owner ?? false)
   const { sightings, left } = await look(scene, options)
   const fallback = sightings.length === 0 && scene.answer === null ? [unanswered(scene)] : []
-  const findings = rank(compose([...sightings, ...fallback], scene.platform), options.words)
+  const deep = options.deep ? await lookDeeper(scene, options.deep, options) : null
+  // The browser's sightings first: of two that are equally sure, its own words are the better ones.
+  const seen = [...(deep?.sightings ?? []), ...sightings, ...fallback]
+  const findings = rank(compose(seen, scene.platform), options.words)
   const state = stateOf(scene, findings)
   return {
     schema: 'sitewright-report/1',
@@ -70,9 +79,19 @@ export async function examine(typed: string, options: ExamineOptions): Promise<R
     took_ms: Math.round(performance.now() - began),
     requests: ways.budget.requests,
     bytes: ways.budget.bytes,
-    not_examined: left,
-    measures: null,
+    not_examined: [...left, ...(deep?.left ?? [])],
+    measures: deep?.measures ?? null,
   }
+}
+
+/** Loaded only when asked for: the quick examination needs no browser. */
+async function lookDeeper(scene: Scene, deep: DeepOptions, options: ExamineOptions): Promise<Deep> {
+  options.onProgress?.('Looking at the page in a browser…')
+  const { lookDeep } = await import('./deep/deep.ts')
+  const { sightings, ...rest } = await lookDeep(scene, deep)
+  const wanted = sightings.filter(({ code }) => options.codes?.includes(code) ?? true)
+  for (const sighting of wanted) options.onSighting?.(sighting)
+  return { ...rest, sightings: wanted }
 }
 
 type Left = Report['not_examined'][number]

@@ -94,7 +94,7 @@ const PAUSE_MS = 250
 async function persistently(ways: Ways, url: string): Promise<[Chain, ...Chain[]]> {
   const first = await ways.follow(url, { maxBytes: PAGE_BYTES_MAX })
   const chains: [Chain, ...Chain[]] = [first]
-  while (chains.length < TRIES && isDropped(lastOf(chains))) {
+  while (chains.length < TRIES && isDropped(lastOf(chains)) && isTimeFor(ways, lastOf(chains))) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     chains.push(await ways.follow(url, { fresh: true, maxBytes: PAGE_BYTES_MAX }))
   }
@@ -104,6 +104,11 @@ async function persistently(ways: Ways, url: string): Promise<[Chain, ...Chain[]
 function isDropped({ last: { fetched } }: Chain): boolean {
   const { kind } = fetched.outcome
   return kind === 'connect' || kind === 'timeout' || kind === 'protocol' || kind === 'tls'
+}
+
+/** After a try that used up most of the time, another would leave none for the checks. */
+function isTimeFor(ways: Ways, { last: { fetched } }: Chain): boolean {
+  return ways.budget.leftMs() > fetched.times.totalMs * 2
 }
 
 const lastOf = (chains: readonly [Chain, ...Chain[]]): Chain => chains.at(-1) ?? chains[0]
@@ -133,7 +138,7 @@ async function siblingOf(site: Site, ways: Ways, home: Chain): Promise<Chain | n
   const { sibling, usualPort, dnsTold } = site
   const scheme = home.last.fetched.url?.protocol ?? site.url.protocol
   const port = scheme === 'http:' ? 80 : 443
-  if (sibling === null || !usualPort) return null
+  if (sibling === null || !usualPort || !isTimeFor(ways, home)) return null
   if (dnsTold && ways.guard.overrideFor(sibling, port).length === 0) return null
   return ways.follow(`${scheme}//${sibling}/`)
 }

@@ -44,7 +44,7 @@ export function certificate({ name, names, from = -2, to = 30, by }: Wish): Issu
   )
   const signature = sign('sha256', facts, by?.privateKey ?? privateKey)
   const whole = sequence(facts, algorithm, der(0x03, Buffer.from([0]), signature))
-  const lines = whole.toString('base64').replace(/.{64}/g, '$&\n')
+  const lines = whole.toString('base64').replace(/.{64}(?!$)/g, '$&\n')
   return {
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),

@@ -11,6 +11,12 @@ const Port = z.coerce
   .max(65_535)
   .catch(() => Number.NaN)
   .refine((port) => !Number.isNaN(port), 'it must be a number from 0 to 65535')
+const Pence = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .catch(() => Number.NaN)
+  .refine((pence) => !Number.isNaN(pence), 'it must be a whole number of pence, such as 200')
 const HttpUrl = z
   .url({ protocol: /^https?$/, error: 'it must be an address such as https://www.example.com' })
   .transform((url) => url.replace(/\/+$/, ''))
@@ -46,6 +52,17 @@ const Environment = z.object({
   TRUST_PROXY: List.optional(),
   METRICS_PORT: Port.optional(),
   METRICS_TOKEN: Text.optional(),
+  AI_PROVIDER: oneOf('builtin', 'anthropic', 'openai-compatible').default('builtin'),
+  AI_MODEL: Text.optional(),
+  AI_BASE_URL: HttpUrl.optional(),
+  AI_API_KEY: Text.optional(),
+  AI_DAILY_BUDGET_PENCE: Pence.default(200),
+  TURNSTILE_SITE_KEY: Text.optional(),
+  TURNSTILE_SECRET: Text.optional(),
+  TURNSTILE_VERIFY_URL: HttpUrl.default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  PROBE_ALLOW: List.optional(),
+  PROBE_RESOLVE: List.optional(),
+  CHROMIUM_PATH: Text.optional(),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   BUSINESS_NAME: Text.default('Sitewright'),
   BUSINESS_LEGAL_NAME: Text.default('Sitewright Ltd (sample)'),
@@ -86,6 +103,20 @@ export interface Config {
     company_number: string
   }
   readyJson: boolean
+  /** Null is the built-in assistant. `baseUrl` null is the provider's own. */
+  ai: {
+    provider: 'anthropic' | 'openai-compatible'
+    model: string
+    baseUrl: string | null
+    apiKey: string
+    dailyBudgetPence: number
+  } | null
+  /** Null asks for no captcha. */
+  turnstile: { siteKey: string; secret: string; verifyUrl: string } | null
+  /** What may be examined beside the public internet: CIDRs, and `host:port:address`. For tests and one's own network. */
+  probe: { allow: string[]; resolve: string[] }
+  /** Null looks for it on the machine. */
+  chromiumPath: string | null
 }
 
 /** The one door through which the environment enters. A wrong variable gives one plain sentence. */
@@ -129,6 +160,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
       company_number: e.BUSINESS_COMPANY_NUMBER,
     },
     readyJson: e.SITEWRIGHT_READY_JSON === '1',
+    ai: readAi(e),
+    turnstile: readTurnstile(e),
+    probe: { allow: e.PROBE_ALLOW ?? [], resolve: e.PROBE_RESOLVE ?? [] },
+    chromiumPath: e.CHROMIUM_PATH ?? null,
   }
   if (production) refuseSamples(config)
   return config
@@ -144,6 +179,37 @@ function readAdmin(email: string | undefined, password: string | undefined): Con
     throw new StartupProblem('ADMIN_EMAIL and ADMIN_PASSWORD are only of use together.')
   if ([...password].length < 12) throw new StartupProblem('ADMIN_PASSWORD must have at least 12 characters.')
   return { email: email.toLowerCase(), password }
+}
+
+type Env = z.infer<typeof Environment>
+
+function readAi(e: Env): Config['ai'] {
+  if (e.AI_PROVIDER === 'builtin') return null
+  const wanted: [unknown, string][] = [
+    [e.AI_MODEL, 'AI_MODEL (the name of the model)'],
+    [e.AI_API_KEY, 'AI_API_KEY'],
+    [e.AI_PROVIDER === 'anthropic' || e.AI_BASE_URL, 'AI_BASE_URL (where its API is)'],
+  ]
+  const absent = wanted.filter(([value]) => !value).map(([, name]) => name)
+  if (absent.length > 0)
+    throw new StartupProblem(
+      `AI_PROVIDER=${e.AI_PROVIDER} also needs ${absent.join(', ')}. Without AI_PROVIDER the built-in assistant answers.`,
+    )
+  return {
+    provider: e.AI_PROVIDER,
+    model: e.AI_MODEL ?? '',
+    baseUrl: e.AI_BASE_URL ?? null,
+    apiKey: e.AI_API_KEY ?? '',
+    dailyBudgetPence: e.AI_DAILY_BUDGET_PENCE,
+  }
+}
+
+function readTurnstile(e: Env): Config['turnstile'] {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret } = e
+  if (!siteKey && !secret) return null
+  if (!siteKey || !secret)
+    throw new StartupProblem('TURNSTILE_SITE_KEY and TURNSTILE_SECRET are only of use together.')
+  return { siteKey, secret, verifyUrl: e.TURNSTILE_VERIFY_URL }
 }
 
 /** Production runs on the owner's own parts, never on the newcomer's. */

@@ -5,10 +5,15 @@ import {
   findSession,
   identify,
 } from '#features/accounts/index.ts'
+import { assistantBindings, assistantEvents } from '#features/assistant/index.ts'
 import { businessBindings } from '#features/business/index.ts'
+import { contactBindings, contactJobs } from '#features/contact/index.ts'
+import { conversationJobs } from '#features/conversations/index.ts'
 import { customerBindings } from '#features/customers/index.ts'
+import { examinationJobs } from '#features/examinations/index.ts'
 import { healthBindings } from '#features/health/index.ts'
 import { promotionBindings, promotionSubscriptions } from '#features/promotion/index.ts'
+import { proofBindings, proofJobs, proofSubscriptions } from '#features/proofs/index.ts'
 import { requestBindings } from '#features/requests/index.ts'
 import {
   pingHeads,
@@ -33,14 +38,29 @@ export const bindings: Binding[] = [
   ...promotionBindings,
   ...requestBindings,
   ...ticketBindings,
+  ...assistantBindings,
+  ...contactBindings,
+  ...proofBindings,
 ]
 
-export const socketBindings: SocketBinding[] = [...ticketEvents]
+export const socketBindings: SocketBinding[] = [...ticketEvents, ...assistantEvents]
 
-export const subscriptions: Subscription[] = [...promotionSubscriptions, ...ticketSubscriptions]
+export const subscriptions: Subscription[] = [
+  ...promotionSubscriptions,
+  ...ticketSubscriptions,
+  ...proofSubscriptions,
+]
 
 export function jobsOf(mailer: Mailer): Job[] {
-  return [...mailJobs(mailer), ...accountJobs, ...ticketJobs]
+  return [
+    ...mailJobs(mailer),
+    ...accountJobs,
+    ...ticketJobs,
+    ...conversationJobs,
+    ...examinationJobs,
+    ...contactJobs,
+    ...proofJobs,
+  ]
 }
 
 export const gate = { findSession, deadSessions }

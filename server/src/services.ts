@@ -1,5 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { Redis } from 'ioredis'
 import type pg from 'pg'
+import { ExaminerPool, guardOf, rulesOf } from '#features/examinations/index.ts'
+import { openTurnstile } from '#outside/captcha/turnstile.ts'
+import { openLanguageModel } from '#outside/language-model/open.ts'
 import type { Services } from '#platform/context.ts'
 import { deriveKeys } from '#platform/crypto/keys.ts'
 import { connectDatabase } from '#platform/database/connect.ts'
@@ -9,6 +13,7 @@ import { openFileStore } from '#platform/files/open.ts'
 import { Limits } from '#platform/limits.ts'
 import { openLog } from '#platform/log.ts'
 import { Live } from '#platform/sockets/live.ts'
+import { StartupProblem } from '#platform/startup-problem.ts'
 import type { Config } from './config.ts'
 import { subscriptions } from './features.ts'
 import { loadSessionSecret } from './secrets.ts'
@@ -30,6 +35,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
   reportAfterCommit(db, (error) => log.error({ err: error }, 'committed, but what should follow failed'))
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 3 }) : null
   redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
+  const examiner = openExaminer(config, log)
   const services: Services = {
     config,
     db,
@@ -39,6 +45,9 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     limits: new Limits(pool, redis),
     files: openFileStore(config),
     live: new Live(),
+    examiner,
+    model: config.ai ? openLanguageModel(config.ai) : null,
+    captcha: config.turnstile ? openTurnstile(config.turnstile) : null,
     now: Date.now,
   }
   return {
@@ -46,8 +55,30 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     pool,
     redis,
     close: async () => {
+      await examiner.close()
       redis?.disconnect()
       await db.destroy()
     },
   }
+}
+
+/** What may be examined is settled here, once; anything beside the public internet is said loudly in production. */
+function openExaminer(config: Config, log: Services['log']): ExaminerPool {
+  const rules = rulesOf(config)
+  try {
+    guardOf(rules)
+  } catch (error) {
+    throw new StartupProblem(`PROBE_ALLOW or PROBE_RESOLVE is not right: ${(error as Error).message}.`)
+  }
+  if (config.production && rules.allow.length + rules.resolve.length > 0)
+    log.warn(
+      { allow: rules.allow, resolve: rules.resolve },
+      'PROBE_ALLOW or PROBE_RESOLVE is set: strangers can have addresses examined that are not on the public internet',
+    )
+  return new ExaminerPool({
+    rules,
+    chromiumPath: config.chromiumPath,
+    threads: availableParallelism() > 2 ? 2 : 1,
+    onError: (error) => log.error({ err: error }, 'an examination broke'),
+  })
 }

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { request as httpRequest } from 'node:http'
+import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import type { RouteSpec } from '@sitewright/contract/route.ts'
@@ -21,6 +22,9 @@ interface Owned {
   file: number
   session: number
   canned: number
+  /** The sessionId of what was said to the assistant, and an examination made there. */
+  conversation: string
+  examination: string
 }
 
 let testApp: TestApp
@@ -51,6 +55,8 @@ beforeAll(async () => {
 
 /** Ann's things, each with the canary in it. */
 async function plant({ ann, olga }: Cast): Promise<Owned> {
+  const conversation = randomBytes(16).toString('hex')
+  await ann.call(assistantRoutes.chat, { body: { sessionId: conversation, prompt: `${CANARY} is broken` } })
   const created = await ann.call(requestRoutes.create, {
     body: {
       service_type: 'quick_fix',
@@ -58,6 +64,7 @@ async function plant({ ann, olga }: Cast): Promise<Owned> {
       website_url: `https://${CANARY}.example.com`,
       problem_description: CANARY,
       urgency_level: 'low',
+      sessionId: conversation,
     },
   })
   const ticket = created.body.ticketId
@@ -80,6 +87,8 @@ async function plant({ ann, olga }: Cast): Promise<Owned> {
     file: upload,
     session: session.id,
     canned: canned.body.id,
+    conversation,
+    examination: randomUUID(),
   }
 }
 
@@ -103,8 +112,11 @@ const everyRoute: [string, RouteSpec][] = Object.entries(
 )
 
 /** Ids of Ann's things for the path; a new route with parameters fails here until it has its row. */
-function pathIds(name: string): Record<string, number> {
-  const ids: Record<string, Record<string, number>> = {
+function pathIds(name: string): Record<string, number | string> {
+  const ids: Record<string, Record<string, number | string>> = {
+    'assistant.conversation': { id: owned.ticket },
+    'assistant.examination': { id: owned.examination },
+    'assistant.deepen': { id: owned.examination },
     'accounts.endSession': { id: owned.session },
     'tickets.file': { id: owned.ticket, fileId: owned.file },
     'tickets.wipe': { id: owned.owner },
@@ -122,6 +134,13 @@ function bodyOf(name: string): unknown {
     'cannedReplies.add': { title: 'a', body: 'b' },
     'cannedReplies.edit': { title: 'a', body: 'b' },
     'requests.create': { service_type: 'consultation', platform_type: 'wix', problem_description: 'x' },
+    'assistant.chat': { sessionId: owned.conversation, prompt: 'What did I say before?' },
+    'contact.send': {
+      client_name: 'X',
+      client_email: 'x@example.com',
+      service_type: 'consultation',
+      problem_description: 'x',
+    },
     'accounts.updateProfile': {
       name: 'X',
       email: 'x@example.com',
@@ -309,6 +328,7 @@ const sample: Record<SocketEventName, () => unknown[]> = {
   ticket_message: () => [owned.ticket, 'hello from a stranger', { client_id: 'stranger-0001' }],
   typing: () => [owned.ticket],
   read: () => [owned.ticket, 1],
+  sendMessage: () => ['hello from a stranger', { sessionId: owned.conversation }],
 }
 
 describe.each(Object.keys(socketEvents) as SocketEventName[])('event %s', (name) => {
@@ -330,7 +350,8 @@ describe.each(Object.keys(socketEvents) as SocketEventName[])('event %s', (name)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(JSON.stringify([answer, heard])).not.toContain(CANARY)
     expect(JSON.stringify(overheard)).not.toContain('stranger')
-    if (name !== 'join' && name !== 'leave_ticket') expect(answer).toMatchObject({ code: 'not_found' })
+    if (!['join', 'leave_ticket', 'sendMessage'].includes(name))
+      expect(answer).toMatchObject({ code: 'not_found' })
   })
 })
 

@@ -1,3 +1,151 @@
-import type { Fault } from './fault.ts'
+import { fault } from './fault.ts'
 
-export const contentFaults: Fault[] = []
+export const contentFaults = [
+  fault({
+    code: 'link.broken_internal',
+    severity: 'medium',
+    title: 'Links on your site lead to pages that are gone',
+    sees: 'People click on a link on your page and get "page not found" or an error in place of what it promised.',
+    means:
+      'The pages behind some of your own links have been moved, renamed or deleted, or the program behind them fails. Visitors who meet a dead end tend to leave, and search engines trust a site with many of them less.',
+    confirmed:
+      'We asked for the page behind the link twice, the second time as an ordinary browser, and both times your server said that it is gone or failed. Pages that only ask for a password or refuse robots are not counted.',
+    fix: 'We follow all links of your site, correct those that we can, and send visitors of pages that have moved to the new place. That usually takes one to two hours.',
+    selfFix: [
+      'Click on the links that we name and note which of them fail.',
+      'Open the page that holds the link in your editor and choose the page it should lead to anew.',
+      'If all pages but the front page fail (WordPress): open Settings, Permalinks, and press "Save changes" once, changing nothing.',
+    ],
+    symptoms: [
+      '404',
+      'page not found',
+      'broken link',
+      'dead link',
+      'link does not work',
+      "link doesn't work",
+      'links not working',
+      'menu does not work',
+      'clicking leads nowhere',
+      'not found error',
+      'only the home page works',
+      'subpages',
+    ],
+  }),
+  fault({
+    code: 'link.broken_external',
+    severity: 'low',
+    title: "You link to other people's pages that are gone",
+    sees: 'People who follow a link from your page to another site get an error there.',
+    means:
+      'A page or a whole site that you point to no longer exists. It is not your fault, but it looks neglected, and a name that has lapsed may be taken over by somebody else.',
+    confirmed:
+      'The name of the other site does not exist, or its page is gone, each asked twice. It may come back: we would look again on another day before calling it certain.',
+    fix: 'We look for where the page has gone and replace or remove the link. It takes a few minutes for each link.',
+    selfFix: [
+      'Click on the link that we name to see for yourself.',
+      'Search for the page under its new address, and put that in, or remove the link.',
+    ],
+    symptoms: [
+      'external link',
+      'link to another site',
+      'outgoing link',
+      'partner link',
+      'links to other websites',
+      'dead external link',
+      'supplier link',
+      'old link',
+    ],
+  }),
+  fault({
+    code: 'asset.broken',
+    severity: 'high',
+    title: 'Pictures or styling of your site do not load',
+    sees: 'The page looks bare or jumbled, with plain text, empty frames in place of pictures, or buttons that do nothing.',
+    means:
+      'The page asks for files that your server does not have or sends in the wrong form. Without its style file a page looks broken, without its program menus and carts do nothing, and without pictures people do not see what you sell.',
+    confirmed:
+      'We asked for the file as the page names it, and once more as a browser would. Both times your server said that it is missing, failed, or sent something that browsers refuse to use.',
+    fix: 'We find out where the files have gone (often a move, a cache plugin or a half-finished upload), put them back, and check your main pages. That usually takes one to two hours.',
+    selfFix: [
+      'If you use a cache or "optimise" plugin, empty its cache, then load the page anew with Ctrl and F5.',
+      'If a single picture is missing, open the page in your editor and choose the picture anew.',
+      'If you just moved or updated the site, ask whoever did it to upload the theme folder once more.',
+    ],
+    explains: ['page.js_blank', 'js.errors'],
+    symptoms: [
+      'pictures missing',
+      'images missing',
+      'images not loading',
+      'pictures do not load',
+      "pictures don't show",
+      'broken image',
+      'photos gone',
+      'no styling',
+      'lost its design',
+      'looks broken',
+      'layout broken',
+      'css',
+      'plain text only',
+      'logo missing',
+    ],
+  }),
+  fault({
+    code: 'mixed.active',
+    severity: 'high',
+    title: 'Browsers block parts of your secure page',
+    sees: 'Something on the page is missing or does nothing: the styling, a menu, a map, a booking box or a player.',
+    means:
+      'Your page is sent securely but asks for some of its parts over an open connection. Browsers refuse to load such parts, because anybody on the way could change them, so visitors never get them.',
+    confirmed:
+      'The page came over a secure connection and names a script, a style file or an embedded frame with an address that begins with http://. The page does not tell browsers to ask for it securely instead.',
+    fix: 'We change the addresses to secure ones, in the pages and in the database, and check that every part loads. It takes about an hour.',
+    selfFix: [
+      'In WordPress, open Settings, General, and make sure that both addresses begin with https://.',
+      'Search your pages and widgets for http:// and change it to https:// where you put in a map, a form or a video.',
+      'Empty the cache of your site and load the page anew.',
+    ],
+    explains: ['mixed.passive', 'js.errors'],
+    symptoms: [
+      'mixed content',
+      'not fully secure',
+      'map does not show',
+      'map not loading',
+      'widget missing',
+      'booking box missing',
+      'blocked content',
+      'insecure content',
+      'padlock missing',
+      'parts of the page are missing',
+      'after switching to https',
+      'after ssl',
+    ],
+  }),
+  fault({
+    code: 'mixed.passive',
+    severity: 'medium',
+    title: 'The padlock on your page shows a warning',
+    sees: 'The browser shows no full padlock, or some pictures do not appear.',
+    means:
+      'Your page is sent securely but asks for pictures or films over an open connection. Browsers try the secure way instead and drop the picture when that fails, or take the padlock away, which makes people doubt your site.',
+    confirmed:
+      'The page came over a secure connection and names pictures, films or the target of a form with an address that begins with http://. The page does not tell browsers to ask for it securely instead.',
+    fix: 'We change the addresses to secure ones, in the pages and in the database, and check the padlock on your main pages. It takes about an hour.',
+    selfFix: [
+      'In WordPress, open Settings, General, and make sure that both addresses begin with https://.',
+      'Open the page in your editor and choose the pictures that we name anew from your own library.',
+      'Empty the cache of your site and look at the padlock again.',
+    ],
+    symptoms: [
+      'padlock',
+      'not secure warning',
+      'lock icon',
+      'insecure images',
+      'mixed content',
+      'images over http',
+      'lock with a warning',
+      'connection not fully secure',
+      'secure warning',
+      'form not secure',
+    ],
+  }),
+]

@@ -1,3 +1,201 @@
-import type { Fault } from './fault.ts'
+import { type Fault, fault } from './fault.ts'
 
-export const exposureFaults: Fault[] = []
+const BLOCKING =
+  'We block it, look in the server’s records for who has fetched it, and change every password and key it gave away. It takes two to three hours.'
+const NOT_A_PAGE =
+  'and that the site does not answer the same to any address at all. What it holds is not kept.'
+
+export const exposureFaults: Fault[] = [
+  fault({
+    code: 'expo.git',
+    severity: 'critical',
+    title: 'The program behind your site can be downloaded',
+    sees: 'Visitors see nothing. Anyone who knows where to look can fetch the whole source of your site, with its history.',
+    means:
+      'The workshop folder of your developers was published together with the site. It often holds passwords and shows every weak spot; robots look for it day and night.',
+    confirmed: `The owner agreed that we look. The folder’s first file is there with the content it always has, ${NOT_A_PAGE}`,
+    fix: BLOCKING,
+    selfFix: [
+      'Tell your developer or host today: "our .git folder is public".',
+      'Have the passwords changed that were ever written in the code.',
+    ],
+    platforms: ['wordpress', 'custom_code', 'other'],
+    symptoms: [
+      'git',
+      'source code public',
+      '.git',
+      'repository exposed',
+      'code leaked',
+      'security scan',
+      'bug bounty',
+      'source leak',
+    ],
+  }),
+  fault({
+    code: 'expo.env',
+    severity: 'critical',
+    title: 'A file with your passwords is public',
+    sees: 'Visitors see nothing. Anyone who types the right address reads the passwords and keys of your site.',
+    means:
+      'The settings file of your site can be opened like a page. With it strangers get into your database, your mail or your payment service; robots ask every site for it.',
+    confirmed: `The owner agreed that we look. The file answers with several lines of settings, among them keys or passwords, ${NOT_A_PAGE} We note the names of the settings only.`,
+    fix: BLOCKING,
+    selfFix: [
+      'Ask your host or developer to block the file .env at once.',
+      'Then change everything in it: database, mail, payment and other keys. Blocking alone is not enough.',
+    ],
+    platforms: ['custom_code', 'wordpress', 'other'],
+    symptoms: [
+      '.env',
+      'env file',
+      'passwords public',
+      'leaked keys',
+      'api key leaked',
+      'credentials exposed',
+      'aws bill',
+      'secret leaked',
+    ],
+  }),
+  fault({
+    code: 'expo.config_backup',
+    severity: 'critical',
+    title: 'Your database password is public',
+    sees: 'Visitors see nothing. A forgotten copy of your site’s settings can be read by anyone.',
+    means:
+      'Somebody once saved a copy of the settings file under a name that the server hands out as text. It holds the password of your database, with all customers and orders.',
+    confirmed: `The owner agreed that we look. The copy answers with the settings’ own words as plain text, ${NOT_A_PAGE}`,
+    fix: BLOCKING,
+    selfFix: [
+      'Delete every copy of wp-config.php such as wp-config.php.bak, .old, .save or one with a ~ at the end.',
+      'Change the database password in your host’s panel and in wp-config.php.',
+    ],
+    platforms: ['wordpress', 'custom_code', 'other'],
+    symptoms: [
+      'wp-config',
+      'database password',
+      'backup file public',
+      'config leaked',
+      'wp-config.php.bak',
+      'old file on server',
+      'db password',
+      'configuration exposed',
+    ],
+  }),
+  fault({
+    code: 'expo.dump',
+    severity: 'critical',
+    title: 'A copy of your site or its data is public',
+    sees: 'Visitors see nothing. Anyone who guesses a simple name can download your customers, orders or the whole site.',
+    means:
+      'A backup was left in the public folder. If it holds customers’ data, it is a data breach that you may have to report within 72 hours.',
+    confirmed: `The owner agreed that we look. The first two kilobytes are those of a database copy or an archive, ${NOT_A_PAGE}`,
+    fix: BLOCKING,
+    selfFix: [
+      'Download the file to a safe place, then delete it from the server.',
+      'Change all passwords that are stored in it, and ask your data protection adviser whether it must be reported.',
+    ],
+    symptoms: [
+      'backup public',
+      'database leaked',
+      'dump',
+      'data breach',
+      'customer data leaked',
+      'backup.zip',
+      'sql file',
+      'anyone can download',
+    ],
+  }),
+  fault({
+    code: 'expo.debug_log',
+    severity: 'high',
+    title: 'Your site’s diary of errors is public',
+    sees: 'Visitors see nothing. Strangers can read a file with all errors of your site.',
+    means:
+      'The diary tells an intruder which programs you use, where they lie and what is wrong with them; sometimes it holds customers’ data.',
+    confirmed: `The owner agreed that we look. The file answers with dated lines of errors as plain text, ${NOT_A_PAGE}`,
+    fix: 'We move the diary out of public reach, switch it off if nobody needs it, and look at the errors in it. It takes about an hour.',
+    selfFix: [
+      'Delete wp-content/debug.log with your host’s file manager.',
+      'In wp-config.php set WP_DEBUG_LOG to false.',
+    ],
+    platforms: ['wordpress'],
+    symptoms: [
+      'debug.log',
+      'error log public',
+      'log file',
+      'debug log',
+      'errors visible',
+      'wp_debug',
+      'log exposed',
+      'security scan',
+    ],
+  }),
+  fault({
+    code: 'expo.dirlist',
+    severity: 'medium',
+    title: 'Strangers can browse the folders of your site',
+    sees: 'Who opens certain addresses of your site gets a list of files in place of a page.',
+    means:
+      'Everything in those folders can be found, also invoices, drafts or backups that no page links to.',
+    confirmed: `The owner agreed that we look. A folder answers with the server’s own list of files, ${NOT_A_PAGE}`,
+    fix: 'We switch the lists off for the whole site and look whether something in them should never have been public. It takes half an hour.',
+    selfFix: [
+      'On most hosts: add the line "Options -Indexes" to the file .htaccess in the main folder.',
+      'Or look in the host’s panel for "Indexes" or "Directory listing" and switch it off.',
+    ],
+    symptoms: [
+      'index of',
+      'folder list',
+      'directory listing',
+      'list of files',
+      'parent directory',
+      'see all files',
+      'files visible',
+      'browse folders',
+    ],
+  }),
+  fault({
+    code: 'wp.xmlrpc',
+    severity: 'low',
+    title: 'An old log-in door of WordPress is open',
+    sees: 'Visitors see nothing. Robots use this door to try out passwords, which can slow the site.',
+    means: 'The file xmlrpc.php lets programs log in without the usual page. Few sites still need it.',
+    confirmed: 'The owner agreed that we look. The file answers with its own words that it is ready for use.',
+    fix: 'We close it, unless an app or service of yours uses it, and limit the number of log-in attempts. It takes half an hour.',
+    selfFix: [
+      'Install a security plugin and switch XML-RPC off in it, unless you use the WordPress phone app or Jetpack.',
+    ],
+    platforms: ['wordpress'],
+    symptoms: [
+      'xmlrpc',
+      'xml-rpc',
+      'brute force',
+      'login attempts',
+      'many login attempts',
+      'bots trying passwords',
+      'jetpack',
+      'security scan',
+    ],
+  }),
+  fault({
+    code: 'wp.user_enum',
+    severity: 'low',
+    title: 'The log-in names of your site are visible',
+    sees: 'Visitors see nothing. Anyone can ask your site for the list of its authors.',
+    means: 'Half of each log-in is thereby known, so that only the password must be guessed.',
+    confirmed: 'The owner agreed that we look. The site answers with a list of its authors’ short names.',
+    fix: 'We hide the list, give the administrators other names and set up a second step for the log-in. It takes about an hour.',
+    selfFix: ['Use a long password and a plugin for two-step log-in; then a known name does little harm.'],
+    platforms: ['wordpress'],
+    symptoms: [
+      'usernames visible',
+      'user enumeration',
+      'author list',
+      'wp-json users',
+      'login name public',
+      'admin name',
+      'list of users',
+      'security scan',
+    ],
+  }),
+]

@@ -1,3 +1,145 @@
-import type { Fault } from './fault.ts'
+import { type Fault, fault } from './fault.ts'
 
-export const formsFaults: Fault[] = []
+export const formsFaults: Fault[] = [
+  fault({
+    code: 'form.dead_endpoint',
+    severity: 'high',
+    title: 'Enquiries from your form go nowhere',
+    sees: 'People fill in the form, press the button and get an error page, or the button seems to do nothing.',
+    means:
+      'The form sends to an address on your site where nothing answers. Every enquiry and order sent with it is lost, and you never hear of it.',
+    confirmed:
+      'The address the form sends to answered "not there" or "broken" to two careful ways of asking, and other missing pages of the site look the same. We never send a form. An address that only accepts sent forms counts as alive.',
+    fix: 'We put the form’s receiving end back, send a test through it and make sure that it reaches your mailbox. It takes one to two hours.',
+    selfFix: [
+      'Fill in your own form and see whether the message reaches you.',
+      'If a form plugin was switched off or renamed, switch it on again.',
+      'Until it works, put your e-mail address and phone number beside the form.',
+    ],
+    explains: ['link.broken_internal'],
+    symptoms: [
+      'contact form',
+      'form does not work',
+      'form not working',
+      'no enquiries',
+      'no emails from the form',
+      'submit button does nothing',
+      'message not sent',
+      'form error',
+      '404 after sending',
+      'not receiving messages',
+      'booking form broken',
+    ],
+  }),
+  fault({
+    code: 'form.insecure',
+    severity: 'high',
+    title: 'What customers enter in your form travels unprotected',
+    sees: 'The browser writes "Not secure" beside your address, and some warn before the form is sent.',
+    means:
+      'Names, addresses or passwords from this form are sent as readable text. Anyone on the same network can read them, and data protection law asks you to prevent that.',
+    confirmed:
+      'A form that asks for an e-mail address, a password, a phone number or a card stands on a page without encryption, or is sent to an address without it.',
+    fix: 'We fit a security certificate (the padlock) where there is none, make every page use it, and point the form at the protected address. It takes about an hour.',
+    selfFix: [
+      'See in your host’s control panel whether a free certificate (often called Let’s Encrypt or SSL) can be switched on.',
+      'Then have all visitors sent to the https address; most hosts have a switch for it.',
+    ],
+    explains: ['mixed.passive'],
+    symptoms: [
+      'not secure',
+      'form not secure',
+      'insecure form',
+      'password not secure',
+      'browser warns when sending',
+      'information you are about to submit is not secure',
+      'no padlock',
+      'login not secure',
+      'unencrypted',
+    ],
+  }),
+  fault({
+    code: 'form.captcha_broken',
+    severity: 'high',
+    title: 'The "are you a robot" check blocks everyone',
+    sees: 'Where the box "I am not a robot" should be, there is an error or nothing at all, and the form cannot be sent.',
+    means:
+      'The robot check on your form is not set up rightly, so that it lets nobody through. Enquiries stop, while the page looks fine to you.',
+    confirmed:
+      'The check in the page carries no key or a placeholder for one, shows its maker’s error text, or the script it needs is not in the page.',
+    fix: 'We make new keys for your address, enter them and send a test through the form. It takes about half an hour.',
+    selfFix: [
+      'Sign in where the check comes from (Google reCAPTCHA, hCaptcha or Cloudflare Turnstile) and make keys for your address, with and without www.',
+      'Enter the site key and the secret key in the settings of your form, then send yourself a test.',
+    ],
+    symptoms: [
+      'captcha',
+      'recaptcha',
+      'not a robot',
+      'invalid site key',
+      'error for site owner',
+      'invalid domain for site key',
+      'captcha does not load',
+      'robot check',
+      'turnstile',
+      'verification failed',
+    ],
+  }),
+  fault({
+    code: 'form.no_handler',
+    severity: 'medium',
+    title: 'Nobody is listening to your form',
+    sees: 'People press the button and the page only reloads, or their mail program opens with a half-written message.',
+    means:
+      'The form has nowhere to send to. Many people have no mail program set up, so that their enquiry ends there.',
+    confirmed:
+      'The form asks for a message or an address but names no receiver, and no script in the page takes care of it; or it only opens the visitor’s own mail program.',
+    fix: 'We fit a receiver that sends each enquiry to your mailbox and thanks the visitor. It takes one to two hours.',
+    selfFix: [
+      'Send yourself a message with the form to see what happens.',
+      'A form service (for example the form of your site builder) can be used instead of a mailto: form.',
+    ],
+    platforms: ['custom_code', 'other'],
+    symptoms: [
+      'form just reloads',
+      'form reloads the page',
+      'opens my mail program',
+      'opens outlook',
+      'mailto',
+      'button does nothing',
+      'form goes nowhere',
+      'nothing happens when i send',
+      'page refreshes',
+    ],
+  }),
+  fault({
+    code: 'shop.cart_error',
+    severity: 'critical',
+    title: 'Customers cannot buy: the basket is broken',
+    sees: 'People look at your goods, but adding to the basket or opening it ends in an error.',
+    means: 'The part of your shop that keeps the basket fails. You lose every order until it is repaired.',
+    confirmed:
+      'The shop’s own basket address answered with an error, twice, on fresh connections. We only look at it and never order anything.',
+    fix: 'We find what breaks the basket, most often a plugin, an update or the server’s memory, and repair it with a test order. It usually takes one to three hours.',
+    selfFix: [
+      'Open your shop in a private window, put something into the basket and go on to the checkout.',
+      'If it broke after an update of a plugin or app, switch that one off and try again.',
+    ],
+    platforms: ['wordpress', 'shopify'],
+    explains: ['link.broken_internal', 'js.errors'],
+    symptoms: [
+      'cart',
+      'basket',
+      'add to cart',
+      'cannot buy',
+      'cant checkout',
+      'checkout error',
+      'customers cannot order',
+      'no orders',
+      'woocommerce',
+      'cart is empty',
+      'cart not working',
+      'checkout not working',
+    ],
+  }),
+]

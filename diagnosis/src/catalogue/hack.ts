@@ -1,3 +1,237 @@
-import type { Fault } from './fault.ts'
+import { type Fault, fault } from './fault.ts'
 
-export const hackFaults: Fault[] = []
+const CLEANING =
+  'We take a copy, remove what was put in, find and close the way in, change all passwords and keys, and ask Google for a new look. Most sites are clean within a working day.'
+const KEEP_CALM = [
+  'Do not delete anything yet: what is there shows how they got in.',
+  'Change the passwords of your website, your host and your e-mail, from a computer you trust.',
+  'Ask your host for a backup from before it began, and keep it in a safe place.',
+]
+
+export const hackFaults: Fault[] = [
+  fault({
+    code: 'hack.spam_hidden',
+    severity: 'critical',
+    title: 'Someone hid adverts in your pages',
+    sees: 'You and your visitors see nothing unusual. Search engines read a block of links to pills, casinos or fakes that is kept out of sight.',
+    means:
+      'Somebody who is not you can change your pages, and uses your good name to push theirs up in search results. Google may mark your site as hacked or drop it.',
+    confirmed:
+      'Three or more links to other people’s sites stand in a part of the page that is kept out of sight, their words are those of link spam, the site is about something else, and a second visit showed them again.',
+    fix: CLEANING,
+    selfFix: KEEP_CALM,
+    platforms: ['wordpress', 'custom_code', 'other'],
+    explains: ['link.broken_external'],
+    symptoms: [
+      'hidden links',
+      'spam links',
+      'viagra',
+      'casino links',
+      'weird links in my page',
+      'this site may be hacked',
+      'google says hacked',
+      'links i did not add',
+      'seo spam',
+      'strange text in google',
+    ],
+  }),
+  fault({
+    code: 'hack.cloaking',
+    severity: 'critical',
+    title: 'Google sees a different, spammy page under your name',
+    sees: 'People who type your address see your page. Google is given another one, about pills, gambling or cheap goods, often in another language.',
+    means:
+      'Your site has been broken into, and the intruder hides it from you. Your search results show strange titles, customers turn away, and Google may drop the site.',
+    confirmed:
+      'Visits as a person and as Google, in turn and twice each, gave two different pages; the one for Google has spam in it that the other has no word of. Being refused as a would-be robot does not count.',
+    fix: CLEANING,
+    selfFix: [
+      ...KEEP_CALM,
+      'Search Google for site: followed by your address (site:yourshop.com) to see what it has stored.',
+    ],
+    explains: ['hack.spam_hidden', 'seo.title_desc', 'seo.canonical_bad', 'link.broken_external'],
+    symptoms: [
+      'google shows different',
+      'japanese text in google',
+      'chinese characters in google',
+      'wrong title in google',
+      'viagra in google',
+      'search result looks strange',
+      'spam in search results',
+      'google result is not my site',
+      'pharma hack',
+      'weird description in google',
+    ],
+  }),
+  fault({
+    code: 'hack.cond_redirect',
+    severity: 'critical',
+    title: 'Visitors from Google are sent to somebody else’s site',
+    sees: 'When you type the address, all is well. People who click your entry in Google, or come with a phone, land on a scam, a shop of fakes or a prize draw.',
+    means:
+      'Your site has been broken into, and your new customers are stolen before they see it. Since you type the address yourself, it can go on for months unnoticed.',
+    confirmed:
+      'We visited with and without coming from a search engine, as a computer and as a phone. Only some of these were sent to an unrelated site, and did so again on a second try. App stores, log-in, consent and your own other addresses do not count.',
+    fix: CLEANING,
+    selfFix: KEEP_CALM,
+    explains: ['hack.injected_js', 'redirect.wrong_host'],
+    symptoms: [
+      'redirects to another site',
+      'redirected to spam',
+      'customers end up on another site',
+      'goes to a different website',
+      'only on phones',
+      'from google it goes',
+      'redirect virus',
+      'sends people to a scam',
+      'prize page',
+      'you have won',
+      'redirecting',
+    ],
+  }),
+  fault({
+    code: 'hack.injected_js',
+    severity: 'critical',
+    title: 'Unknown, disguised code runs on your pages',
+    sees: 'Often nothing. Sometimes pop-ups, adverts that are not yours, warnings of a virus scanner, or visitors who are sent elsewhere.',
+    means:
+      'A script in your page hides what it does and brings in code from a stranger, who can change at any time what your visitors get. Browsers and Google may warn people away.',
+    confirmed:
+      'Two signs came together: code in disguise, and a stranger’s address in it, a place where no honest script stands, or the mark of a known campaign. A merely compressed script is not reported.',
+    fix: CLEANING,
+    selfFix: KEEP_CALM,
+    explains: ['js.errors'],
+    symptoms: [
+      'popups',
+      'pop ups',
+      'strange adverts',
+      'malware',
+      'virus',
+      'antivirus warning',
+      'strange code',
+      'script i did not add',
+      'trojan',
+      'infected',
+      'suspicious script',
+      'crypto miner',
+    ],
+  }),
+  fault({
+    code: 'hack.seo_urls',
+    severity: 'critical',
+    title: 'Many fake pages live under your name',
+    sees: 'Your own pages look as they should. Beside them stand many pages you never made, about cheap goods, pills or gambling, often in another language.',
+    means:
+      'Somebody uses your site to publish their pages and lists them for Google as yours. Your real pages sink in the results, and the name becomes known for spam.',
+    confirmed:
+      'The site’s own list of pages holds twenty or more addresses that have nothing to do with it, and of those we opened several are really there and about something else.',
+    fix: 'We remove the fake pages and what makes them, close the way in, tell Google that they are gone for good, and hand in a clean list. Google needs some weeks to forget them.',
+    selfFix: KEEP_CALM,
+    explains: ['seo.sitemap_bad', 'link.broken_external'],
+    symptoms: [
+      'thousands of pages',
+      'pages i did not make',
+      'japanese pages',
+      'fake pages',
+      'strange urls',
+      'unknown pages in google',
+      'indexed pages spam',
+      'sitemap spam',
+      'search console hacked',
+      'keyword hack',
+    ],
+  }),
+  fault({
+    code: 'hack.defaced',
+    severity: 'critical',
+    title: 'Your front page was replaced by an intruder',
+    sees: 'In place of your page stands somebody’s boast that they broke in.',
+    means:
+      'Somebody got into your site and wants it known. Nobody can buy or call, and what else was changed or taken is not visible from outside.',
+    confirmed:
+      'The boast is what the page consists of: it leads the title or the text, little else is said, and nothing leads to the rest of the site. A page that writes about break-ins is not taken for one.',
+    fix: 'We put your page back from a backup, look for what else was changed, close the way in and change all passwords. It is usually back the same day.',
+    selfFix: KEEP_CALM,
+    explains: [
+      'seo.*',
+      'link.*',
+      'asset.*',
+      'ux.*',
+      'a11y.blocking',
+      'page.blank',
+      'app.coming_soon',
+      'gdpr.no_policy',
+      'hack.injected_js',
+    ],
+    symptoms: [
+      'hacked',
+      'hacked by',
+      'got hacked',
+      'defaced',
+      'hacker',
+      'front page replaced',
+      'someone changed my website',
+      'skull on my page',
+      'my page is gone and',
+      'owned by',
+    ],
+  }),
+  fault({
+    code: 'hack.blocklisted',
+    severity: 'critical',
+    title: 'Browsers warn people away from your site',
+    sees: 'A red page says that the site ahead is deceptive or holds harmful programs; most people turn back.',
+    means:
+      'Google or a maker of virus scanners has put your address on its list of dangerous sites, nearly always because the site was broken into. Until the cause is gone and they have looked again, hardly anyone gets through.',
+    confirmed: 'The address stands on a public list of dangerous sites.',
+    fix: 'We find and remove what caused the entry, close the way in, and ask the list’s keepers to look again. They usually answer within one to three days.',
+    selfFix: [
+      'Open Google Search Console, choose your site and read "Security issues": it says what Google found.',
+      'Do not ask for a review before the cause is gone: a review that fails takes longer the next time.',
+    ],
+    symptoms: [
+      'deceptive site ahead',
+      'red warning',
+      'dangerous site',
+      'site ahead contains malware',
+      'blacklisted',
+      'blocklist',
+      'safe browsing',
+      'phishing warning',
+      'reported as unsafe',
+      'antivirus blocks my site',
+    ],
+    notExamined:
+      'The lists of dangerous sites may be asked only under a licence that we do not hold; Google Search Console shows you for free whether you are on Google’s.',
+  }),
+  fault({
+    code: 'hack.skimmer',
+    severity: 'critical',
+    title: 'Card details may be stolen at your checkout',
+    sees: 'Nothing: customers pay as usual. Their card numbers are also sent to a stranger.',
+    means:
+      'A script on the page where people enter their card reads the fields and talks to an address that is neither yours nor a payment service’s. You are liable for what is taken, and the bank may stop your payments.',
+    confirmed:
+      'On a page with card fields, a script reads them and sends to an unrelated address. From outside we cannot see what it really sends, so that we call it likely and a person must look.',
+    fix: 'We take the checkout off the air at once, keep the proof, remove the script, close the way in and tell you whom you must inform. Treat it as an emergency.',
+    selfFix: [
+      'Switch the checkout off now, or move it to your payment service’s own page.',
+      'Do not delete anything: your bank will want to see it.',
+      'Change the passwords of the shop, the host and the payment service.',
+    ],
+    service: 'consultation',
+    explains: ['hack.injected_js', 'js.errors'],
+    symptoms: [
+      'card stolen',
+      'card details',
+      'customers report fraud',
+      'credit card fraud',
+      'skimmer',
+      'magecart',
+      'payment fraud',
+      'bank called',
+      'cards were misused',
+      'checkout hacked',
+    ],
+  }),
+]

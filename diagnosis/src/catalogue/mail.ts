@@ -1,3 +1,177 @@
-import type { Fault } from './fault.ts'
+import { fault } from './fault.ts'
 
-export const mailFaults: Fault[] = []
+export const mailFaults = [
+  fault({
+    code: 'mail.no_mx',
+    severity: 'high',
+    title: 'Mail to the address on your site may bounce',
+    sees: 'People who write to the address on your site get the message back, or hear nothing.',
+    means:
+      'The site shows an e-mail address at your domain, but the domain lists no mail server to take the post. Enquiries are lost before you ever see them.',
+    confirmed:
+      'An address of your domain stands on the site, and your name servers answered twice that there is no mail server (MX entry).',
+    fix: 'We enter the mail servers of your e-mail provider and send a test message both ways. It takes about half an hour.',
+    selfFix: [
+      'Find out who runs your mailboxes (your host, Google, Microsoft …) and look up their MX entries in their help.',
+      'Add exactly these on the DNS page of your domain.',
+      'Wait an hour and send yourself a message from another provider.',
+      'If you do not use e-mail at your domain at all, show another address on the site.',
+    ],
+    symptoms: [
+      'email bounces',
+      'emails bounce',
+      'mail returned',
+      'not receiving email',
+      'no emails',
+      "don't get emails",
+      'dont get any mail',
+      'undeliverable',
+      'delivery failed',
+      'customers say email fails',
+      'address not found',
+      'mail does not arrive',
+    ],
+  }),
+  fault({
+    code: 'mail.mx_dead',
+    severity: 'critical',
+    title: 'Mail to you bounces',
+    sees: 'People who write to you get their message back, at once or after some days.',
+    means:
+      'Your domain names a mail server that does not exist. Every message to you is returned or lost, while you notice nothing but silence.',
+    confirmed:
+      'The mail server that your domain lists was looked up twice: its name has no address, or it is a number where a name must stand.',
+    fix: 'We enter the right mail servers of your e-mail provider, remove the old ones and send a test message. It takes about half an hour.',
+    selfFix: [
+      'Look up the MX entries of your e-mail provider in their help pages.',
+      'On the DNS page of your domain replace the old MX entries by exactly these.',
+      'Wait an hour and send yourself a message from another provider.',
+    ],
+    explains: ['mail.no_mx'],
+    symptoms: [
+      'email bounces',
+      'emails bounce',
+      'mail returned',
+      'not receiving email',
+      'email stopped',
+      'email not working',
+      'no mail since',
+      'host not found email',
+      'undeliverable',
+      'domain not found mail',
+      'inbox empty',
+      'after moving email',
+    ],
+  }),
+  fault({
+    code: 'mail.spf_missing',
+    severity: 'medium',
+    title: 'Your mail may land in spam: nobody can tell it is yours',
+    sees: 'Customers say that your invoices or answers were in their spam folder.',
+    means:
+      'Your domain does not say which servers may send mail for it (there is no SPF record). Large providers distrust such mail, and strangers can forge it with ease.',
+    confirmed:
+      'Your domain takes mail, so that it is in use, and its name servers answered twice without such a record.',
+    fix: 'We list all services that send in your name, publish the record and test it. It takes about half an hour.',
+    selfFix: [
+      'Look up the SPF record that your e-mail provider asks for in their help pages.',
+      'Add it as one entry of type TXT at your bare domain. There must be only one beginning with v=spf1.',
+      'Add the services that send for you, such as your shop or newsletter, into the same record.',
+    ],
+    symptoms: [
+      'spam',
+      'junk',
+      'lands in spam',
+      'goes to spam',
+      'junk folder',
+      'gmail rejects',
+      'not authenticated',
+      'spf',
+      'customers do not get my emails',
+      'invoice in spam',
+    ],
+  }),
+  fault({
+    code: 'mail.spf_invalid',
+    severity: 'high',
+    title: 'Your SPF record cancels itself',
+    sees: 'Your mail lands in spam or comes back although "everything was set up".',
+    means:
+      'Your domain has a list of who may send mail for it (the SPF record), but it breaks the rules, so that receivers ignore all of it. Your own mail looks forged.',
+    confirmed:
+      'The record was read to its end the way a receiver does, and every lookup that it asks for was counted.',
+    fix: 'We merge the record into one, take out what is no longer used, keep it under ten lookups and test it. It takes about an hour.',
+    selfFix: [
+      'There must be exactly one TXT entry that begins with v=spf1: merge several into one.',
+      'Take out services that you no longer use.',
+      'It should end with ~all or -all, never with +all.',
+    ],
+    explains: ['mail.spf_missing'],
+    symptoms: [
+      'spam',
+      'junk',
+      'goes to spam',
+      'spf',
+      'permerror',
+      'too many lookups',
+      'spf fail',
+      'multiple spf records',
+      'mail rejected',
+      'newsletter not delivered',
+      'emails come back',
+    ],
+  }),
+  fault({
+    code: 'mail.dmarc_missing',
+    severity: 'medium',
+    title: 'Anyone can pose as you by e-mail',
+    sees: 'Customers may get fake invoices or messages in your name; you see nothing of it.',
+    means:
+      'Your domain does not tell receivers what to do with mail that is forged in its name (there is no valid DMARC record). Large providers also ask for one before they trust newsletters.',
+    confirmed:
+      'Your domain takes mail, and its name servers answered without a valid record at _dmarc, where it must be.',
+    fix: 'We publish a record that only watches at first, read the reports for two weeks with you and then tighten it. The first step takes half an hour.',
+    selfFix: [
+      'Add an entry of type TXT with the name _dmarc and the text v=DMARC1; p=none; rua=mailto: followed by an address of yours.',
+      'Leave it at p=none until the reports show that all your own mail passes.',
+    ],
+    symptoms: [
+      'fake emails',
+      'spoofed',
+      'spoofing',
+      'phishing in my name',
+      'someone sends emails as me',
+      'forged',
+      'dmarc',
+      'fake invoice',
+      'customers got scam from my address',
+      'newsletter blocked',
+    ],
+  }),
+  fault({
+    code: 'mail.dkim_unknown',
+    severity: 'low',
+    title: 'We cannot see whether your mail is signed',
+    sees: 'Nothing by itself; unsigned mail lands in spam more often.',
+    means:
+      'Your e-mail provider can sign your messages so that receivers know them to be genuine (DKIM). We did not find the key where this provider usually keeps it, but from outside nobody can be sure.',
+    confirmed:
+      'Only a message that you send can settle it; the places where this provider keeps keys were empty.',
+    fix: 'Send us a test message: we read its signature and set up signing if it is missing. It takes about half an hour.',
+    selfFix: [
+      'Open the settings of your e-mail provider and look for DKIM or e-mail authentication.',
+      'Switch it on and add the entries that it shows to the DNS page of your domain.',
+    ],
+    service: 'consultation',
+    symptoms: [
+      'dkim',
+      'signature',
+      'unsigned',
+      'spam',
+      'not authenticated',
+      'via another server',
+      'question mark in gmail',
+      'unverified sender',
+    ],
+  }),
+]

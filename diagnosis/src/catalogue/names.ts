@@ -1,3 +1,5 @@
 import type { Fault } from './fault.ts'
+import { domainFaults } from './names/domain.ts'
+import { serverFaults } from './names/server.ts'
 
-export const namesFaults: Fault[] = []
+export const namesFaults: Fault[] = [...domainFaults, ...serverFaults]

@@ -27,9 +27,16 @@ export function rank(findings: readonly Finding[], words = ''): Finding[] {
 }
 
 function explains(cause: Finding, symptom: Finding): boolean {
-  return (
-    cause.id !== symptom.id && findFault(cause.code).explains.some((pattern) => covers(pattern, symptom.code))
-  )
+  const how = mention(cause, symptom)
+  // Two may name each other: who names the other itself knows more than who names its family.
+  return how === 'code' || (how === 'family' && mention(symptom, cause) !== 'code')
+}
+
+function mention(cause: Finding, symptom: Finding): 'code' | 'family' | null {
+  if (cause.id === symptom.id) return null
+  const { explains: patterns } = findFault(cause.code)
+  if (patterns.includes(symptom.code)) return 'code'
+  return patterns.some((pattern) => covers(pattern, symptom.code)) ? 'family' : null
 }
 
 /** Codes of all that a finding explains, also at second hand. */

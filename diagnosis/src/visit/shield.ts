@@ -95,8 +95,11 @@ function saysDoor(words: string, reply: Reply, page: Page): boolean {
   if (words.length > 1_800) return false
   const hasBox = CAPTCHA_BOX.test(reply.text)
   const hasWorks = page.all('script', 'form').length > 0
-  if (DOOR_WORDS.test(words))
-    return hasBox || reply.status === 202 || (hasWorks && words.length < 600 && DOOR_WORDS.test(headOf(page)))
+  if (DOOR_WORDS.test(words)) {
+    const head = headOf(page)
+    const isItsPoint = DOOR_WORDS.test(head) || WAIT_WORDS.test(head)
+    return hasBox || reply.status === 202 || (hasWorks && words.length < 600 && isItsPoint)
+  }
   return hasBox && (WAIT_WORDS.test(words) || page.visibleText.length < 60)
 }
 

@@ -16,3 +16,7 @@ export function isStaff(actor: Actor): boolean {
 export function userIdOf(actor: Actor): number | null {
   return actor.kind === 'client' || actor.kind === 'admin' ? actor.userId : null
 }
+
+export function isSignedIn(actor: Actor): actor is SignedInActor {
+  return 'userId' in actor
+}

@@ -2,10 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 import type { Actor, SignedInActor } from './actor.ts'
+import type { Captcha } from './captcha.ts'
 import type { Keys } from './crypto/keys.ts'
 import type { Database } from './database/connect.ts'
 import type { EventBook } from './events/book.ts'
+import type { Examiner } from './examiner.ts'
 import type { FileStore } from './files/store.ts'
+import type { LanguageModel } from './language-model.ts'
 import type { Limits } from './limits.ts'
 import type { Live } from './sockets/live.ts'
 
@@ -19,6 +22,11 @@ export interface Services {
   limits: Limits
   files: FileStore
   live: Live
+  examiner: Examiner
+  /** Null: the built-in assistant words its answers itself. */
+  model: LanguageModel | null
+  /** Null: none is asked for. */
+  captcha: Captcha | null
   /** Milliseconds since 1970; tests set it. */
   now: () => number
 }

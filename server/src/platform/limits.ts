@@ -16,6 +16,10 @@ export interface Limit {
   points: number
   /** … in this many seconds. */
   seconds: number
+  /** A plainer sentence than the usual, for who has used it up. */
+  says?: string
+  /** Where they get on all the same, within the product. */
+  href?: string
 }
 
 /** Counters that all processes share: in Redis when configured, in PostgreSQL otherwise and while Redis is away. */
@@ -36,6 +40,8 @@ export class Limits {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new Problem('rate_limited', {
+        ...(limit.says ? { says: limit.says } : {}),
+        ...(limit.href ? { href: limit.href } : {}),
         retryAfterSeconds: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
       })
     }
@@ -80,5 +86,10 @@ export class Limits {
 
 /** Peers are counted by address, IPv6 ones by their /64, which is what one household or server gets. */
 export function peerKey(ip: string): string {
-  return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip
+  if (!ip.includes(':') || ip.includes('.')) return ip
+  const [front = '', back] = ip.split('::')
+  const [before, after] = [front, back ?? ''].map((half) => half.split(':').filter(Boolean))
+  const zeros = back === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0)
+  const groups = [...(before ?? []), ...Array<string>(Math.max(0, zeros)).fill('0'), ...(after ?? [])]
+  return groups.slice(0, 4).join(':')
 }

@@ -6,6 +6,8 @@ interface ProblemDetails {
   /** Field path → what is wrong with it. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** Where the person gets on all the same, within the product. */
+  href?: string
   /** For the log alone. */
   cause?: unknown
 }
@@ -15,6 +17,7 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly href: string | undefined
 
   constructor(code: ProblemCode, details: ProblemDetails = {}) {
     super(details.says ?? problems[code].says, { cause: details.cause })
@@ -22,6 +25,7 @@ export class Problem extends Error {
     this.code = code
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.href = details.href
   }
 
   get status(): number {

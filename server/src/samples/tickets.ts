@@ -84,11 +84,7 @@ export async function fillSampleTickets(
     staff: as(ids.olga, 'Olga Petrova', 'admin'),
   }
   for (const story of stories) {
-    const { ticketId } = await createRequest(actors[story.by], {
-      params: undefined,
-      query: undefined,
-      body: requestOf(story),
-    })
+    const { ticketId } = await createRequest(actors[story.by], { body: requestOf(story) })
     for (const [side, message] of story.said)
       await postMessage(side === 'staff' ? actors.staff : actors[story.by], ticketId, { message })
   }

@@ -1,3 +1,7 @@
 import type { Check } from '../../check.ts'
+import { assets } from './assets.ts'
+import { externalLinks } from './external-links.ts'
+import { links } from './links.ts'
+import { mixed } from './mixed.ts'
 
-export const contentChecks: Check[] = []
+export const contentChecks: Check[] = [assets, mixed, links, externalLinks]

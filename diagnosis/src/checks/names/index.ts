@@ -1,3 +1,20 @@
 import type { Check } from '../../check.ts'
+import { dangling } from './dns/dangling.ts'
+import { ipv6 } from './dns/ipv6.ts'
+import { lookup } from './dns/lookup.ts'
+import { registration } from './dns/registration.ts'
+import { connection } from './server/connection.ts'
+import { defaultPage } from './server/default-page.ts'
+import { parked } from './server/parked.ts'
+import { suspended } from './server/suspended.ts'
 
-export const namesChecks: Check[] = []
+export const namesChecks: Check[] = [
+  lookup,
+  registration,
+  ipv6,
+  dangling,
+  parked,
+  connection,
+  suspended,
+  defaultPage,
+]

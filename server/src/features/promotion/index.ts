@@ -4,7 +4,7 @@ import { type Subscription, subscribe } from '#platform/events/define.ts'
 import { type Binding, bind } from '#platform/http/bind.ts'
 import { countRemaining, grantFreeFix } from './grants.ts'
 
-export { noteFreeFix, takeFreeFix } from './grants.ts'
+export { countRemaining, noteFreeFix, takeFreeFix } from './grants.ts'
 
 export const promotionBindings: Binding[] = [
   bind(requestRoutes.promotion, async (ctx) => ({ remaining: await countRemaining(ctx.db) })),

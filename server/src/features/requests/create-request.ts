@@ -1,12 +1,15 @@
-import { chosenFeatures, type Price, priceOf } from '@sitewright/contract/pricing.ts'
+import { chosenFeatures, isFreeFix, type Price, priceOf } from '@sitewright/contract/pricing.ts'
 import type { requestRoutes, ServiceRequest } from '@sitewright/contract/requests.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { getOwnOrNull } from '#features/conversations/index.ts'
+import { getFindingOrNull } from '#features/examinations/index.ts'
 import { noteFreeFix, takeFreeFix } from '#features/promotion/index.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import type { Limit } from '#platform/limits.ts'
+import { Problem } from '#platform/problem.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { requestCreated } from './request.events.ts'
 import { findRequest, findTier, getRequestIdOrNull, insertRequest, isAskedTwice } from './request.queries.ts'
@@ -19,20 +22,29 @@ type Wanted = Input<typeof requestRoutes.create>['body']
 
 type Created = ServiceRequest & { ticketId: number }
 
+interface Manner {
+  /**
+   * Written with the contact form. A question is no first request: it uses the free first fix only where that covers
+   * what is asked for, and leaves it alone otherwise.
+   */
+  byContact?: boolean
+}
+
 /**
  * Stores our own price for what was asked, whatever figure came along. Its event opens the ticket in the same commit.
  * Asked again with the same `client_id`, answers with the first request and changes nothing.
  */
 export async function createRequest(
   ctx: SignedInCtx,
-  { body }: Input<typeof requestRoutes.create>,
+  { body }: Pick<Input<typeof requestRoutes.create>, 'body'>,
+  manner: Manner = {},
 ): Promise<Created> {
   const { userId } = ctx.actor
   const first = await firstRequest(ctx, body)
   if (first) return first
   await ctx.limits.spend(requestsAnHour, String(userId))
   try {
-    return await transaction(ctx.db, (tx) => createIn(tx, ctx, body))
+    return await transaction(ctx.db, (tx) => createIn(tx, ctx, body, manner))
   } catch (error) {
     const faster = isAskedTwice(error) ? await firstRequest(ctx, body) : null
     if (faster) return faster
@@ -46,9 +58,9 @@ async function firstRequest(ctx: SignedInCtx, { client_id }: Wanted): Promise<Cr
   return requestId === null ? null : createdView(ctx.db, ctx, requestId)
 }
 
-async function createIn(tx: Tx, ctx: SignedInCtx, body: Wanted): Promise<Created> {
+async function createIn(tx: Tx, ctx: SignedInCtx, body: Wanted, manner: Manner): Promise<Created> {
   const { userId } = ctx.actor
-  const price = await priceFor(tx, userId, body)
+  const price = await priceFor(tx, userId, body, manner)
   const requestId = await storeRequest(tx, ctx, body, price)
   await record(
     tx,
@@ -74,8 +86,9 @@ async function createdView(db: Database | Tx, ctx: SignedInCtx, requestId: numbe
   return { ...request, ticketId: request.ticket_id }
 }
 
-async function priceFor(tx: Tx, userId: number, wanted: Wanted): Promise<Price> {
-  const freeFix = await takeFreeFix(tx, userId)
+async function priceFor(tx: Tx, userId: number, wanted: Wanted, { byContact }: Manner): Promise<Price> {
+  const mayTake = !byContact || isFreeFix(wanted.service_type, wanted.urgency_level)
+  const freeFix = mayTake && (await takeFreeFix(tx, userId))
   return priceOf({
     serviceType: wanted.service_type,
     platformType: wanted.platform_type,
@@ -88,6 +101,10 @@ async function priceFor(tx: Tx, userId: number, wanted: Wanted): Promise<Price> 
 
 async function storeRequest(tx: Tx, ctx: SignedInCtx, wanted: Wanted, price: Price): Promise<number> {
   const { userId } = ctx.actor
+  const [findingId, conversation] = [
+    await knownFinding(tx, wanted.finding_id),
+    wanted.sessionId ? await getOwnOrNull(tx, wanted.sessionId, userId) : null,
+  ]
   const requestId = await insertRequest(tx, {
     user_id: userId,
     service_type: wanted.service_type,
@@ -101,8 +118,17 @@ async function storeRequest(tx: Tx, ctx: SignedInCtx, wanted: Wanted, price: Pri
     estimated_days: price.estimatedTime,
     additional_features: chosenFeatures(wanted.service_type, wanted.additional_features),
     client_id: wanted.client_id,
+    finding_id: findingId,
+    conversation_id: conversation?.id ?? null,
     created_at: new Date(ctx.now()),
   })
   if (price.promotionDiscount > 0) await noteFreeFix(tx, userId, requestId)
   return requestId
+}
+
+async function knownFinding(tx: Tx, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null
+  if (await getFindingOrNull(tx, id)) return id
+  const says = 'We do not know that finding any more. Please have the site examined again.'
+  throw new Problem('invalid', { says, fields: { finding_id: says } })
 }

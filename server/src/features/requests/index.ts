@@ -6,11 +6,12 @@ import { listActiveRequests } from './request.queries.ts'
 
 export { createRequest } from './create-request.ts'
 export { followTicket, removeRequest } from './follow-ticket.ts'
+export { openEnquiry } from './open-enquiry.ts'
 export { requestCreated } from './request.events.ts'
 export { requestOfTicket, requestToOpen } from './request-of-ticket.ts'
 
 export const requestBindings: Binding[] = [
-  bind(requestRoutes.create, createRequest),
+  bind(requestRoutes.create, (ctx, input) => createRequest(ctx, input)),
   bind(requestRoutes.list, listVisibleRequests),
   bind(requestRoutes.active, (ctx) => listActiveRequests(ctx.db, ctx.actor.userId)),
 ]

@@ -5,7 +5,7 @@ import { defineEvent } from '#platform/events/define.ts'
 export const ticketOpened = defineEvent('ticket.opened', z.strictObject({ serviceRequestId: z.number() }))
 export const messagePosted = defineEvent(
   'ticket.message_posted',
-  z.strictObject({ seq: z.number(), side: z.enum(['client', 'staff']), files: z.number() }),
+  z.strictObject({ seq: z.number(), side: z.enum(['client', 'staff', 'assistant']), files: z.number() }),
 )
 export const statusChanged = defineEvent(
   'ticket.status_changed',

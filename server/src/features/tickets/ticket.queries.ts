@@ -43,6 +43,20 @@ export async function lockVisibleTicket(tx: Tx, actor: Actor, id: number) {
 }
 export type LockedTicket = Awaited<ReturnType<typeof lockVisibleTicket>>
 
+/** A ticket with its row locked, whoever's it is, for work that nobody signed in for; null when gone. */
+export async function lockTicketOrNull(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('tickets as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .selectAll('t')
+    .select(['u.subscription_tier', 'u.email'])
+    .where('t.id', '=', id)
+    .where('t.deleted_at', 'is', null)
+    .forNoKeyUpdate('t')
+    .executeTakeFirst()
+  return row ? { ...row, waiting_for: row.waiting_for as Waiting } : null
+}
+
 /** Newest seq of each ticket that still exists. */
 export async function lastSeqs(db: Database, ids: number[]): Promise<{ id: number; last_seq: number }[]> {
   if (ids.length === 0) return []

@@ -25,11 +25,35 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AiUsage {
+  calls: Generated<number>;
+  day: Timestamp;
+  micropence: Generated<Int8>;
+}
+
 export interface CannedReplies {
   body: string;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   title: string;
+}
+
+export interface ChatMessages {
+  cards: Generated<Json>;
+  content: string;
+  conversation_id: Int8;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  role: string;
+}
+
+export interface Conversations {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  memory: Json;
+  session_hash: Buffer;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
 }
 
 export interface EmailCodes {
@@ -57,6 +81,34 @@ export interface Events {
   session_id: number | null;
   ticket_id: number | null;
   user_id: number | null;
+}
+
+export interface Examinations {
+  conversation_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  deep: Generated<string>;
+  host: string;
+  id: string;
+  owner: Generated<boolean>;
+  purpose: string;
+  report: Json;
+  state: string;
+  url: string;
+  user_id: number | null;
+}
+
+export interface Findings {
+  code: string;
+  created_at: Generated<Timestamp>;
+  deep: Generated<boolean>;
+  examination_id: string;
+  finding: Json;
+  host: string;
+  id: string;
+  place: number;
+  severity: string;
+  url: string;
+  verdict: string;
 }
 
 export interface Mails {
@@ -96,6 +148,22 @@ export interface PromotionGrants {
   user_id: number | null;
 }
 
+export interface Proofs {
+  after: Json | null;
+  after_at: Timestamp | null;
+  before: Json;
+  before_at: Timestamp;
+  code: string;
+  deep: boolean;
+  looks: Generated<number>;
+  next_look_at: Timestamp | null;
+  owner: boolean;
+  state: string;
+  ticket_id: number;
+  url: string;
+  watched_until: Timestamp | null;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -114,6 +182,7 @@ export interface RefreshTokens {
 export interface ServiceRequests {
   additional_features: Generated<string[]>;
   client_id: string | null;
+  conversation_id: Int8 | null;
   created_at: Generated<Timestamp>;
   estimated_days: number;
   estimated_pence: number;
@@ -222,12 +291,18 @@ export interface Users {
 }
 
 export interface DB {
+  ai_usage: AiUsage;
   canned_replies: CannedReplies;
+  chat_messages: ChatMessages;
+  conversations: Conversations;
   email_codes: EmailCodes;
   events: Events;
+  examinations: Examinations;
+  findings: Findings;
   mails: Mails;
   messages: Messages;
   promotion_grants: PromotionGrants;
+  proofs: Proofs;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   service_requests: ServiceRequests;

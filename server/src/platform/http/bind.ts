@@ -1,23 +1,28 @@
-import type { Input, Reply, RouteSpec } from '@sitewright/contract/route.ts'
+import type { Input, Reply, RouteSpec, StreamEvent } from '@sitewright/contract/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import type { Actor, SignedInActor } from '../actor.ts'
 import type { HttpCtx, Services } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { requireAccess } from './access.ts'
+import { answerWithEvents, type Listener, signalOf, wantsEvents } from './event-stream.ts'
 import { parseInput } from './parse.ts'
 
 type ActorFor<R extends RouteSpec> = R['access'] extends 'client' | 'admin' ? SignedInActor : Actor
 
-/** What a verb may answer: the reply before parsing, so that rows with more columns are narrowed here. */
+/**
+ * What a verb may answer: the reply before parsing, so that rows with more columns are narrowed here. One with events
+ * also gets who listens to them.
+ */
 export type Verb<R extends RouteSpec> = (
   ctx: HttpCtx<ActorFor<R>>,
   input: Input<R>,
+  listener: Listener<StreamEvent<R>>,
 ) => Promise<R['wire'] extends 'file' ? unknown : z.input<R['reply']>>
 
 export interface Binding {
   route: RouteSpec
-  verb: (ctx: HttpCtx, input: Input<RouteSpec>) => Promise<unknown>
+  verb: (ctx: HttpCtx, input: Input<RouteSpec>, listener: Listener<never>) => Promise<unknown>
 }
 
 /** One row of a feature's route table: this route is answered by that verb. */
@@ -47,7 +52,11 @@ export function mountRoutes(
         requireAccess(route, actor, request, services.config)
         const input = parseInput(route, request)
         const ctx: HttpCtx = { ...services, actor, requestId: request.id, ip: request.ip, request, reply }
-        const result = await verb(ctx, input)
+        if (route.events && wantsEvents(request))
+          return answerWithEvents(request, reply, async (listener) =>
+            route.reply.parse(await verb(ctx, input, listener)),
+          )
+        const result = await verb(ctx, input, { tell: () => {}, signal: signalOf(reply) })
         if (route.wire === 'file') return result
         reply.code(route.status ?? 200)
         return reply.send(route.reply.parse(result) satisfies Reply<RouteSpec>)

@@ -91,7 +91,10 @@ function requestBody(route: RouteSpec): Json {
 
 function successContent(route: RouteSpec): Json {
   if (route.wire === 'file') return { '*/*': { schema: { type: 'string', format: 'binary' } } }
-  return { 'application/json': { schema: jsonSchema(route.reply, 'output') } }
+  return {
+    'application/json': { schema: jsonSchema(route.reply, 'output') },
+    ...(route.events ? { 'text/event-stream': { schema: jsonSchema(route.events, 'output') } } : {}),
+  }
 }
 
 function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {

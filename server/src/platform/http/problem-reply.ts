@@ -59,6 +59,7 @@ export function problemReply(problem: Problem, requestId: string): ProblemReply 
     request_id: requestId,
     ...(problem.fields ? { fields: problem.fields } : {}),
     ...(problem.retryAfterSeconds ? { retry_after: problem.retryAfterSeconds } : {}),
+    ...(problem.href ? { href: problem.href } : {}),
   }
 }
 

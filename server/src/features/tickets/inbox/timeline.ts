@@ -10,6 +10,9 @@ const told = [
   'ticket.waiting_changed',
   'ticket.note_added',
   'ticket.message_posted',
+  'proof.fix_proved',
+  'proof.failed',
+  'proof.fault_returned',
 ]
 
 /** What happened on a ticket, newest last, as plain sentences. */
@@ -26,7 +29,7 @@ export async function readTimeline(db: Database, ticketId: number): Promise<Time
     .limit(ENTRIES)
     .execute()
   return rows.reverse().flatMap((row) => {
-    const says = sentence(row.name, row.who ?? 'Somebody', (row.data ?? {}) as Record<string, unknown>)
+    const says = sentence(row.name, row.who ?? 'Sitewright', (row.data ?? {}) as Record<string, unknown>)
     return says ? [{ id: Number(row.id), at: row.at.toISOString(), event: row.name, says }] : []
   })
 }
@@ -47,6 +50,12 @@ function sentence(name: string, who: string, data: Record<string, unknown>): str
       return `${who} added an internal note`
     case 'ticket.message_posted':
       return `${who} sent ${data.files === 1 ? 'a file' : `${data.files} files`}`
+    case 'proof.fix_proved':
+      return 'The checks ran again: the fault is gone'
+    case 'proof.failed':
+      return data.seen ? 'The checks ran again: the fault is still there' : 'The checks could not run again'
+    case 'proof.fault_returned':
+      return 'The daily check saw the fault again'
     default:
       return null
   }

@@ -111,9 +111,10 @@ interface NewMessage {
   ticketId: number
   /** The ticket's next: the caller holds its lock, so no number is lost and none is given twice. */
   seq: number
-  authorId: number
+  /** Null for the assistant. */
+  authorId: number | null
   authorName: string
-  side: 'client' | 'staff'
+  side: 'client' | 'staff' | 'assistant'
   message: string
   clientId: string
   now: Date
@@ -125,6 +126,8 @@ interface NewMessage {
 export async function insertMessage(tx: Tx, m: NewMessage): Promise<MessageRow> {
   const excerpt = [...m.message.replace(/\s+/g, ' ')].slice(0, EXCERPT_LENGTH).join('')
   const reader = m.side === 'client' ? 'staff' : 'client'
+  // The assistant answers whoever is just looking: no mail tells of it.
+  const unmailed = m.side === 'assistant' ? 0 : 1
   const turn = m.turn
     ? sql`, status = ${m.turn.status}, waiting_for = ${m.turn.waiting_for}, due_at = ${m.turn.due_at},
         due_left_seconds = ${m.turn.due_left_seconds}`
@@ -133,7 +136,7 @@ export async function insertMessage(tx: Tx, m: NewMessage): Promise<MessageRow> 
     tx,
     sql`update tickets set last_seq = ${m.seq}, updated_at = ${m.now}, excerpt = ${excerpt}, search_stale = true,
       ${sql.ref(`${reader}_unread`)} = ${sql.ref(`${reader}_unread`)} + 1,
-      ${sql.ref(`${reader}_unmailed`)} = ${sql.ref(`${reader}_unmailed`)} + 1 ${turn} where id = ${m.ticketId}`,
+      ${sql.ref(`${reader}_unmailed`)} = ${sql.ref(`${reader}_unmailed`)} + ${unmailed}::int ${turn} where id = ${m.ticketId}`,
   )
   await sendAhead(
     tx,

@@ -1,0 +1,135 @@
+import { fault } from '../fault.ts'
+import { doorFaults } from './doors.ts'
+import { ALL_OF_THE_PAGE } from './page-families.ts'
+
+export const statusFaults = [
+  fault({
+    code: 'http.5xx',
+    severity: 'critical',
+    title: 'The server crashes on your page',
+    sees: 'Instead of your page visitors see a bare error: "500 Internal Server Error", "502 Bad Gateway", "503" or "504".',
+    means:
+      'The server takes the request, but the program behind your site fails while it makes the page. Nobody sees your shop or your opening hours while that lasts, and search engines drop pages that fail for days.',
+    confirmed: 'At least two of three visits, on new connections, ended with a server error (status 5xx).',
+    fix: "We read the server's error log, find what fails (an update, a plugin, memory, the database) and undo or repair it. Most of these are solved within two hours.",
+    selfFix: [
+      'Think of what was changed last, an update or a new plugin, and undo it if you can.',
+      "Look at your host's status page: if their servers have trouble, only waiting helps.",
+      "Restart the site or its PHP in the host's panel, if there is such a button.",
+    ],
+    explains: [
+      ...ALL_OF_THE_PAGE,
+      'page.*',
+      'redirect.chain',
+      'redirect.no_https',
+      'redirect.www_split',
+      'http.soft404',
+    ],
+    symptoms: [
+      '500',
+      '502',
+      '503',
+      '504',
+      'internal server error',
+      'bad gateway',
+      'service unavailable',
+      'gateway timeout',
+      'server error',
+      'site is down',
+      'crashed',
+      'website down',
+      'keeps crashing',
+    ],
+    elsewhere:
+      "If your host's status page reports trouble, or the whole server is down, the host must repair it: write to their support with the time and the error number. There is nothing to pay us for.",
+  }),
+  fault({
+    code: 'http.cdn_origin',
+    severity: 'critical',
+    title: "Your shield works, but the server behind it doesn't",
+    sees: 'A page of Cloudflare with a drawing of browser, cloud and server, and an error number from 520 to 530.',
+    means:
+      'Cloudflare stands in front of your site and is up, but it gets no usable answer from the server where your site lives. Visitors see an error page with a cross at "Host".',
+    confirmed:
+      'The answer has a status that only Cloudflare gives (520 to 527, 530) and bears its marks, on two visits.',
+    fix: 'We find out which step fails between shield and server (address, firewall, certificate or an overloaded program) and repair that one. It takes one to two hours, mostly less.',
+    selfFix: [
+      "Look at your host's status page and in its panel: is the server running and paid for?",
+      "For error 521 ask the host to let Cloudflare's addresses through the firewall.",
+      'For error 526 set SSL/TLS in Cloudflare to "Full" until the server has a valid certificate, no longer.',
+    ],
+    explains: [...ALL_OF_THE_PAGE, 'http.5xx', 'page.*', 'redirect.chain', 'redirect.no_https'],
+    symptoms: [
+      'cloudflare',
+      '520',
+      '521',
+      '522',
+      '523',
+      '524',
+      '525',
+      '526',
+      'error 1016',
+      'web server is down',
+      'connection timed out',
+      'host error',
+      'origin',
+      'ssl handshake failed',
+    ],
+    elsewhere:
+      'If the server itself is down or its address has changed, your host must bring it back; tell them the error number and the time.',
+  }),
+  fault({
+    code: 'http.404_home',
+    severity: 'critical',
+    title: 'Your front page is missing',
+    sees: 'Who types your address gets "404 Not Found" or "page not found".',
+    means:
+      'The server is up and knows your name, but has no page to show at the very front. Whoever types your address or follows a card thinks that you are gone. Most often files were moved, deleted or put into the wrong folder.',
+    confirmed: 'On two visits the front page answered "not found" (status 404 or 410).',
+    fix: 'We find where your pages went, put the front page back or point the server to the right folder. It takes about an hour when a copy exists.',
+    selfFix: [
+      "Look in your host's file manager: is there an index.html or index.php in the main folder (often public_html)?",
+      'In WordPress open Settings, Reading and see whether a home page is chosen that still exists, then save Settings, Permalinks once.',
+      'In a website builder check that the site is published and a home page is set.',
+    ],
+    explains: [...ALL_OF_THE_PAGE, 'page.*', 'http.soft404', 'redirect.chain'],
+    symptoms: [
+      '404',
+      'not found',
+      'page not found',
+      'front page missing',
+      'home page gone',
+      'homepage not found',
+      'site disappeared',
+      'page is gone',
+      'cannot be found',
+      "can't find my site",
+    ],
+  }),
+  fault({
+    code: 'http.soft404',
+    severity: 'medium',
+    title: 'Missing pages pretend to exist',
+    sees: 'Visitors hardly notice. Search engines list addresses of yours that have nothing on them.',
+    means:
+      'For an address that does not exist your site says "all is well" (status 200) instead of "not found" (404). Search engines then collect useless pages of yours, and broken links are never noticed by any tool.',
+    confirmed: 'Two addresses that cannot exist were answered with status 200 and nearly the same page.',
+    fix: 'We correct the error handling so that missing pages are answered as missing, with a helpful page of your own. It takes about an hour.',
+    selfFix: [
+      'In WordPress switch off plugins that lead missing pages elsewhere, and save Settings, Permalinks once.',
+      'Ask your host whether a custom error page is set to answer with status 200, and have it changed to 404.',
+    ],
+    explains: ['seo.robots_html'],
+    symptoms: [
+      'soft 404',
+      'missing pages',
+      'error page',
+      'pages that do not exist',
+      'wrong links work',
+      'google lists strange pages',
+      'indexed pages i do not have',
+      'search console',
+    ],
+  }),
+  ...doorFaults,
+]

@@ -1,0 +1,21 @@
+/** What a page that is not there, or not the real one, makes look broken besides. */
+export const OF_A_BROKEN_PAGE = [
+  'http.5xx',
+  'http.404_home',
+  'http.403_all',
+  'http.soft404',
+  'page.blank',
+  'seo.*',
+  'perf.*',
+  'hdr.security',
+  'a11y.*',
+  'gdpr.*',
+  'ux.*',
+  'asset.broken',
+  'link.*',
+  'form.*',
+  'shop.cart_error',
+  'js.errors',
+  'redirect.chain',
+  'biz.outdated_site',
+]

@@ -1,0 +1,146 @@
+import { fault } from '../fault.ts'
+import { BEHIND_THE_LINE, ON_THE_PAGE } from './beyond.ts'
+
+/** Faults of the server, or of the account on it, before any page of the site is seen. */
+export const serverFaults = [
+  fault({
+    code: 'net.refused',
+    severity: 'critical',
+    title: 'The server refuses every connection',
+    sees: 'The browser says at once that it cannot connect.',
+    means:
+      'Your name leads to a machine, but nothing on it answers for websites. The web server has stopped, or the name points at the wrong machine; nobody can reach you until it runs again.',
+    confirmed: 'Three tries on fresh connections were all turned away.',
+    fix: 'We find out with your host whether the server stopped or the site moved, start it again and find the cause. Most cases take one to two hours.',
+    selfFix: [
+      'Look at the status page of your host, or ask them whether your server runs.',
+      'If you rent a server of your own, restart it once from the panel of your host.',
+      'If you moved lately, check that your domain points at the new address.',
+    ],
+    explains: [...BEHIND_THE_LINE],
+    symptoms: [
+      'refused to connect',
+      'connection refused',
+      'site is down',
+      'website down',
+      'site down',
+      'cannot connect',
+      "can't connect",
+      'cant open my site',
+      'err_connection_refused',
+      'server not responding',
+      'website not working',
+      'connection reset',
+    ],
+    elsewhere:
+      'An outage of your host is theirs to end: look at their status page first, and pay nobody for it.',
+  }),
+  fault({
+    code: 'net.timeout',
+    severity: 'critical',
+    title: 'The server is not answering',
+    sees: 'The page loads and loads, until the browser gives up.',
+    means:
+      'Your name leads to a machine that does not answer at all. It may be switched off, cut off by a firewall, or overloaded; nobody can reach you until it answers again.',
+    confirmed: 'Several tries on fresh connections were all left without an answer.',
+    fix: 'We find out with your host whether the machine, its network or a firewall is the cause and get it to answer. Most cases take one to three hours.',
+    selfFix: [
+      'Look at the status page of your host, or ask them whether your server runs and can be reached.',
+      'Open your site over mobile data: if it works there, your own network may be blocked.',
+      'If you rent a server of your own, restart it once from the panel of your host.',
+    ],
+    explains: [...BEHIND_THE_LINE],
+    symptoms: [
+      'timed out',
+      'time out',
+      'timeout',
+      'takes too long to respond',
+      'took too long',
+      'keeps loading',
+      'loads forever',
+      'site is down',
+      'website down',
+      'not responding',
+      'never opens',
+      'spinning',
+      'err_connection_timed_out',
+    ],
+    elsewhere:
+      'An outage of your host is theirs to end: look at their status page first, and pay nobody for it.',
+  }),
+  fault({
+    code: 'host.suspended',
+    severity: 'critical',
+    title: 'Your host switched the site off',
+    sees: 'Instead of the site there is a short notice: account suspended, site disabled, or a limit exceeded.',
+    means:
+      'The company that hosts your site has taken it offline, usually for an unpaid bill, too much traffic or a complaint about harmful files. Every visitor sees their notice instead of you.',
+    confirmed:
+      'The notice is all there is on the page, by its address, its status or its words, and it was seen twice.',
+    fix: 'We find out the reason with your host, remove what they object to if there is such a thing, and get the site back online. It depends on their answer, usually within a day.',
+    selfFix: [
+      'Search your e-mail, spam folder too, for messages of your host: they write before and after.',
+      'Log in at your host and pay what is open, or raise the plan if it is about traffic.',
+      'If they speak of harmful files or spam, ask them for the list of files and do not delete anything yet.',
+    ],
+    explains: [...ON_THE_PAGE, 'http.*', 'redirect.*', 'host.default_page', 'net.*', 'wp.*'],
+    symptoms: [
+      'suspended',
+      'account suspended',
+      'website disabled',
+      'site blocked by host',
+      'switched off',
+      'bandwidth',
+      'limit exceeded',
+      'contact your hosting provider',
+      'host shut down my site',
+      'unpaid invoice hosting',
+      'hosting expired',
+      '509',
+      'suspendedpage',
+    ],
+    elsewhere:
+      'If a bill is open, paying your host brings the site back, usually within the hour. There is nothing to pay us for that.',
+  }),
+  fault({
+    code: 'host.default_page',
+    severity: 'critical',
+    title: 'The server is on but your site is not installed on it',
+    sees: 'Visitors see a greeting page of the server, such as "Welcome to nginx" or "It works!", or a bare list of files.',
+    means:
+      'The server runs, but it does not know which site belongs to your name, or the files of your site are not where it looks for them. Visitors see technical text instead of your business.',
+    confirmed:
+      'The page is one that a server shows by itself, it holds nothing of your own, and it was seen twice.',
+    fix: 'We connect your name to the right site on the server, or put its files back in place. It takes one to two hours when the files still exist.',
+    selfFix: [
+      'Did you move lately? The domain may point at the new host before the files are there: upload them, or point it back.',
+      'In the panel of your host, check that your domain is added and leads to the folder with your site.',
+      'The front page must be called index.html or index.php and lie in that folder (often public_html).',
+    ],
+    platforms: ['custom_code', 'wordpress'],
+    explains: [
+      ...ON_THE_PAGE,
+      'http.*',
+      'redirect.no_https',
+      'redirect.www_split',
+      'expo.dirlist',
+      'app.framework_error',
+    ],
+    symptoms: [
+      'welcome to nginx',
+      'apache2',
+      'it works',
+      'default page',
+      'default web page',
+      'test page',
+      'iis',
+      'plesk',
+      'index of',
+      'list of files',
+      'file list',
+      'server page instead of my site',
+      'strange page instead of my website',
+      'after moving host',
+    ],
+  }),
+]

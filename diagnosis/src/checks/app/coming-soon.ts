@@ -1,0 +1,146 @@
+import type { Check } from '../../check.ts'
+import { quoteBody, quoteHeader, quoteStatus } from '../../evidence.ts'
+import { ownPageCount } from '../../page/dominance.ts'
+import type { Page, PageElement } from '../../page/page.ts'
+import { readPage, sureness } from '../../seen-again.ts'
+import { sighting } from '../../sighting.ts'
+import { headerOf, isOk, type Reply } from '../../visit/reply.ts'
+import {
+  END_TIME,
+  HEADLINE,
+  MAINTENANCE,
+  NOBODYS_SITE,
+  OF_THE_SITE,
+  PLACEHOLDER_MARK,
+} from './coming-soon-words.ts'
+import { stopOf } from './wordpress/stopped.ts'
+
+/** `app.coming_soon`: all that the public gets is a page which says that there will be a site. */
+export const comingSoon: Check = {
+  codes: ['app.coming_soon'],
+  when: 'answer',
+  says: null,
+  async look(scene) {
+    const { answer } = scene
+    const page = scene.page ?? (answer && readPage(answer))
+    const seen = answer && page ? placeholderIn(answer, page) : null
+    if (!answer || !page || !seen) return []
+    const verdict = await sureness(scene, (reply, again) => placeholderIn(reply, again) !== null)
+    if (verdict === null) return []
+    const { words, robots, isBacked } = seen
+    const waits = headerOf(answer, 'retry-after') !== null
+    const evidence = [
+      quoteBody(answer, words.start, Math.min(200, words.end - words.start)),
+      isOk(answer) ? null : quoteStatus(answer),
+      robots && quoteBody(answer, robots.start, robots.end - robots.start),
+      waits ? quoteHeader(answer, 'retry-after') : null,
+    ]
+    const isPlannedStop = isPlanned(answer, page)
+    const sure = isBacked && !isPlannedStop ? verdict : 'likely'
+    return [sighting('app.coming_soon', sure, evidence, isPlannedStop ? PLANNED : {})]
+  },
+}
+
+/** A stop of which the page says when it ends is what one should do, as long as it does end. */
+const PLANNED = {
+  severity: 'low' as const,
+  title: 'Your site says that it is closed for maintenance',
+  means:
+    'Visitors are told that you are working on the site, and until when. That is the right way to do it; it only becomes a fault when the page stays after the work is done.',
+}
+
+interface Placeholder {
+  /** Where it is said. */
+  words: PageElement
+  robots: PageElement | null
+  /** More than the words says so: a status, a plug-in's mark, a wish not to be listed. */
+  isBacked: boolean
+}
+
+const TEXT_MAX = 700
+/** Reading the text of each costs a pass over the page. */
+const LINES_MAX = 200
+const TEXT_MAX_BACKED = 1_500
+
+function placeholderIn(reply: Reply, page: Page): Placeholder | null {
+  const { status } = reply
+  if (status === null || (!isOk(reply) && status !== 503) || stopOf(reply, page)) return null
+  if (NOBODYS_SITE.test(page.source.slice(0, 100_000))) return null
+  const robots = page.meta('robots')
+  const isUnlisted = /noindex/i.test(`${robots?.attributes.content} ${headerOf(reply, 'x-robots-tag')}`)
+  const isMarked = PLACEHOLDER_MARK.test(marksOf(page))
+  const isBacked = status === 503 || isMarked || isUnlisted
+  const length = page.visibleText.length
+  if (length > (isBacked ? TEXT_MAX_BACKED : TEXT_MAX) || !isLonely(page, isBacked)) return null
+  const words = headline(page, isBacked) ?? sentence(page, isBacked)
+  return words ? { words, robots: isUnlisted ? robots : null, isBacked } : null
+}
+
+/** What a living site has and a placeholder has not. */
+function isLonely(page: Page, isBacked: boolean): boolean {
+  if (page.all('article').length > 1 || page.all('h2').length > (isBacked ? 4 : 2)) return false
+  if (page.all('main').length > 0 && page.all('nav').length > 0 && ownPageCount(page) > 1) return false
+  return ownPageCount(page) <= (isBacked ? 2 : 1) && page.all('img').length <= 8
+}
+
+function marksOf(page: Page): string {
+  const marked = page.all('html', 'body', 'div', 'section', 'main', 'link', 'script', 'meta')
+  return marked
+    .slice(0, 200)
+    .map(
+      ({ attributes }) =>
+        ` ${attributes.class ?? ''} ${attributes.id ?? ''} ${attributes.href ?? ''} ${attributes.src ?? ''} `,
+    )
+    .join('"')
+}
+
+const saysSo = (text: string, patterns: readonly RegExp[]) =>
+  patterns.some((pattern) => pattern.test(plain(text)))
+const plain = (text: string) => text.replace(/[’‘`´]/g, "'")
+
+/** The title or the first heading, when that is what it says. */
+function headline(page: Page, isBacked: boolean): PageElement | null {
+  const heads = [page.first('h1') ?? page.first('h2') ?? page.first('h3'), page.first('title')]
+  return (
+    heads.find((element) => {
+      const text = element ? page.textOf(element) : ''
+      if (text.length > 120 || isTrade(text)) return false
+      return isMostOf(text) || (isBacked && (saysSo(text, HEADLINE) || MAINTENANCE.test(text)))
+    }) ?? null
+  )
+}
+
+/** True when the words are what the line says, beside a name, and not a word in it. */
+function isMostOf(text: string): boolean {
+  const parts = [text, ...text.split(/\s[-–—|·:]\s|[:!.…]/)].map((part) => plain(part).trim())
+  return parts.some((part) =>
+    HEADLINE.some((pattern) => (pattern.exec(part)?.[0].length ?? 0) >= Math.max(3, part.length * 0.3)),
+  )
+}
+
+/** Builders put up houses, and shops announce goods. */
+function isTrade(text: string): boolean {
+  return /\b(homes?|houses?|buildings?|projects?|properties|apartments?|ltd|llc|inc|gmbh|builders?|products?|collection|menu|events?|albums?|tours?|books?|tickets?|dates|line-?up|season|class(es)?|courses?|shows?|films?|movies?|games?|episodes?|trailers?|range|flavou?rs?|edition|issue|services?|contracts?)\b/i.test(
+    text,
+  )
+}
+
+function sentence(page: Page, isBacked: boolean): PageElement | null {
+  if (page.visibleText.length > 500) return null
+  const lines = page
+    .all('p', 'h1', 'h2', 'h3', 'h4', 'div', 'span', 'strong', 'center', 'td', 'body')
+    .slice(0, LINES_MAX)
+  const said = lines.filter((element) => {
+    if (page.isHidden(element)) return false
+    const text = page.textOf(element)
+    const isOwnLine = isBacked && text.length <= 60 && saysSo(text, HEADLINE)
+    return text.length <= 400 && !isTrade(text) && (isOwnLine || saysSo(text, OF_THE_SITE))
+  })
+  return said.at(-1) ?? null
+}
+
+/** True when the page is about maintenance, says when it ends, and tells machines so by its status. */
+function isPlanned(reply: Reply, page: Page): boolean {
+  const isAnnounced = MAINTENANCE.test(page.visibleText) && END_TIME.test(page.visibleText)
+  return isAnnounced && (reply.status === 503 || headerOf(reply, 'retry-after') !== null)
+}

@@ -1,0 +1,75 @@
+import type { Check } from '../../../check.ts'
+import { absentFrom, quoteBody, quoteStatus } from '../../../evidence.ts'
+import { fold, type Page } from '../../../page/page.ts'
+import { bareHost } from '../../../page/same-page.ts'
+import type { Scene } from '../../../scene.ts'
+import { readPage, sureness } from '../../../seen-again.ts'
+import { sighting } from '../../../sighting.ts'
+import { arrive } from '../../../visit/arrive.ts'
+import { isOk, type Reply } from '../../../visit/reply.ts'
+import { appRoot, isStyled, isWrittenByScript, paints, sendsOn, showsThings } from './visible-things.ts'
+
+const STYLES_MAX = 2
+
+/** `page.blank`: the server says that all is well and sends a page on which there is nothing to see. */
+export const pageBlank: Check = {
+  codes: ['page.blank'],
+  when: 'answer',
+  says: null,
+  async look(scene) {
+    const { answer } = scene
+    const page = scene.page ?? (answer && readPage(answer))
+    if (!answer || !page || !isBlank(answer, page)) return []
+    if (await isPainted(scene, page)) return []
+    const verdict = await sureness(scene, isBlank)
+    if (verdict === null) return []
+    const length = answer.text.length
+    const body = page.first('body')
+    const quote = body
+      ? quoteBody(answer, body.start, Math.min(200, body.end - body.start))
+      : quoteBody(answer, Math.max(0, length - 200), Math.min(200, length))
+    const what = length === 0 ? absentFrom(answer, 'an empty body: not one byte') : quote
+    return [sighting('page.blank', verdict, [what, quoteStatus(answer)])]
+  },
+}
+
+/** True when a visitor sees a white page, as far as the page alone can tell. */
+function isBlank(reply: Reply, page: Page): boolean {
+  const { outcome } = reply.fetched
+  if (outcome.kind !== 'response' || reply.status !== 200 || outcome.body.end !== 'complete') return false
+  if (outcome.body.bytes.length > 0 && reply.text === '') return false
+  if (showsWords(page) || showsThings(page) || isStyled(page) || sendsOn(reply, page)) return false
+  const isFilledLater = appRoot(page) !== null && page.all('script').length > 0
+  return !isFilledLater && !isWrittenByScript(page)
+}
+
+/** What programs print in place of a page that came to nothing. */
+const NO_WORDS = /^(null|undefined|nil|none|false|true|nan|array|\[object object\]|\d{1,3}|[\W_]{1,10}|-1)$/i
+
+function showsWords(page: Page): boolean {
+  const text = page.visibleText.replace(/[\u00a0\u200b-\u200d\ufeff]/g, ' ').trim()
+  if (text === '' || NO_WORDS.test(text)) return false
+  return !isOnlyFrame(page, text)
+}
+
+/** The site's head and foot stand there, and nothing between them. */
+function isOnlyFrame(page: Page, text: string): boolean {
+  const main = page.first('main')
+  if (text.length >= 100 || !main || page.textOf(main) !== '' || page.all('script').length > 0) return false
+  const framed = page
+    .all('header', 'footer', 'nav')
+    .filter((element) => !page.isInside(element, 'header', 'footer', 'nav'))
+  return fold(framed.map((element) => page.textOf(element)).join(' ')).length >= text.length
+}
+
+/** An empty page may still show a picture that a style sheet paints. */
+async function isPainted({ ways }: Scene, page: Page): Promise<boolean> {
+  const own = page
+    .links('stylesheet')
+    .map(({ attributes }) => page.resolve(attributes.href))
+    .filter((url) => url !== null && bareHost(url) === bareHost(page.url))
+  const sheets = await Promise.all(own.slice(0, STYLES_MAX).map((url) => arrive(ways, url?.href ?? '')))
+  return sheets.some(
+    (reply) => reply !== null && isOk(reply) && paints(reply.text) && page.first('body') !== null,
+  )
+}

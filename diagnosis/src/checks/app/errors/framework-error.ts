@@ -1,0 +1,69 @@
+import type { Check } from '../../../check.ts'
+import { quoteBody, quoteMatch, quoteStatus } from '../../../evidence.ts'
+import { isLone } from '../../../page/dominance.ts'
+import type { Page } from '../../../page/page.ts'
+import { readPage, sureness } from '../../../seen-again.ts'
+import { sighting } from '../../../sighting.ts'
+import type { Reply } from '../../../visit/reply.ts'
+import { stopOf } from '../wordpress/stopped.ts'
+import { PAGES, WORDS } from './framework-marks.ts'
+import { fatalIn } from './php-visible.ts'
+
+/** `app.framework_error`: the program behind the site fell over, and its own error page or message is shown. */
+export const frameworkError: Check = {
+  codes: ['app.framework_error'],
+  when: 'answer',
+  says: null,
+  async look(scene) {
+    const { answer } = scene
+    const page = scene.page ?? (answer && readPage(answer))
+    const fallen = answer && page ? fallenIn(answer, page) : null
+    if (!answer || !page || !fallen) return []
+    const verdict = await sureness(scene, (reply, again) => fallenIn(reply, again) !== null)
+    if (verdict === null) return []
+    const shown = page.first('h1') ?? page.first('title') ?? page.first('pre') ?? page.first('body')
+    const quoted = quoteMatch(answer, fallen)
+    const instead = shown ? quoteBody(answer, shown.start, shown.end - shown.start) : null
+    return [sighting('app.framework_error', verdict, [quoted ?? instead, quoteStatus(answer)])]
+  },
+}
+
+const TEXT_MAX = 4_000
+
+/** By what it is known that the program fell over; null when it did not, or another fault says it better. */
+function fallenIn(reply: Reply, page: Page): RegExp | null {
+  if (stopOf(reply, page) || fatalIn(reply, page)) return null
+  const status = reply.status ?? 0
+  const isFailure = status >= 500
+  const known = PAGES.find(
+    (mark) => (mark.anyStatus || isFailure) && mark.source.every((pattern) => pattern.test(page.source)),
+  )
+  if (known && (isFailure || isErrorDocument(page))) return known.source[0] ?? null
+  const said = WORDS.find(({ text }) => text.test(page.visibleText) && isWhatIsShown(page, text, status))
+  return said?.text ?? null
+}
+
+/** A debugger's page may be long, but it is no page of the site: it leads nowhere in it and tells no story. */
+function isErrorDocument(page: Page): boolean {
+  return page.all('article', 'nav', 'footer').length === 0 && isLone(page, Number.MAX_SAFE_INTEGER)
+}
+
+const ADVICE =
+  /\b(how to|fix(ed|ing|es)?|tutorial|guide|solution|solve|article|blog|read more|this error (means|occurs)|explained|behoben|lösung|anleitung|solución|comment corriger)\b/i
+
+function isWhatIsShown(page: Page, words: RegExp, status: number): boolean {
+  const text = page.visibleText
+  if (status >= 500) return text.length <= TEXT_MAX && page.all('article').length === 0
+  if (status >= 400) return false
+  const main = page.first('main') ?? page.byId('content') ?? page.byId('main')
+  const inMain = main ? page.textOf(main) : ''
+  if (main && words.test(inMain))
+    return inMain.length <= 400 && !ADVICE.test(inMain) && isShort(inMain, words)
+  const hasPlace = page.all('nav', 'article').length === 0 && isLone(page, 700)
+  return hasPlace && !ADVICE.test(`${page.title} ${text}`) && text.search(words) <= 200
+}
+
+/** The message is most of it; a sentence that happens to hold such a word is not. */
+function isShort(text: string, words: RegExp): boolean {
+  return text.search(words) <= 150
+}

@@ -1,0 +1,122 @@
+import { enclosing, textAround } from '../../../page/dominance.ts'
+import type { Page, PageElement } from '../../../page/page.ts'
+
+/** A message of PHP's own, as it stands in a page. */
+export interface PhpMessage {
+  isFatal: boolean
+  /** Places in the source. `pathStart` is where the file is named. */
+  start: number
+  pathStart: number
+  end: number
+  /** Exactly as PHP writes it into HTML, breaks and all; people who quote a message do not keep those. */
+  isVerbatim: boolean
+  parent: PageElement | null
+}
+
+const LABELS_MAX = 40
+const LENGTH_MAX = 4_000
+const LABEL =
+  /(?:PHP )?(?:<b>)?(Fatal error|Parse error|Recoverable fatal error|Catchable fatal error|Warning|Notice|Deprecated|Strict Standards)(?:<\/b>)?\s?:\s/g
+/** The file and the line: without both it is any text that begins with "Warning:". */
+const PLACE =
+  / in (?:<b>|<i>)?(?:\/|[A-Za-z]:[\\/]|phar:|[\w.\\/-]{1,200}\.(?:php\d?|phtml|inc|module|tpl))[^<>\n"]{0,300}(?:<\/b>|<\/i>)? on line (?:<b>|<i>)?\d{1,6}(?:<\/b>|<\/i>)?/
+const OTHER_TAG = /<(?!\/?(?:b|br|i|strong|em|a|font|span)\b)[a-z/]/i
+
+/** Every message of PHP in a page, quoted ones too. */
+export function phpMessages(page: Page): PhpMessage[] {
+  const { source } = page
+  const found: PhpMessage[] = []
+  let labels = 0
+  for (const label of source.matchAll(LABEL)) {
+    labels += 1
+    if (labels > LABELS_MAX) break
+    const start = label.index
+    if (found.some((known) => start < known.end)) continue
+    const rest = source.slice(start + label[0].length, start + LENGTH_MAX)
+    const place = PLACE.exec(rest)
+    if (!place || OTHER_TAG.test(rest.slice(0, place.index))) continue
+    const pathStart = start + label[0].length + place.index
+    const end = pathStart + place[0].length
+    const textStart = source.startsWith('<b>', start) ? start + 3 : start
+    const parent = parentAt(page, textStart)
+    found.push({
+      isFatal: /fatal|parse/i.test(label[1] ?? ''),
+      start,
+      pathStart,
+      end,
+      isVerbatim: isVerbatim(source, start, end) || isXdebug(parent),
+      parent: parent?.name === 'b' ? parent.parent : parent,
+    })
+  }
+  return found
+}
+
+function parentAt(page: Page, index: number): PageElement | null {
+  return page.texts.find(({ start, end }) => start <= index && end > index)?.parent ?? null
+}
+
+function isVerbatim(source: string, start: number, end: number): boolean {
+  return (
+    source.startsWith('<b>', start) &&
+    /<br ?\/?>\s*$/i.test(source.slice(Math.max(0, start - 20), start)) &&
+    /^\s*<br ?\/?>/i.test(source.slice(end, end + 20))
+  )
+}
+
+function isXdebug(parent: PageElement | null): boolean {
+  const table = enclosing(parent, new Set(['table']))
+  return /\bxdebug-error\b/.test(table?.attributes.class ?? '')
+}
+
+const CODE = new Set(['pre', 'code', 'textarea', 'samp', 'kbd', 'blockquote', 'xmp', 'template'])
+const PROSE = new Set(['p', 'li', 'td', 'dd', 'article', 'figure'])
+
+/**
+ * True when the program really stopped there: a fatal error is the last thing a page says, or the first, or the only
+ * one. Whoever writes about an error has something to say besides, and says it before and after.
+ */
+export function isRealFatal(page: Page, message: PhpMessage, status: number): boolean {
+  const { before, after } = textAround(page, message.start, message.end)
+  const isAlone = before.length + after.length <= 200 && page.all('nav', 'article').length === 0
+  if (enclosing(message.parent, CODE)) return isAlone && status >= 500
+  if (isHiddenAt(page, message)) return false
+  if (isAlone) return true
+  const isInProse = enclosing(message.parent, PROSE) !== null && !message.isVerbatim
+  if (isInProse) return false
+  if (before.length <= 20) return true
+  const isOpenEnded = !/<\/html\s*>/i.test(page.source)
+  const goesOn = after.length > 200 || comesAfter(page, message.end)
+  const isWordPressStop = page.withClass('wp-die-message').some(({ start }) => start >= message.end)
+  if (goesOn && !isWordPressStop) return message.isVerbatim && fillsMain(page, message)
+  return message.isVerbatim || isOpenEnded || isWordPressStop || before.length <= 300
+}
+
+/** True for a message that PHP itself put into the page, not the author of a text about it. */
+export function isRealWarning(page: Page, message: PhpMessage): boolean {
+  if (enclosing(message.parent, CODE) || isHiddenAt(page, message)) return false
+  const isInProse = enclosing(message.parent, PROSE) !== null
+  if (message.isVerbatim)
+    return !isInProse || /<\/b>: {2}/.test(page.source.slice(message.start, message.end))
+  if (isInProse) return false
+  const { before, after } = textAround(page, message.start, message.end)
+  if (before.length <= 20 || before.length + after.length <= 200) return true
+  return enclosing(message.parent, new Set(['main', 'section', 'aside'])) === null && isLoose(message)
+}
+
+/** Straight in the body or in one of the page's frames, where nobody writes text. */
+function isLoose({ parent }: PhpMessage): boolean {
+  return parent === null || ['html', 'head', 'body', 'header', 'nav', 'footer'].includes(parent.name)
+}
+
+function isHiddenAt(page: Page, { parent }: PhpMessage): boolean {
+  return parent !== null && page.isHidden(parent)
+}
+
+function comesAfter(page: Page, place: number): boolean {
+  return page.all('nav', 'footer', 'article', 'h1', 'h2').some(({ start }) => start >= place)
+}
+
+function fillsMain(page: Page, message: PhpMessage): boolean {
+  const main = enclosing(message.parent, new Set(['main']))
+  return main !== null && page.textOf(main).length <= message.end - message.start + 120
+}

@@ -1,0 +1,61 @@
+import type { Check } from '../../../check.ts'
+import { quoteBody } from '../../../evidence.ts'
+import type { Page } from '../../../page/page.ts'
+import { readPage, sureness } from '../../../seen-again.ts'
+import { sighting } from '../../../sighting.ts'
+import type { Reply } from '../../../visit/reply.ts'
+import { isRealFatal, isRealWarning, type PhpMessage, phpMessages } from './php-message.ts'
+
+/** `php.fatal_visible`, `php.warning_visible`: PHP's own messages stand in the page for everyone to read. */
+export const phpVisible: Check = {
+  codes: ['php.fatal_visible', 'php.warning_visible'],
+  when: 'answer',
+  says: null,
+  async look(scene) {
+    const { answer } = scene
+    const page = scene.page ?? (answer && readPage(answer))
+    if (!answer || !page) return []
+    const kinds = [
+      { code: 'php.fatal_visible', find: fatalIn },
+      { code: 'php.warning_visible', find: warningIn },
+    ]
+    const seen = kinds.map(async ({ code, find }) => {
+      const message = find(answer, page)
+      if (!message) return null
+      const verdict = await sureness(scene, (reply, again) => find(reply, again) !== null)
+      return verdict && sighting(code, verdict, quotesOf(answer, message))
+    })
+    return Promise.all(seen)
+  },
+}
+
+/** The first fatal error that really stopped the page; null when there is none. */
+export function fatalIn(reply: Reply, page: Page): PhpMessage | null {
+  const real = phpMessages(page).filter(
+    (message) => message.isFatal && isRealFatal(page, message, reply.status ?? 0),
+  )
+  return real[0] ?? null
+}
+
+function warningIn(reply: Reply, page: Page): PhpMessage | null {
+  const real = phpMessages(page).filter((message) => !message.isFatal && isRealWarning(page, message))
+  return real[0] ?? codeIgniterIn(reply, page)
+}
+
+/** CodeIgniter puts PHP's messages into a box of its own. */
+function codeIgniterIn(reply: Reply, page: Page): PhpMessage | null {
+  const heading = page.all('h4').find((element) => page.textOf(element) === 'A PHP Error was encountered')
+  if (!heading || page.isHidden(heading) || page.isInside(heading, 'pre', 'code', 'article')) return null
+  const line = /Line Number:\s?\d{1,6}/.exec(reply.text.slice(heading.end, heading.end + 2_000))
+  if (!line) return null
+  const end = heading.end + line.index + line[0].length
+  const parent = heading.parent
+  return { isFatal: false, start: heading.start, pathStart: heading.end, end, isVerbatim: true, parent }
+}
+
+function quotesOf(answer: Reply, { start, pathStart, end }: PhpMessage) {
+  const whole = quoteBody(answer, start, end - start)
+  return end - start <= whole.excerpt.length
+    ? [whole]
+    : [whole, quoteBody(answer, pathStart, end - pathStart)]
+}

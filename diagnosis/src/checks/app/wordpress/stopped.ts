@@ -1,0 +1,89 @@
+import { isLone } from '../../../page/dominance.ts'
+import type { Page, PageElement } from '../../../page/page.ts'
+import { headerOf, type Reply } from '../../../visit/reply.ts'
+import {
+  A_MINUTE,
+  BRIEFLY_UNAVAILABLE,
+  CRITICAL,
+  MAINTENANCE,
+  NO_DATABASE_HEADING,
+  saysDatabase,
+  saysNoDatabase,
+  UNFIT_SERVER,
+} from './sentences.ts'
+import { isAllThereIs, wpDieOf } from './wp-die.ts'
+
+export type StopCode = 'wp.critical_error' | 'wp.db_connection' | 'wp.maintenance'
+
+/** Why WordPress stopped, and the words that tell. */
+export interface Stop {
+  code: StopCode
+  words: PageElement | null
+}
+
+/** Reads from an answer why WordPress stopped; null when it did not, or does not say. */
+export function stopOf(reply: Reply, page: Page): Stop | null {
+  return dieStop(reply, page) ?? bareStop(reply, page)
+}
+
+function dieStop(reply: Reply, page: Page): Stop | null {
+  const die = wpDieOf(page)
+  if (!die) return null
+  const words = die.message
+  const isCritical =
+    CRITICAL.test(die.text) || UNFIT_SERVER.test(die.text) || die.links.some((href) => HELP.test(href))
+  if (isCritical) return { code: 'wp.critical_error', words }
+  const hasHeading = page.all('h1').some(({ start, end }) => start >= words.start && end <= words.end)
+  if (saysNoDatabase(die.text) || (hasHeading && saysDatabase(die.text) && isFailure(reply)))
+    return { code: 'wp.db_connection', words }
+  const isMaintenance = MAINTENANCE.test(`${page.title} ${die.text}`) && die.text.length < 400
+  if (isMaintenance || (reply.status === 503 && waits(reply))) return { code: 'wp.maintenance', words }
+  return null
+}
+
+/** Where WordPress sends people who meet a critical error, in any language. */
+const HELP = /wordpress\.org\/[^"']{0,80}troubleshooting/i
+
+/** Older versions, drop-in pages of the site's own and caches say the same without WordPress's markup. */
+function bareStop(reply: Reply, page: Page): Stop | null {
+  const isShort = page.visibleText.length <= 250
+  if (!isFailure(reply) && !isShort) return null
+  const words = page.first('h1') ?? page.first('p') ?? page.first('body')
+  if (isAllThereIs(page, NO_DATABASE_HEADING) && saysShortly(page, NO_DATABASE_HEADING))
+    return { code: 'wp.db_connection', words }
+  if (isFailure(reply) && HAS_WP_FILES.test(page.source) && isLone(page, 600)) {
+    if (saysNoDatabase(page.visibleText)) return { code: 'wp.db_connection', words }
+  }
+  if (isAllThereIs(page, CRITICAL) && isOfWordPress(page) && isShort)
+    return { code: 'wp.critical_error', words }
+  if (isAllThereIs(page, UNFIT_SERVER)) return { code: 'wp.critical_error', words }
+  const isKnown = BRIEFLY_UNAVAILABLE.test(page.visibleText)
+  const isLikely =
+    isShort && waits(reply) && MAINTENANCE.test(page.visibleText) && A_MINUTE.test(page.visibleText)
+  if ((isKnown || isLikely) && isAllThereIs(page, MAINTENANCE)) return { code: 'wp.maintenance', words }
+  return null
+}
+
+const HAS_WP_FILES = /\/wp-(content|includes)\//
+const isFailure = ({ status }: Reply) => (status ?? 0) >= 500
+const waits = (reply: Reply) => headerOf(reply, 'retry-after')?.trim() === '600'
+
+/** Its very sentence in English; in other languages the words are too usual to go without a mark of WordPress. */
+function isOfWordPress(page: Page): boolean {
+  return (
+    /there has been a critical error on (this|your) (web)?site|site is experiencing technical difficulties/i.test(
+      page.visibleText,
+    ) || /wp-(content|includes|die|admin)|wordpress/i.test(page.source)
+  )
+}
+
+function saysShortly(page: Page, words: RegExp): boolean {
+  const heads = [
+    page.title,
+    ...page
+      .all('h1', 'h2', 'p')
+      .slice(0, 50)
+      .map((element) => page.textOf(element)),
+  ]
+  return heads.some((text) => text.length <= 160 && words.test(text)) || page.visibleText.length <= 160
+}

@@ -1,0 +1,57 @@
+import type { Check } from '../../../check.ts'
+import { quoteHeader, quoteStatus } from '../../../evidence.ts'
+import type { Scene } from '../../../scene.ts'
+import { type Sighting, sighting } from '../../../sighting.ts'
+import { headerOf, type Reply } from '../../../visit/reply.ts'
+import { isTestHost } from '../wrong-host/test-hosts.ts'
+import { forbiddenBody } from './forbidden-body.ts'
+
+/** 404 and 410 are the site's own; 402 is how platforms close an unpaid shop. */
+const TOLD_ELSEWHERE = new Set([401, 402, 404, 407, 410])
+
+/** `http.bot_challenge`, `http.auth_wall`, `http.403_all`: somebody stands at the door. */
+export const refused: Check = {
+  codes: ['http.bot_challenge', 'http.auth_wall', 'http.403_all'],
+  when: 'always',
+  says: null,
+  async look(scene) {
+    const { answer, shield } = scene
+    if (shield) return [stopped(shield.kind, shield.evidence)]
+    const status = answer?.status ?? null
+    if (!answer || status === null || status < 400 || status >= 500) return []
+    if (status === 401 || status === 407) return [passwordAsked(scene, answer)]
+    if (TOLD_ELSEWHERE.has(status)) return []
+    return [status === 403 ? await forbidden(scene, answer) : stopped('challenge', [quoteStatus(answer)])]
+  },
+}
+
+function stopped(kind: 'challenge' | 'rate_limit', evidence: Sighting['evidence'][number][]) {
+  return sighting('http.bot_challenge', 'inconclusive', evidence, kind === 'rate_limit' ? SLOW_DOWN : {})
+}
+
+function passwordAsked({ site }: Scene, answer: Reply): Sighting | null {
+  const asked = headerOf(answer, 'www-authenticate') === null ? null : quoteHeader(answer, 'www-authenticate')
+  // A password in front of a test copy is as it should be.
+  const severity = isTestHost(site.host) || BEHIND_DOORS.test(site.host) ? ('low' as const) : undefined
+  const more = severity ? { severity } : {}
+  return sighting('http.auth_wall', 'inconclusive', [quoteStatus(answer), asked], more)
+}
+
+/** The guard at the door turns robots away without a word; the server itself says who it is. */
+async function forbidden({ site, ways, home }: Scene, answer: Reply): Promise<Sighting | null> {
+  const start = home.replies[0]?.url ?? site.url.href
+  const { last } = await ways.follow(start, { visitor: 'browser' })
+  const body = forbiddenBody(answer)
+  const isForAll = last.status === 403 && forbiddenBody(last)?.kind === body?.kind
+  if (!body || !isForAll || site.url.pathname !== '/') return stopped('challenge', [quoteStatus(answer)])
+  const verdict = body.kind === 'server' ? 'confirmed' : 'likely'
+  return sighting('http.403_all', verdict, [quoteStatus(answer), body.quote, quoteStatus(last)])
+}
+
+const BEHIND_DOORS =
+  /^(admin|intranet|internal|portal|login|members?|extranet|private|vpn|mail|webmail|cpanel|demo)\./
+const SLOW_DOWN = {
+  title: 'Your server asked us to slow down',
+  means:
+    'It answered that too many requests came. That says nothing of what your customers see: it may be a limit that only robots meet. We look again later, or you let our address through.',
+}

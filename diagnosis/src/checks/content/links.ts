@@ -1,0 +1,51 @@
+import type { Check } from '../../check.ts'
+import { quoteBody, quoteStatus } from '../../evidence.ts'
+import { type OwnLink, ownLinks } from '../../page/own-links.ts'
+import type { Scene } from '../../scene.ts'
+import { sighting } from '../../sighting.ts'
+import { arrive, arriveAgain } from '../../visit/arrive.ts'
+import type { Reply } from '../../visit/reply.ts'
+import { isGone } from './asset-fault.ts'
+
+const LINKS_MAX = 7
+/** A server that takes its time is not asked for as much. */
+const SLOW = { ms: 1_000, links: 3 }
+const CONFIRMED_MAX = 2
+const FILE_HEAD = 'bytes=0-1023'
+
+/** `link.broken_internal`: links of the page to pages of its own site that are gone. */
+export const links: Check = {
+  codes: ['link.broken_internal'],
+  when: 'content',
+  says: 'Following your links…',
+  async look(scene) {
+    const { page, answer } = scene
+    if (!page || !answer) return []
+    const isSlow = (answer.fetched.times.firstByteMs ?? 0) > SLOW.ms
+    const tried = await Promise.all(
+      ownLinks(page)
+        .slice(0, isSlow ? SLOW.links : LINKS_MAX)
+        .map((link) => follow(scene, link)),
+    )
+    const sure: Dead[] = []
+    for (const dead of tried.filter((one) => one !== null).slice(0, CONFIRMED_MAX)) {
+      const again = await arriveAgain(scene.ways, dead.link.url, { visitor: 'browser' })
+      if (again && isGone(again)) sure.push(dead)
+    }
+    const evidence = sure.flatMap(({ link: { element }, reply }) => [
+      quoteBody(answer, element.start, element.openEnd - element.start),
+      quoteStatus(reply),
+    ])
+    return [sighting('link.broken_internal', 'confirmed', evidence)]
+  },
+}
+
+interface Dead {
+  link: OwnLink
+  reply: Reply
+}
+
+async function follow({ ways }: Scene, link: OwnLink): Promise<Dead | null> {
+  const reply = await arrive(ways, link.url, link.isFile ? { range: FILE_HEAD } : {})
+  return reply && isGone(reply) ? { link, reply } : null
+}

@@ -1,0 +1,91 @@
+import type { Check } from '../../check.ts'
+import { quoteBody } from '../../evidence.ts'
+import type { Page, PageElement } from '../../page/page.ts'
+import type { Scene } from '../../scene.ts'
+import { type Sighting, sighting } from '../../sighting.ts'
+import { headerOf, isOk, type Reply } from '../../visit/reply.ts'
+
+/** `mixed.active` and `mixed.passive`: a page sent securely that asks for parts over the open connection. */
+export const mixed: Check = {
+  codes: ['mixed.active', 'mixed.passive'],
+  when: 'content',
+  says: null,
+  async look(scene) {
+    const { page, answer } = scene
+    if (!page || !answer || page.url.protocol !== 'https:' || upgrades(page, answer)) return []
+    const used = page.elements.filter((element) => !page.isInside(element, 'noscript', 'template'))
+    const active = used.filter((element) => activeAddresses(element).some((url) => isOpen(page, url)))
+    const forms = used.filter((element) => formAddresses(element).some((url) => isOpen(page, url)))
+    const passive = used.filter((element) => passiveAddresses(element).some((url) => isOpen(page, url)))
+    if (active.length + forms.length + passive.length === 0) return []
+    return Promise.all([
+      seen(scene, answer, 'mixed.active', active),
+      seen(scene, answer, 'mixed.passive', [...forms, ...passive], forms.length > 0 ? FORM : {}),
+    ])
+  },
+}
+
+const FORM: Pick<Sighting, 'severity' | 'title' | 'means'> = {
+  severity: 'high',
+  title: 'What visitors type is sent without protection',
+  means:
+    'A form on your secure page sends what people type over an open connection. Browsers warn before sending, and most people stop there; on a public network others can read along.',
+}
+
+async function seen(
+  scene: Scene,
+  answer: Reply,
+  code: string,
+  elements: readonly PageElement[],
+  more: Pick<Sighting, 'severity' | 'title' | 'means'> = {},
+): Promise<Sighting | null> {
+  if (elements.length === 0) return null
+  const { last } = await scene.second()
+  const tagsOf = elements.map((element) => answer.text.slice(element.start, element.openEnd))
+  const isThereAgain = isOk(last) && tagsOf.some((tag) => last.text.includes(tag))
+  const evidence = elements.slice(0, 3).map(({ start, openEnd }) => quoteBody(answer, start, openEnd - start))
+  return sighting(code, isThereAgain ? 'confirmed' : 'likely', evidence, more)
+}
+
+/** What may change the page, so that browsers refuse to load it. */
+function activeAddresses({ name, attributes }: PageElement): (string | undefined)[] {
+  const { src, href, data, type = '', rel = '' } = attributes
+  if (name === 'script') return /^(|.*(java|ecma)script|module)$/i.test(type.trim()) ? [src] : []
+  if (name === 'iframe' || name === 'frame' || name === 'embed') return [src]
+  if (name === 'object') return [data]
+  const words = rel.toLowerCase().split(/\s+/)
+  const isStyle = words.includes('stylesheet') && !words.includes('alternate') && !('disabled' in attributes)
+  return name === 'link' && isStyle ? [href] : []
+}
+
+/** What is only shown or played; browsers load it with a warning, or try the secure way. */
+function passiveAddresses({ name, attributes }: PageElement): (string | undefined)[] {
+  const { src, srcset, poster, style = '', type = '' } = attributes
+  const sets = (srcset ?? '').split(/,\s+/).map((choice) => choice.trim().split(/\s+/)[0])
+  const drawn = [...style.matchAll(/url\(\s*["']?(http:[^"')\s]{1,500})/gi)].map(([, url]) => url)
+  if (name === 'img' || name === 'source') return [src, ...sets, ...drawn]
+  if (name === 'audio' || name === 'video') return [src, poster, ...drawn]
+  return name === 'input' && type.toLowerCase() === 'image' ? [src] : drawn
+}
+
+function formAddresses({ name, attributes: { action, formaction } }: PageElement): (string | undefined)[] {
+  if (name === 'form') return [action]
+  return name === 'button' || name === 'input' ? [formaction] : []
+}
+
+/** An address over the open connection. One's own machine needs no protection. */
+function isOpen(page: Page, address: string | undefined): boolean {
+  const url = address === undefined || address.trim() === '' ? null : page.resolve(address)
+  if (url?.protocol !== 'http:') return false
+  return !/^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$|\.localhost$/.test(url.hostname)
+}
+
+/** The page tells browsers to ask for everything securely, whatever is written in it. */
+function upgrades(page: Page, answer: Reply): boolean {
+  const inPage = page
+    .all('meta')
+    .filter(({ attributes }) => attributes['http-equiv']?.trim().toLowerCase() === 'content-security-policy')
+    .map(({ attributes }) => attributes.content ?? '')
+  const policies = [headerOf(answer, 'content-security-policy') ?? '', ...inPage]
+  return policies.some((policy) => /(^|[;,\s])upgrade-insecure-requests\s*($|[;,])/i.test(policy))
+}

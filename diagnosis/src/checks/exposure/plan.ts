@@ -1,0 +1,51 @@
+import { parse } from 'tldts'
+import type { Scene } from '../../scene.ts'
+
+/** Which paths are asked for: with those of WordPress alone, at most twelve in all. */
+interface Plan {
+  configCopies: readonly string[]
+  dumps: readonly string[]
+  logs: readonly string[]
+  folders: readonly string[]
+}
+
+const CONFIG_COPIES = ['/wp-config.php.bak', '/wp-config.php~', '/wp-config.php.old']
+
+/** On these the platform keeps the files; nothing of the owner's could lie about. */
+export function isHosted({ platform }: Scene): boolean {
+  return platform === 'shopify' || platform === 'wix' || platform === 'squarespace'
+}
+
+/** Two for `.git` and `.env`, and for WordPress two of its doors, come on top. */
+export function plan(scene: Scene): Plan {
+  if (scene.platform === 'wordpress')
+    return {
+      configCopies: CONFIG_COPIES,
+      dumps: ['/backup.sql', '/dump.sql', '/backup.zip'],
+      logs: ['/wp-content/debug.log'],
+      folders: ['/wp-content/uploads/'],
+    }
+  return {
+    configCopies: CONFIG_COPIES,
+    dumps: ['/backup.sql', '/dump.sql', '/database.sql', '/backup.zip', named(scene)],
+    logs: [],
+    folders: folders(scene),
+  }
+}
+
+function named({ site }: Scene): string {
+  return `/${parse(site.host).domainWithoutSuffix || 'site'}.sql`
+}
+
+const FOLDER =
+  /^\/(?:[\w.-]{1,40}\/){0,3}(?:uploads?|images?|img|files?|media|assets|downloads?|backups?|documents?|docs|pictures|photos)\//i
+
+/** A folder that the page takes its pictures from, or that robots are asked to leave alone, else the usual one. */
+function folders({ page }: Scene): string[] {
+  const used = (page?.all('img', 'a', 'source') ?? []).flatMap(({ attributes }) => {
+    const url = page?.resolve(attributes.src ?? attributes.href)
+    const folder = url && page && url.origin === page.url.origin ? FOLDER.exec(url.pathname)?.[0] : undefined
+    return folder ? [folder] : []
+  })
+  return [...new Set([...used.slice(0, 1), '/uploads/', '/backup/'])].slice(0, 2)
+}

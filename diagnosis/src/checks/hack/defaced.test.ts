@@ -1,0 +1,105 @@
+import { afterEach, expect, test } from 'vitest'
+import { healthyLab, type Lab } from '#test/lab.ts'
+import { page, safely } from '#test/pages.ts'
+import { hackFaults } from '../../catalogue/hack.ts'
+
+const codes = hackFaults.map(({ code }) => code)
+let lab: Lab
+afterEach(() => lab.close())
+
+const codesOf = async (home: string) => {
+  lab = await healthyLab({ '/': safely(home) })
+  return (await lab.examine('https://shop.test', { codes })).findings.map(({ code }) => code)
+}
+const bare = (title: string, body: string) =>
+  `<html><head><title>${title}</title></head><body>${body}</body></html>`
+
+test.each([
+  [
+    'in English',
+    bare('Hacked By MrX', '<center><h1>Hacked By MrX</h1><p>Greetz to all members of xCrew</p></center>'),
+  ],
+  [
+    'with other letters',
+    bare('H4ck3d by DarkGhost', '<h1>0wn3d by DarkGhost</h1><p>your security is low, admin</p>'),
+  ],
+  [
+    'in capitals, with signs around',
+    bare(
+      './Hacked',
+      '<body bgcolor="#000"><h2>[+] HACKED BY : Anon_77 [+]</h2><marquee>We are legion</marquee>',
+    ),
+  ],
+  [
+    'under the shop’s own title',
+    bare('Corner Bakery', '<h1>This site has been hacked by Team Rapid</h1><p>Contact: t.me/teamrapid</p>'),
+  ],
+  ['in Turkish', bare('HackLendi', '<h1>Bu site KaraKurt tarafından hacklenmiştir</h1>')],
+  ['in Spanish', bare('Hackeado por LosPibes', '<h1>Hackeado por LosPibes</h1>')],
+  [
+    'in Portuguese',
+    bare('Site hackeado', '<h1>Hackeado por ProtoWave</h1><audio autoplay src="x.mp3"></audio>'),
+  ],
+  ['in French', bare('Piraté par Moroccan Team', '<h1>Site piraté par Moroccan Team</h1>')],
+  ['in German', bare('Gehackt von Schatten', '<h1>Gehackt von Schatten</h1>')],
+  ['in Indonesian', bare('Hacked', '<h1>Website ini diretas oleh GarudaTeam</h1>')],
+  ['in Russian', bare('Взломан', '<h1>Сайт взломан группой NightWolf</h1>')],
+  ['in Arabic', bare('تم اختراق الموقع', '<h1>تم اختراق هذا الموقع من قبل</h1>')],
+  ['in Chinese', bare('被黑', '<h1>网站已被黑客入侵</h1>')],
+  ['without a name', bare('HACKED', '<h1>HACKED</h1><p>Your security is weak. ~ CyberGhost Crew</p>')],
+  ['as a picture with a title', bare('Defaced by Z3ro', '<img src="skull.png"><br>Defaced by Z3ro')],
+])('a front page that boasts %s is named', async (_, home) => {
+  expect(await codesOf(home)).toEqual(['hack.defaced'])
+})
+
+test.each([
+  ['the usual page', page()],
+  [
+    'a security blog',
+    page({
+      title: 'Hacked website cleanup',
+      main: '<h2>My site says "Hacked by MrX". What now?</h2><p>Keep calm. We restore your pages from a backup and close the hole.</p>',
+    }),
+  ],
+  [
+    'a bare article on it',
+    bare(
+      'What to do when your site is hacked',
+      '<h1>Hacked by a stranger?</h1><p>First, keep calm and call your host. Then restore a backup. We help you with both.</p>',
+    ),
+  ],
+  [
+    'a bare article that quotes it',
+    bare(
+      'Hacked website cleanup',
+      '<h1>Hacked website cleanup</h1><p>Owners wake up to a page that reads "Hacked by GhostTeam". Here is what to do.</p><blockquote>Hacked by GhostTeam</blockquote>',
+    ),
+  ],
+  [
+    'a news story',
+    page({
+      title: 'Hacked by teenagers: how the town lost its website',
+      main: '<p>Last week the site of the town hall was hacked by two pupils.</p>',
+    }),
+  ],
+  [
+    'a hackathon',
+    bare(
+      'Hackathon 2026',
+      '<h1>Hackathon in Harbour Town</h1><p>Built by students, owned by nobody. Join our team!</p>',
+    ),
+  ],
+  [
+    'a family business',
+    bare(
+      'Bakery',
+      '<h1>Family owned by the Smiths since 1950</h1><p>Bread, owned by people who love it.</p>',
+    ),
+  ],
+  [
+    'a pub',
+    bare('The Old Oak', '<h1>Shakespeare was here</h1><p>Or so they say. Ale and pies from noon.</p>'),
+  ],
+])('%s is not taken for one', async (_, home) => {
+  expect(await codesOf(home)).toEqual([])
+})

@@ -1,0 +1,111 @@
+import type { Check } from '../../check.ts'
+import { quoteBody } from '../../evidence.ts'
+import type { Page, PageElement } from '../../page/page.ts'
+import { parsePage } from '../../page/parse.ts'
+import { sighting } from '../../sighting.ts'
+import { isOk } from '../../visit/reply.ts'
+
+/** `hack.defaced`: the front page is gone and somebody boasts in its place. */
+export const defaced: Check = {
+  codes: ['hack.defaced'],
+  when: 'content',
+  says: null,
+  async look(scene) {
+    const { answer, page } = scene
+    if (!answer || !page) return []
+    const boast = boastOf(page)
+    if (!boast) return []
+    const again = (await scene.second()).last
+    const isThere = isOk(again) && boastOf(parsePage(again.text, page.url)) !== null
+    const quotes = boast.slice(0, 3).map(({ start, end }) => quoteBody(answer, start, end - start))
+    return [sighting('hack.defaced', isThere ? 'confirmed' : 'likely', quotes)]
+  },
+}
+
+const DID = '(?:h[a4@]c?k(?:e|3)d|0wn[e3]d|owned|pwn[e3]d|p0wned|defaced|rooted|stamped)'
+const BEFORE =
+  '(?:(?:this|your|the|my|our|web|site|website|page|server|system|domain|index|security|admin|has|have|been|was|is|got|just|you|we|are|sorry|oops|haha|hello)\\W{1,5}){0,8}'
+/** The boast as the first words of a title, heading or line, with a name after it. */
+const BOASTS = [
+  new RegExp(`^\\W{0,20}${BEFORE}${DID}[\\s!:.~_-]{1,6}by\\b[\\s:~_|[({<"'-]{0,12}\\S`, 'i'),
+  new RegExp(`^.{0,60}[|:–—•»~*-]\\s{0,3}${DID}[\\s!:.~_-]{1,6}by\\b[\\s:~_|[({<"'-]{0,12}\\S`, 'i'),
+  /^\W{0,20}(?:(?:this|your|the|my|our) )?(?:web ?)?(?:site|page|server|system|domain|index) (?:(?:has been|have been|was|is|got) )?(?:hacked|h4cked|owned|pwned|defaced|rooted)\b/i,
+  /\bhack(?:eado|eada) por\s+\S/i,
+  /\b(?:pirat[ée]|hack[ée])e? par\s+\S/i,
+  /\bgehackt (?:von|door)\s+\S/i,
+  /\b(?:hackerato|violato|bucato) da\s+\S/i,
+  /\bzhackowan[eya] przez\s+\S/i,
+  /\bhack(?:ad|et) a[vf]\s+\S/i,
+  /\b(?:di ?hack|diretas) oleh\s+\S/i,
+  /taraf[ıi]ndan hack(?:len|ed)|hack(?:lendi|lenmiş|lenmis)/i,
+  /(?:взломан[оа]?|хакнут[оа]?)(?:\s+(?:хакер|групп|командой|сайт)\S{0,10})?\s+\S/i,
+  /(?:تم اختراق|تم تهكير|هكر)/,
+  /(?:黑客入侵|被黑|已被黑|黑页)/,
+  /ハッキングされました/,
+  /bị hack bởi|đã bị hack/i,
+]
+/** Also said by people who mean no harm; these count only beside a boaster's other habits. */
+const FAINT_BOASTS = [
+  /^\W{0,10}\S{2,30}(?: \S{2,20}){0,3} was here\b/i,
+  new RegExp(`^\\W{0,10}${DID}\\W{0,10}$`, 'i'),
+  /^\W{0,10}(?:security breached|your security (?:is|was) (?:low|0|zero|weak|bad))/i,
+]
+
+const HABITS =
+  /greet[zs]|gr33t|\bcrew\b|\bteam\b|cyber ?(?:army|team|force)|\bh4x|\bhax0r|gh[o0]st|anonymous|we are (?:legion|everywhere|back)|expect us|no system is safe|your security|security (?:is )?(?:low|breach|0%)|patch (?:your|it)|(?:hey|dear|sorry) admin|admin,? (?:please|fix|your)|root@|telegram|zone-?h|\bfree (?:palestine|syria|kashmir)|t\.me\/|\bicq\b|\[\+\]|\.\/\w/i
+const MARKUP_HABITS =
+  /<marquee|<audio|autoplay|bgcolor\s*=\s*["']?(?:black|#000)|background(?:-color)?\s*:\s*(?:black|#000)/i
+/** Words of those who help, teach or report. */
+const HELPS =
+  /clean[- ]?up|recover|restor|prevent|protect your|how to|what to do|article|blog|read more|guide|tutorial|malware removal|we help|our (?:team|service)|contact us|case study|conference|podcast|hackathon|course|subscribe|\bnews/i
+
+/**
+ * The places of a boast that has taken the page over: it leads the title, a heading or a line, little else is said,
+ * nothing leads to the rest of the site. An article about such a page has a way back home and speaks in sentences.
+ */
+function boastOf(page: Page): { start: number; end: number }[] | null {
+  const text = page.visibleText
+  const links = ownLinks(page)
+  if (text.length > 2_000 || links >= 3) return null
+  const hasHabits = HABITS.test(`${page.title} ${text}`) || MARKUP_HABITS.test(page.source.slice(0, 100_000))
+  const places = boastingPlaces(page, hasHabits)
+  const inTitle = places.some(({ name }) => name === 'title')
+  const inBody = places.some(({ name }) => name !== 'title')
+  if (!inBody && !(inTitle && text.length < 200 && hasHabits)) return null
+  const isShort = text.length < 400
+  if (HELPS.test(`${page.title} ${text}`))
+    return hasHabits && inTitle && inBody && links === 0 && isShort ? places : null
+  return (inTitle && (hasHabits || isShort)) || (links === 0 && (hasHabits || isShort)) ? places : null
+}
+
+/** Elements whose own words begin with the boast: title, headings and whatever else holds a line of text. */
+function boastingPlaces(page: Page, hasHabits: boolean): PageElement[] {
+  const isBoast = (text: string) => boasts(text, hasHabits)
+  const lines = page.texts.flatMap(({ text, parent }) => {
+    if (!parent || (parent.name !== 'title' && page.isHidden(parent))) return []
+    return isBoast(text) || isBoast(page.textOf(parent).slice(0, 300)) ? [parent] : []
+  })
+  return [...new Set(lines)].filter(
+    ({ name, parent }) =>
+      !['blockquote', 'q', 'pre', 'code', 'cite', 'a'].includes(name) && parent?.name !== 'blockquote',
+  )
+}
+
+function boasts(text: string, hasHabits: boolean): boolean {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length === 0 || /[?]\s*$/.test(line)) return false
+  const head = line.slice(0, 120)
+  // Quoted, it is somebody else's boast.
+  if (/[“"'‘«„][^“"'‘«„]{0,30}(?:hacked|owned|pwned|defaced)/i.test(head)) return false
+  return [...BOASTS, ...(hasHabits ? FAINT_BOASTS : [])].some((pattern) => pattern.test(head))
+}
+
+/** Links to other pages of the site itself. */
+function ownLinks(page: Page): number {
+  const paths = page.all('a').flatMap(({ attributes }) => {
+    const url = page.resolve(attributes.href)
+    const isOwn = url !== null && url.hostname === page.url.hostname && url.pathname !== page.url.pathname
+    return isOwn ? [url.pathname] : []
+  })
+  return new Set(paths).size
+}

@@ -1,0 +1,39 @@
+import { parse } from 'tldts'
+import type { Page } from '../../page/page.ts'
+import type { Scene } from '../../scene.ts'
+import { registrableOf } from '../../visit/site.ts'
+
+/** `shop` of `www.shop.co.uk`: what a brand keeps from country to country. */
+function brandOf(host: string): string {
+  const { domain, domainWithoutSuffix } = parse(host)
+  return (domainWithoutSuffix || domain || host).toLowerCase()
+}
+
+/** True when two hosts do not look like one owner's: neither the same domain nor the same name under another ending. */
+export function isUnrelated(host: string, own: string): boolean {
+  if (registrableOf(host) === registrableOf(own)) return false
+  const [a, b] = [brandOf(host), brandOf(own)].map((brand) => brand.replace(/[-_.]/g, ''))
+  if (!a || !b || a === b) return a !== b
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  return !(short.length >= 4 && long.includes(short))
+}
+
+/** The hosts that are the site's own: as typed, and where the visit ended. */
+export function ownHosts({ site, answer, home }: Scene): string[] {
+  const visited = home.replies.flatMap(({ fetched }) => fetched.url?.hostname ?? [])
+  return [...new Set([site.host, ...visited, ...(answer?.fetched.url ? [answer.fetched.url.hostname] : [])])]
+}
+
+/** True for a host that none of the site's own is related to. */
+export function isForeign(scene: Scene, host: string): boolean {
+  return host !== '' && ownHosts(scene).every((own) => isUnrelated(host, own))
+}
+
+/** Hosts a page openly sends its visitors to, or tells search engines and phones about. */
+export function openlyLinked(page: Page): Set<string> {
+  const hosts = page
+    .all('a', 'link')
+    .filter((element) => element.name === 'link' || !page.isHidden(element))
+    .flatMap(({ attributes }) => page.resolve(attributes.href)?.hostname ?? [])
+  return new Set(hosts.map(registrableOf))
+}

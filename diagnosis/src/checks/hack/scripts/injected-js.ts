@@ -1,0 +1,135 @@
+import type { Check } from '../../../check.ts'
+import { quoteBody } from '../../../evidence.ts'
+import type { Page, PageElement } from '../../../page/page.ts'
+import { parsePage } from '../../../page/parse.ts'
+import type { Scene } from '../../../scene.ts'
+import { sighting } from '../../../sighting.ts'
+import { isOk } from '../../../visit/reply.ts'
+import { openlyLinked } from '../foreign.ts'
+import { layersOf } from './layers.ts'
+import { bringsOthers, isStranger, strangersIn } from './loads.ts'
+import { type Disguise, disguiseOf } from './obfuscation.ts'
+
+/** `hack.injected_js`: code in the page that hides what it does and brings in a stranger, or is known for what it is. */
+export const injectedJs: Check = {
+  codes: ['hack.injected_js'],
+  when: 'content',
+  says: 'Reading the scripts in the page…',
+  async look(scene) {
+    const { answer, page } = scene
+    if (!answer || !page) return []
+    const found = injectedIn(scene, page)
+    if (!found) return []
+    const again = (await scene.second()).last
+    const isThere = isOk(again) && injectedIn(scene, parsePage(again.text, page.url)) !== null
+    const quotes = found.places.map(({ start, length }) => quoteBody(answer, start, length))
+    return [sighting('hack.injected_js', isThere && found.isSure ? 'confirmed' : 'likely', quotes)]
+  },
+}
+
+interface Injected {
+  isSure: boolean
+  places: { start: number; length: number }[]
+}
+
+const SCRIPTS_MAX = 80
+
+function injectedIn(scene: Scene, page: Page): Injected | null {
+  const scripts = page
+    .all('script')
+    .filter(({ attributes }) => !/json|template|importmap|text\/html/i.test(attributes.type ?? ''))
+    .slice(0, SCRIPTS_MAX)
+  for (const script of scripts) {
+    const known = knownBad(page, script)
+    if (known) return { isSure: true, places: [known] }
+  }
+  for (const script of scripts) {
+    const found = script.attributes.src ? null : disguised(scene, page, script, scripts)
+    if (found) return found
+  }
+  return strayFrame(scene, page)
+}
+
+/** Marks of campaigns that security firms have described; nothing honest carries them. */
+const KNOWN_CODE = [
+  /if\s?\(\s?(?:typeof\s)?\(?nds[wjx]\)?\s?={2,3}\s?["']?undefined/,
+  /\bzqx[wq]\s?={2,3}\s?["']?undefined/,
+  /\bCoinHive\s?\.\s?(?:Anonymous|User)\b/,
+]
+const KNOWN_ADDRESS =
+  /coinhive\.min\.js|(?:^|[/.])(?:coin-?hive\.com|authedmine\.com|crypto-loot\.com|webminepool\.com|lowerbeforwarden\.ml|digestcolect\.com|specialadves\.com|weatherplllatform\.com|violetlovelines\.com|clickandanalytics\.com|balantfromsun\.com|declarebusinessgroup\.ga|collectfasttracks\.com|transandfiestas\.ga|dontstopthismusics\.com|trackstatisticsss\.com|stivenfernando\.com|donatelloflowfirstly\.ga)(?:[/:?]|$)/i
+
+function knownBad(page: Page, script: PageElement): Injected['places'][number] | null {
+  const { src } = script.attributes
+  if (src)
+    return KNOWN_ADDRESS.test(src) ? { start: script.start, length: script.openEnd - script.start } : null
+  const code = page.innerOf(script)
+  const found = KNOWN_CODE.map((pattern) => pattern.exec(code)).find((match) => match !== null)
+  return found ? { start: script.openEnd + found.index, length: found[0].length } : null
+}
+
+/** Two signals are asked for: a disguise, and a stranger brought in, a place no honest script has, or a stray script. */
+function disguised(
+  scene: Scene,
+  page: Page,
+  script: PageElement,
+  scripts: readonly PageElement[],
+): Injected | null {
+  const code = page.innerOf(script)
+  const disguise = disguiseOf(code)
+  if (!disguise) return null
+  const layers = layersOf(code)
+  if (!bringsOthers(layers) && !/\beval\s*\(|document\s*\.\s*write/.test(layers.join('\n'))) return null
+  const place = placeIn(script, disguise)
+  const hidden = disguise.kind === 'hex_names' ? layers : layers.slice(1)
+  if (bringsOthers(layers) && strangersIn(scene, page, hidden.join('\n')).length > 0)
+    return { isSure: true, places: [place] }
+  if (isOutside(page, script)) return { isSure: false, places: [place] }
+  const stray = bringsOthers(layers) && scripts.find((other) => isStray(scene, page, script, other))
+  return stray
+    ? { isSure: false, places: [place, { start: stray.start, length: stray.openEnd - stray.start }] }
+    : null
+}
+
+const placeIn = (script: PageElement, { index, length }: Disguise) => ({
+  start: script.openEnd + index,
+  length: Math.min(length, script.end - script.openEnd - index),
+})
+
+/** Before the document begins or after it has ended, where only a careless program puts things. */
+function isOutside(page: Page, { start }: { start: number }): boolean {
+  const head = page.source.slice(0, 200_000)
+  const begins = head.search(/<!doctype|<html/i)
+  const ends = page.source.toLowerCase().lastIndexOf('</html>')
+  return (begins > 0 && start < begins) || (ends > 0 && start > ends)
+}
+
+const CLOSE_BY = 300
+const THROWAWAY = /\.(?:tk|ml|ga|cf|gq|top|xyz|icu|buzz|click|rest|cyou|sbs|cfd)$/
+
+/** A script of a stranger that stands right beside the disguised one, outside the page, or at a throw-away address. */
+function isStray(scene: Scene, page: Page, near: PageElement, other: PageElement): boolean {
+  const url = page.resolve(other.attributes.src)
+  if (!url || !isStranger(scene, openlyLinked(page), url.hostname)) return false
+  const gap = Math.max(other.start - near.end, near.start - other.end)
+  const isThrowaway = THROWAWAY.test(url.hostname) || /^\d{1,3}(\.\d{1,3}){3}$/.test(url.hostname)
+  return isThrowaway || isOutside(page, other) || gap <= CLOSE_BY
+}
+
+/** An invisible frame with a stranger's page, outside the document. */
+function strayFrame(scene: Scene, page: Page): Injected | null {
+  const frame = page.all('iframe').find((each) => {
+    const url = page.resolve(each.attributes.src)
+    if (!url || !/^https?:$/.test(url.protocol) || !isOutside(page, each)) return false
+    const isTiny = [each.attributes.width, each.attributes.height].some((size) =>
+      /^[01](px)?$/.test(size ?? ''),
+    )
+    return (
+      (isTiny || page.isHidden(each) || /hidden|none/.test(each.attributes.style ?? '')) &&
+      isStranger(scene, openlyLinked(page), url.hostname)
+    )
+  })
+  return frame
+    ? { isSure: true, places: [{ start: frame.start, length: frame.openEnd - frame.start }] }
+    : null
+}

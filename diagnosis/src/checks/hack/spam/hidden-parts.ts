@@ -1,0 +1,109 @@
+import { classesOf, type Page, type PageElement } from '../../../page/page.ts'
+import { colorOf, declarationsOf, hides } from './hides.ts'
+import { type ScriptHides, scriptHides } from './script-hides.ts'
+import { applies, hidingRules, type StyleRule } from './style-rules.ts'
+
+/** What keeps a part of the page out of sight, as a place in the source that can be quoted, and all that it hides. */
+export interface Hiding {
+  start: number
+  length: number
+  scope: { start: number; end: number }
+}
+
+const NEVER_SHOWN = new Set(['noscript', 'template', 'noframes', 'noembed', 'title', 'object', 'svg', 'head'])
+
+/** Finds what hides an element: its own or an outer element's style, a rule in the page, or a script. */
+export class HiddenParts {
+  readonly #page: Page
+  readonly #rules: StyleRule[]
+  readonly #scripts: ScriptHides
+  /** Rules from files; they are not in the page and cannot be quoted from it. */
+  readonly #fileRules: readonly StyleRule[]
+
+  constructor(page: Page, fileRules: readonly StyleRule[] = []) {
+    this.#page = page
+    this.#rules = hidingRules(page)
+    this.#scripts = scriptHides(page)
+    this.#fileRules = fileRules
+  }
+
+  hidingOf(element: PageElement): Hiding | null {
+    const { spans } = this.#scripts
+    const wrapped = spans.find(({ start, end }) => element.start >= start && element.start < end)
+    if (wrapped) return wholeOf(wrapped.script, wrapped)
+    for (let at: PageElement | null = element; at; at = at.parent) {
+      const hiding = this.#atElement(at)
+      if (hiding) return hiding
+    }
+    return this.#byColor(element)
+  }
+
+  #atElement(element: PageElement): Hiding | null {
+    const { attributes, name } = element
+    if (NEVER_SHOWN.has(name) || 'hidden' in attributes || hides(attributes.style ?? '') || isShrunk(element))
+      return openingOf(element)
+    const rule = this.#rules.find((each) => applies(each, element))
+    if (rule) return { start: rule.start, length: rule.end - rule.start, scope: element }
+    if (this.#fileRules.some((each) => applies(each, element))) return openingOf(element)
+    const names = [attributes.id ?? '', ...classesOf(element)]
+    const script =
+      names.map((each) => this.#scripts.names.get(each)).find((each) => each !== undefined) ??
+      this.#scripts.rules.find((each) => applies(each.rule, element))?.script
+    return script ? wholeOf(script, element) : null
+  }
+
+  /** White on white: the colour set nearest to the text against the background set nearest behind it. */
+  #byColor(element: PageElement): Hiding | null {
+    const color = nearest(element, ({ attributes }) =>
+      colorOf(declarationsOf(attributes.style ?? '').get('color') ?? attributes.color?.toLowerCase()),
+    )
+    if (!color) return null
+    const behind = nearest(element, ({ attributes }) => {
+      const css = declarationsOf(attributes.style ?? '')
+      return colorOf(
+        css.get('background-color') ?? css.get('background') ?? attributes.bgcolor?.toLowerCase(),
+      )
+    })
+    const isPlainPage = !behind && this.#page.links('stylesheet').length === 0
+    const isBare =
+      isPlainPage &&
+      !/background/i.test(
+        this.#page
+          .all('style')
+          .map((s) => this.#page.innerOf(s))
+          .join(),
+      )
+    if (color.value !== (behind?.value ?? (isBare ? 'ffffff' : null))) return null
+    return openingOf(color.element)
+  }
+}
+
+function nearest(from: PageElement, read: (element: PageElement) => string | null) {
+  for (let at: PageElement | null = from; at; at = at.parent) {
+    const value = read(at)
+    if (value !== null) return { value, element: at }
+  }
+  return null
+}
+
+/** Old tags with sizes of their own: a marquee or table of one pixel, a font of size 0. */
+function isShrunk({ name, attributes }: PageElement): boolean {
+  const tiny = (value: string | undefined) => value !== undefined && /^[0-2](px)?$/.test(value.trim())
+  if (name === 'font') return /^(0|-\d)$/.test(attributes.size?.trim() ?? '')
+  if (name === 'marquee')
+    return tiny(attributes.width) || tiny(attributes.height) || Number(attributes.scrollamount) >= 500
+  return (
+    (name === 'table' || name === 'div' || name === 'td') && tiny(attributes.width) && tiny(attributes.height)
+  )
+}
+
+const openingOf = (element: PageElement): Hiding => ({
+  start: element.start,
+  length: element.openEnd - element.start,
+  scope: element,
+})
+const wholeOf = ({ start, end }: PageElement, scope: Hiding['scope']): Hiding => ({
+  start,
+  length: end - start,
+  scope,
+})

@@ -1,0 +1,100 @@
+import type { Check } from '../../../check.ts'
+import { quoteBody } from '../../../evidence.ts'
+import type { Page, PageElement } from '../../../page/page.ts'
+import { parsePage } from '../../../page/parse.ts'
+import type { Scene } from '../../../scene.ts'
+import { sighting } from '../../../sighting.ts'
+import { isOk, type Reply } from '../../../visit/reply.ts'
+import { isForeign } from '../foreign.ts'
+import { HiddenParts, type Hiding } from './hidden-parts.ts'
+import { ownTopics } from './own-topics.ts'
+import { hidingRulesIn, type StyleRule } from './style-rules.ts'
+import { type SpamTopic, spamIn, wordsOfAddress } from './words.ts'
+
+const LINKS_MIN = 3
+
+interface SpamLink {
+  link: PageElement
+  topic: SpamTopic
+  isStrong: boolean
+}
+
+type HiddenLink = SpamLink & { hiding: Hiding }
+
+/** `hack.spam_hidden`: links to others' sites, about what this site is not about, kept out of visitors' sight. */
+export const spamHidden: Check = {
+  codes: ['hack.spam_hidden'],
+  when: 'content',
+  says: 'Looking for hidden adverts…',
+  async look(scene) {
+    const { answer, page } = scene
+    if (!answer || !page) return []
+    const found = await hiddenSpam(scene, page)
+    const [first] = found
+    if (!first) return []
+    const again = (await scene.second()).last
+    const isThere = isOk(again) && spamLinks(scene, parsePage(again.text, page.url)).length >= LINKS_MIN
+    const quotes = [first, ...found.slice(1, 3)].map(({ link }) => quoteElement(answer, link))
+    const hiding = quoteBody(answer, first.hiding.start, first.hiding.length)
+    return [sighting('hack.spam_hidden', isThere ? 'confirmed' : 'likely', [hiding, ...quotes])]
+  },
+}
+
+const quoteElement = (reply: Reply, { start, end }: PageElement) => quoteBody(reply, start, end - start)
+
+/** Links to foreign sites whose words are those of link spam. */
+function spamLinks(scene: Scene, page: Page): SpamLink[] {
+  return page.all('a').flatMap((link): SpamLink[] => {
+    const url = page.resolve(link.attributes.href)
+    if (!url || !/^https?:$/.test(url.protocol) || !isForeign(scene, url.hostname)) return []
+    const words = `${page.textOf(link)} ${link.attributes.title ?? ''} . ${wordsOfAddress(url.hostname + url.pathname)}`
+    const [seen] = spamIn(words)
+    return seen ? [{ link, topic: seen.topic, isStrong: seen.strong > 0 }] : []
+  })
+}
+
+async function hiddenSpam(scene: Scene, page: Page): Promise<HiddenLink[]> {
+  const links = spamLinks(scene, page)
+  if (links.length < LINKS_MIN) return []
+  const inPage = offTopic(page, hiddenOnes(links, new HiddenParts(page)))
+  if (isSpam(inPage)) return inPage
+  const byFiles = hiddenOnes(links, new HiddenParts(page, await rulesInFiles(scene, page)))
+  const found = offTopic(page, byFiles)
+  return isSpam(found) ? found : []
+}
+
+function hiddenOnes(links: readonly SpamLink[], parts: HiddenParts): HiddenLink[] {
+  return links.flatMap((each) => {
+    const hiding = parts.hidingOf(each.link)
+    return hiding ? [{ ...each, hiding }] : []
+  })
+}
+
+/** Leaves out what the site is openly about; what is hidden has no say in that. */
+function offTopic(page: Page, hidden: readonly HiddenLink[]): HiddenLink[] {
+  if (hidden.length < LINKS_MIN) return []
+  const scopes = [...new Set(hidden.map(({ hiding }) => hiding.scope))].filter(
+    // A whole page that starts out hidden and fades in hides nothing.
+    ({ start, end }) => end - start < page.source.length * 0.9 || hidden.length > 20,
+  )
+  const own = ownTopics(page, [...hidden.map(({ link }) => link), ...scopes])
+  return hidden.filter(({ topic }) => !own.has(topic))
+}
+
+/** Ordinary words such as "poker" may stand in an ordinary hidden menu; what only sellers of it say may not. */
+function isSpam(hidden: readonly SpamLink[]): boolean {
+  const isMixed = new Set(hidden.map(({ topic }) => topic)).size >= 2
+  return hidden.length >= LINKS_MIN && (isMixed || hidden.some(({ isStrong }) => isStrong))
+}
+
+const FILES_MAX = 2
+
+/** Only asked for when spam links stand in the page and nothing in the page hides them. */
+async function rulesInFiles({ ways }: Scene, page: Page): Promise<StyleRule[]> {
+  const files = page
+    .links('stylesheet')
+    .flatMap(({ attributes }) => page.resolve(attributes.href) ?? [])
+    .filter(({ hostname }) => hostname === page.url.hostname)
+  const replies = await Promise.all(files.slice(0, FILES_MAX).map(({ href }) => ways.get(href)))
+  return replies.filter(isOk).flatMap(({ text }) => hidingRulesIn(text))
+}

@@ -1,0 +1,123 @@
+import { isIP } from 'node:net'
+import type { Check } from '../../check.ts'
+import { quoteDns } from '../../evidence.ts'
+import type { Scene } from '../../scene.ts'
+import { type Sighting, sighting } from '../../sighting.ts'
+import type { DnsAnswer, Names } from '../../visit/names.ts'
+import {
+  addressesOf,
+  bare,
+  delegationOf,
+  isEmpty,
+  isReserved,
+  knowsEnding,
+  stringsOf,
+} from '../names/dns/records.ts'
+import { type Exchange, exchangesOf, isNullMx, mailDomainOf } from './mail-domain.ts'
+import { mailboxShown } from './mailbox.ts'
+
+const ASKED_MAX = 5
+
+/** `mail.no_mx`, `mail.mx_dead`: there is nobody to take the mail that the site invites. */
+export const exchange: Check = {
+  codes: ['mail.no_mx', 'mail.mx_dead'],
+  when: 'always',
+  says: 'Checking e-mail…',
+  async look(scene) {
+    const domain = mailDomainOf(scene)
+    if (domain === null) return []
+    const listed = await scene.ways.names.ask(domain, 'MX')
+    if (!isEmpty(listed)) return []
+    const exchanges = exchangesOf(listed)
+    const takesNone = exchanges.length === 0 || isNullMx(exchanges)
+    return [takesNone ? await nobody(scene, domain, listed) : await dead(scene, listed, exchanges)]
+  },
+}
+
+async function nobody(scene: Scene, domain: string, listed: DnsAnswer): Promise<Sighting | null> {
+  const shown = await mailboxShown(scene, domain)
+  if (!shown) return null
+  if (exchangesOf(listed).length > 0)
+    return sighting('mail.no_mx', 'confirmed', [quoteDns(listed, exchangesOf(listed)[0]?.host), shown], {
+      title: 'Your domain says that it takes no e-mail',
+      means: `The site shows an address at ${domain}, but the domain is marked as one that takes no mail at all. Every message to that address comes back to its sender.`,
+    })
+  const { names } = scene.ways
+  const [again, own, delegation] = await Promise.all([
+    names.again(domain, 'MX'),
+    addressesOf(names, domain),
+    delegationOf(names, domain),
+  ])
+  if (!isEmpty(again) || exchangesOf(again).length > 0) return null
+  const fallback = stringsOf(own.a, 'A')[0]
+  const evidence = [quoteDns(again), shown, fallback ? quoteDns(own.a, fallback) : null]
+  // A resolver that shows no zone behind the name may simply not have been told all of it.
+  if (!delegation) return sighting('mail.no_mx', 'likely', evidence, { severity: 'low' })
+  return sighting('mail.no_mx', 'confirmed', evidence, {
+    means: fallback
+      ? `The site shows an address at ${domain}, but no mail server is listed for it. Mail programs then try the web server itself, which seldom takes mail, so messages come back or vanish.`
+      : `The site shows an address at ${domain}, but no mail server is listed for it, so that messages to it come back.`,
+  })
+}
+
+interface Judged {
+  exchange: Exchange
+  state: 'alive' | 'dead' | 'number' | 'alias' | 'unknown'
+  answer: DnsAnswer | null
+}
+
+async function dead(
+  scene: Scene,
+  listed: DnsAnswer,
+  exchanges: readonly Exchange[],
+): Promise<Sighting | null> {
+  const { names } = scene.ways
+  const asked = exchanges.slice(0, ASKED_MAX)
+  const judged = await Promise.all(asked.map((one) => judge(names, one)))
+  const of = (...states: Judged['state'][]) => judged.filter(({ state }) => states.includes(state))
+  const [worst] = [...of('dead'), ...of('number'), ...of('alias')]
+  if (!worst) return null
+  const { host } = worst.exchange
+  const evidence = [quoteDns(listed, host), worst.answer && quoteDns(worst.answer, aliasIn(worst.answer))]
+  if (worst.state === 'alias')
+    return of('alias').length < judged.length
+      ? sighting('mail.mx_dead', 'likely', evidence, { ...ALIAS, severity: 'low' })
+      : sighting('mail.mx_dead', 'likely', evidence, { ...ALIAS, severity: 'high' })
+  if (of('alive', 'alias', 'unknown').length > 0 || exchanges.length > ASKED_MAX)
+    return sighting('mail.mx_dead', 'confirmed', evidence, {
+      severity: 'medium',
+      title: 'One of your mail servers does not exist',
+      means: `Your domain lists ${host} as a mail server, and that cannot be reached under this entry. Other servers are listed too, so mail may only be delayed, but it is lost when they have trouble.`,
+    })
+  return sighting(
+    'mail.mx_dead',
+    'confirmed',
+    evidence,
+    worst.state === 'number'
+      ? {
+          means: `Your domain gives a number (${host}) where the name of a mail server must stand. Most senders cannot deliver to that, so messages to you come back.`,
+        }
+      : {},
+  )
+}
+
+async function judge(names: Names, exchange: Exchange): Promise<Judged> {
+  const host = bare(exchange.host)
+  if (isIP(host) !== 0) return { exchange, state: 'number', answer: null }
+  const [known, alias] = await Promise.all([addressesOf(names, host), names.ask(host, 'CNAME')])
+  const isAlias = stringsOf(alias, 'CNAME').length > 0
+  if (known.presence === 'there')
+    return { exchange, state: isAlias ? 'alias' : 'alive', answer: isAlias ? alias : known.a }
+  if (known.presence === 'unknown') return { exchange, state: 'unknown', answer: null }
+  const still = await addressesOf(names, host, true)
+  const isSure = still.presence === 'missing' && (isReserved(host) || (await knowsEnding(names, host)))
+  return { exchange, state: isSure ? 'dead' : 'unknown', answer: still.a }
+}
+
+const aliasIn = (answer: DnsAnswer) => stringsOf(answer, 'CNAME')[0] ?? stringsOf(answer, 'A')[0] ?? ''
+
+const ALIAS = {
+  title: 'Your mail server is entered as an alias',
+  means:
+    'The mail server of your domain is listed under a name that only points on to another name. The rules of e-mail forbid that, and some senders refuse to deliver, so that part of your mail comes back.',
+}

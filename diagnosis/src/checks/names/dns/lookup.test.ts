@@ -1,0 +1,122 @@
+import { afterEach, expect, test } from 'vitest'
+import { healthyLab, type Lab, openLab } from '#test/lab.ts'
+import { healthyPages } from '#test/pages.ts'
+import { namesFaults } from '../../../catalogue/names.ts'
+
+const codes = namesFaults.map(({ code }) => code)
+let lab: Lab
+afterEach(() => lab.close())
+
+const own = (codes: string[]) => codes.filter((code) => /^(dns|net|host)\./.test(code))
+const NAMED = { NS: ['ns1.shop.test'], SOA: 'ns1.shop.test' }
+const bakery = { http: 'https://shop.test', https: healthyPages('https://shop.test') }
+
+test('a name that does not exist, nor its other spelling, is named as pointing nowhere', async () => {
+  lab = await openLab({ hosts: {} })
+  const report = await lab.examine('shop.test', { codes })
+  expect(report.findings.map(({ code, verdict, severity }) => [code, verdict, severity])).toEqual([
+    ['dns.nxdomain', 'confirmed', 'critical'],
+  ])
+  expect(report.state).toBe('down')
+  expect(report.findings[0]?.evidence[0]).toMatchObject({ request: 'DNS A shop.test', status: 'NXDOMAIN' })
+})
+
+test('a missing name under a domain that exists is named as well', async () => {
+  lab = await openLab({ hosts: {}, zone: { 'shop.test': { A: ['127.0.0.1'], ...NAMED } } })
+  expect(await lab.codes('https://blog.shop.test', { codes })).toEqual(['dns.nxdomain'])
+})
+
+test.each([
+  ['the typed one without www', 'shop.test', { 'www.shop.test': { A: ['127.0.0.1'] } }],
+  ['the typed one with www', 'https://www.shop.test', { 'shop.test': { A: ['127.0.0.1'], ...NAMED } }],
+])('of two spellings %s is missing: told as half an address', async (_, typed, zone) => {
+  lab = await openLab({ hosts: {}, zone })
+  const { findings } = await lab.examine(typed, { codes })
+  expect(findings.map(({ code, severity, verdict }) => [code, severity, verdict])).toEqual([
+    ['dns.host_missing', 'high', 'confirmed'],
+  ])
+})
+
+test('a site that works is told that its other spelling is missing', async () => {
+  lab = await openLab({
+    hosts: { 'shop.test': bakery },
+    zone: { 'shop.test': { A: ['127.0.0.1'], ...NAMED } },
+  })
+  expect(own(await lab.codes('https://shop.test', { codes }))).toEqual(['dns.host_missing'])
+})
+
+test('a resolver that shows no zone at all gets only a soft word', async () => {
+  lab = await openLab({ hosts: { 'shop.test': bakery } })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  expect(findings.filter(({ code }) => code.startsWith('dns.'))).toMatchObject([
+    { code: 'dns.host_missing', severity: 'low', verdict: 'likely' },
+  ])
+})
+
+test('a site that forwards to its missing other half is down', async () => {
+  lab = await openLab({
+    hosts: { 'shop.test': { http: 'https://www.shop.test', https: 'https://www.shop.test' } },
+    zone: { 'shop.test': { A: ['127.0.0.1'], ...NAMED } },
+  })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  expect(findings[0]).toMatchObject({ code: 'dns.host_missing', severity: 'critical' })
+})
+
+test('with both spellings in place nothing is said, nor of a name that was never meant to have two', async () => {
+  lab = await healthyLab(
+    {},
+    { hosts: { 'blog.shop.test': { https: healthyPages('https://blog.shop.test') } } },
+  )
+  expect(own(await lab.codes('https://shop.test', { codes }))).toEqual([])
+  expect(own(await lab.codes('https://blog.shop.test', { codes }))).toEqual([])
+})
+
+test('a name lent out by a platform has no other half', async () => {
+  const host = 'corner-bakery.github.io'
+  lab = await openLab({ hosts: { [host]: { https: healthyPages(`https://${host}`) } } })
+  expect(own(await lab.codes(`https://${host}`))).toEqual([])
+})
+
+test('an address given by hand stands for DNS, of which nothing is said', async () => {
+  lab = await openLab({ hosts: { 'shop.test': bakery } })
+  const guard = { ...lab.guard, dnsServers: [], isPinned: () => true, overrideFor: () => ['127.0.0.1'] }
+  expect(own(await lab.codes('https://shop.test', { guard, codes }))).toEqual([])
+})
+
+test('a broken signature is told from name servers that know nothing', async () => {
+  lab = await openLab({
+    hosts: {},
+    zone: { 'shop.test': { BOGUS: { A: ['127.0.0.1'] } }, 'cafe.test': 'SERVFAIL' },
+  })
+  const signed = await lab.examine('shop.test', { codes })
+  expect(signed.findings).toMatchObject([
+    { code: 'dns.servfail', verdict: 'confirmed', title: 'A broken signature hides your web address' },
+  ])
+  expect(signed.findings[0]?.evidence[1]?.repeat).toMatch(/\+cd$/)
+  const lame = await lab.examine('https://cafe.test', { codes })
+  expect(lame.findings).toMatchObject([
+    { code: 'dns.servfail', title: 'Your name servers are misconfigured' },
+  ])
+})
+
+test.each(['REFUSED', 'SILENT'] as const)(
+  'a resolver that is %s is no fault of the site',
+  { timeout: 30_000 },
+  async (said) => {
+    lab = await openLab({ hosts: {}, zone: { 'shop.test': said, 'www.shop.test': said } })
+    const { findings, state } = await lab.examine('https://shop.test', { codes })
+    expect(findings).toMatchObject([{ code: 'net.timeout', verdict: 'inconclusive' }])
+    expect(state).toBe('unknown')
+  },
+)
+
+test('a name that leads into a private network is not judged', async () => {
+  lab = await openLab({
+    hosts: {},
+    zone: { 'shop.test': { A: ['10.0.0.7'] }, 'www.shop.test': { A: ['10.0.0.7'] } },
+  })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  expect(findings).toMatchObject([
+    { code: 'net.timeout', verdict: 'inconclusive', title: expect.stringContaining('private') },
+  ])
+})

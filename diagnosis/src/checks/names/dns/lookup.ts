@@ -1,0 +1,103 @@
+import type { Check } from '../../../check.ts'
+import { quoteDns, quoteStatus } from '../../../evidence.ts'
+import type { DnsFault } from '../../../guard/resolve.ts'
+import type { Scene } from '../../../scene.ts'
+import { type Sighting, sighting } from '../../../sighting.ts'
+import { type Addresses, addressesOf, delegationOf, isLent, stringsOf } from './records.ts'
+import { unsigned } from './servfail.ts'
+
+/** `dns.nxdomain`, `dns.host_missing`, `dns.servfail`: the name leads nowhere, or only half of its spellings do. */
+export const lookup: Check = {
+  codes: ['dns.nxdomain', 'dns.host_missing', 'dns.servfail'],
+  when: 'always',
+  says: 'Looking up your web address…',
+  async look(scene) {
+    const { site, home } = scene
+    if (site.dnsTold || site.domain === null) return []
+    const { outcome, url } = home.last.fetched
+    if (outcome.kind !== 'dns') return [await otherHalf(scene)]
+    const host = url?.hostname ?? site.host
+    if (outcome.fault === 'servfail') return [await unsigned(scene, host)]
+    return isMissing(outcome.fault) ? [await nowhere(scene, host)] : []
+  },
+}
+
+const isMissing = (fault: DnsFault) => fault === 'nxdomain' || fault === 'no_address'
+
+/** The host where the visit ended has no address: asked again, and its other spelling with it. */
+async function nowhere(scene: Scene, host: string): Promise<Sighting | null> {
+  const { site, ways, home } = scene
+  const half = host === site.host ? site.sibling : host === site.sibling ? site.host : null
+  const [own, other, delegation] = await Promise.all([
+    addressesOf(ways.names, host, true),
+    half ? addressesOf(ways.names, half) : null,
+    site.domain ? delegationOf(ways.names, site.domain) : null,
+  ])
+  if (own.presence !== 'missing') return null
+  const asked = own.a.rcode === 'NXDOMAIN' ? [own.a] : [own.a, own.aaaa]
+  const evidence = [...asked.map((answer) => quoteDns(answer)), quoteStatus(home.last)]
+  if (half && other?.presence === 'there') {
+    const shown = quoteDns(other.a, stringsOf(other.a, 'A')[0] ?? '')
+    return host === site.host
+      ? sighting('dns.host_missing', 'confirmed', [...evidence, shown], {
+          title: `Your site is not found under ${clip(host)}`,
+          means: `There is an entry for ${half} but none for ${host}, so everyone who types or follows that spelling gets an error. Many people and old links use either spelling.`,
+        })
+      : sighting('dns.host_missing', 'confirmed', [...evidence, shown], {
+          severity: 'critical',
+          title: `Your site sends visitors to ${clip(host)}, which is not found`,
+          means: `${half} works, but it forwards everybody to ${host}, and that name has no entry in DNS, the phone book of the internet. Nobody reaches your site until the entry exists.`,
+        })
+  }
+  if (await isOnlyMail(scene, own)) return null
+  if (host !== site.host)
+    return sighting('dns.nxdomain', 'confirmed', evidence, {
+      title: `Your site sends visitors to ${clip(host)}, which does not exist`,
+    })
+  const sure = other === null || other.presence === 'missing'
+  return sighting('dns.nxdomain', sure ? 'confirmed' : 'likely', [
+    ...evidence,
+    other && half ? quoteDns(other.a) : null,
+    delegation ? quoteDns(delegation, nameServerOf(delegation)) : null,
+  ])
+}
+
+/** A registered domain that was only ever given mail has no website to lose. */
+async function isOnlyMail({ site, ways }: Scene, own: Addresses): Promise<boolean> {
+  if (own.a.rcode !== 'NOERROR' || site.domain !== site.host) return false
+  const { answers } = await ways.names.ask(site.domain, 'MX')
+  return answers.some(({ type }) => type === 'MX')
+}
+
+const nameServerOf = (answer: Parameters<typeof stringsOf>[0]) => stringsOf(answer, 'NS')[0] ?? ''
+
+/** The typed spelling is found; is the other one? */
+async function otherHalf(scene: Scene): Promise<Sighting | null> {
+  const { site, ways } = scene
+  const { sibling, host, domain } = site
+  const { guard, names } = ways
+  if (sibling === null || domain === null || isLent(host) || guard.isPinned(sibling)) return null
+  const [own, other] = await Promise.all([addressesOf(names, host), addressesOf(names, sibling)])
+  if (own.presence !== 'there' || other.presence !== 'missing') return null
+  const [still, delegation] = await Promise.all([
+    addressesOf(names, sibling, true),
+    delegationOf(names, domain),
+  ])
+  if (still.presence !== 'missing') return null
+  const shown = quoteDns(own.a, stringsOf(own.a, 'A')[0] ?? '')
+  const more = {
+    title: `Your site is not found under ${clip(sibling)}`,
+    means: `There is an entry for ${host} but none for ${sibling}, so everyone who types or follows that spelling gets an error. Many people and old links use either spelling.`,
+  }
+  const evidence = [quoteDns(still.a), shown, delegation && quoteDns(delegation, nameServerOf(delegation))]
+  if (delegation) return sighting('dns.host_missing', 'confirmed', evidence, more)
+  // A resolver that shows no zone behind the name may simply not have been told all of it.
+  return site.usualPort
+    ? sighting('dns.host_missing', 'likely', evidence, { ...more, severity: 'low' })
+    : null
+}
+
+/** Keeps a title within its length, whatever the host's. */
+function clip(host: string): string {
+  return host.length <= 40 ? host : `${host.slice(0, 39)}…`
+}

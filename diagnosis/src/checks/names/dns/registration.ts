@@ -1,0 +1,100 @@
+import type { Check } from '../../../check.ts'
+import { quoteMatch } from '../../../evidence.ts'
+import type { Scene } from '../../../scene.ts'
+import { sighting } from '../../../sighting.ts'
+import type { Reply } from '../../../visit/reply.ts'
+import { bare, isLent, isReserved } from './records.ts'
+
+const REGISTER = 'rdap.org'
+const WAIT_MS = 1_500
+const DAY_MS = 86_400_000
+const SOON_DAYS = 30
+/** What a registry writes when it has taken a name out of service, without blanks and in small letters. */
+const HELD = /^(clienthold|serverhold|redemptionperiod|pendingdelete)$/
+
+/** `dns.domain_hold`, `dns.domain_expiring`: what the register says of the domain. No answer is no news. */
+export const registration: Check = {
+  codes: ['dns.domain_hold', 'dns.domain_expiring'],
+  when: 'always',
+  says: null,
+  async look(scene) {
+    const domain = scene.site.domain
+    if (domain === null || isLent(domain) || !(await mayAsk(scene, domain))) return []
+    const entry = await entryOf(scene, domain)
+    if (!entry) return []
+    const held = entry.statuses.find((status) => HELD.test(status.toLowerCase().replace(/[\s_-]/g, '')))
+    const days = entry.expires ? Math.floor((entry.expires.getTime() - scene.now.getTime()) / DAY_MS) : null
+    const works = scene.answer !== null && (scene.answer.status ?? 500) < 500
+    const evidence = [held ? quoteMatch(entry.reply, held) : null, quoteMatch(entry.reply, EXPIRATION)]
+    if (held || (days !== null && days < 0))
+      return [
+        sighting('dns.domain_hold', held || !works ? 'confirmed' : 'likely', evidence, {
+          title: held ? 'Your domain name has been taken out of service' : 'Your domain name has lapsed',
+        }),
+      ]
+    if (days === null || days > SOON_DAYS) return []
+    // A renewal may be under way: only a second look on another day would make it sure.
+    return [
+      sighting('dns.domain_expiring', 'likely', [quoteMatch(entry.reply, EXPIRATION)], {
+        title: `Your domain name runs out ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
+      }),
+    ]
+  },
+}
+
+/** The event of expiry as the register wrote it, its members in any order. */
+const EXPIRATION = /\{[^{}]{0,150}"(registrar )?expiration"[^{}]{0,150}\}/i
+
+async function mayAsk({ site, ways }: Scene, domain: string): Promise<boolean> {
+  const { guard, names } = ways
+  if (guard.isPinned(REGISTER)) return true
+  if (site.dnsTold) return false
+  if (!isReserved(domain)) return true
+  // No register knows a made-up ending, but a resolver given by hand may stand in for one.
+  if (guard.dnsServers.length === 0) return false
+  return (await names.ask(REGISTER, 'A')).answers.some(({ type }) => type === 'A')
+}
+
+interface Entry {
+  reply: Reply
+  statuses: string[]
+  expires: Date | null
+}
+
+async function entryOf({ ways }: Scene, domain: string): Promise<Entry | null> {
+  const url = `https://${REGISTER}/domain/${encodeURIComponent(domain)}`
+  const late = new Promise<null>((resolve) => setTimeout(resolve, WAIT_MS, null).unref())
+  const asked = ways.follow(url, { accept: 'application/rdap+json', deadlineMs: WAIT_MS })
+  const chain = await Promise.race([asked, late])
+  return chain?.last.status === 200 ? readEntry(chain.last, domain) : null
+}
+
+function readEntry(reply: Reply, domain: string): Entry | null {
+  const entry = parsed(reply.text)
+  const named = typeof entry?.ldhName === 'string' ? bare(entry.ldhName) : ''
+  if (!entry || named !== new URL(`http://${domain}`).hostname) return null
+  const events = Array.isArray(entry.events) ? entry.events.filter(isRecord) : []
+  const dateOf = (action: string) => {
+    const event = events.find(({ eventAction }) => String(eventAction).toLowerCase() === action)
+    const date = new Date(String(event?.eventDate ?? ''))
+    return Number.isNaN(date.getTime()) ? null : date
+  }
+  return {
+    reply,
+    statuses: Array.isArray(entry.status) ? entry.status.map(String) : [],
+    expires: dateOf('expiration') ?? dateOf('registrar expiration'),
+  }
+}
+
+function parsed(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

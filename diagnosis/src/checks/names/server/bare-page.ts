@@ -1,0 +1,113 @@
+import { fold, type Page, type PageElement } from '../../../page/page.ts'
+import { parsePage } from '../../../page/parse.ts'
+import { headerOf, type Reply } from '../../../visit/reply.ts'
+
+/** A page as its few words, for pages on which there is little else. */
+export interface Leaf {
+  reply: Reply
+  page: Page
+  title: string
+  /** Title and headings, first to last, without empty ones. */
+  heads: readonly string[]
+  /** What a visitor reads, as compared: small letters, one kind of apostrophe. */
+  words: string
+  /** The same of each block by itself. */
+  blocks: readonly string[]
+  /** Pages on the same host that it leads to, without those of a server's own manual. */
+  ownLinks: number
+}
+
+const SERVERS_OWN =
+  /^\/(manual|icons|docs?|cgi-sys|cgi-bin|server-status|server-info|~?cpanel|webmail|plesk)\b/i
+const BLOCKS = ['p', 'div', 'td', 'li', 'center', 'section', 'main', 'span', 'body', 'h1', 'h2', 'h3', 'h4']
+
+/** Reads an answer as a leaf; null when it is no page. */
+export function leafOf(reply: Reply): Leaf | null {
+  const { url } = reply.fetched
+  if (!url || reply.text === '' || !isReadable(reply)) return null
+  const page = parsePage(reply.text, url)
+  const heads = [page.title, ...page.all('h1', 'h2', 'h3', 'h4').map((element) => page.textOf(element))]
+  const own = page.all('a', 'area').flatMap(({ attributes }) => {
+    const target = page.resolve(attributes.href)
+    const isOwn = target?.host === url.host && target.pathname !== url.pathname && target.pathname !== '/'
+    return isOwn && !SERVERS_OWN.test(target.pathname) ? [target.pathname] : []
+  })
+  return {
+    reply,
+    page,
+    title: fold(page.title),
+    heads: heads.map(fold).filter((head) => head !== ''),
+    words: plain(page.visibleText),
+    blocks: page.visibleText.length > 8_000 ? [] : blocksOf(page),
+    ownLinks: new Set(own).size,
+  }
+}
+
+function blocksOf(page: Page): string[] {
+  return page
+    .all(...BLOCKS)
+    .slice(0, 300)
+    .filter((element) => !isQuoted(page, element))
+    .map((element) => plain(page.textOf(element)))
+}
+
+/** Small letters and one kind of apostrophe, for looking words up. */
+export function plain(text: string): string {
+  return fold(text.toLowerCase().replace(/[’ʼ`´]/g, "'"))
+}
+
+/** True when nothing on the page is a site of one's own: few words, few ways on, nobody's article. */
+export function isBare(leaf: Leaf, most: { text: number; links: number }): boolean {
+  const { page, words, ownLinks } = leaf
+  if (words.length > most.text || ownLinks > most.links || page.all('article').length > 0) return false
+  return !isExplained(leaf)
+}
+
+/** Marks that only somebody leaves who wants this very page to be found and read. */
+export function isPublished({ page }: Leaf): boolean {
+  const inNav = page
+    .all('a')
+    .filter((link) => page.isInside(link, 'nav') && /^[/.]/.test(link.attributes.href ?? ''))
+  return (
+    inNav.length >= 2 ||
+    page.links('canonical').length > 0 ||
+    page.all('time').length > 0 ||
+    page.meta('og:type')?.attributes.content === 'article' ||
+    page.all('script').some(({ attributes }) => attributes.type === 'application/ld+json')
+  )
+}
+
+/** True when the phrase is what a line says, not a part of a longer thought about it. */
+export function isWhole(line: string, pattern: RegExp, share = 0.6): boolean {
+  const found = pattern.exec(line)?.[0] ?? ''
+  return found !== '' && !/\?\s*$/.test(line) && found.length >= line.length * share
+}
+
+/** True when a block of the page begins with the words or hardly says more: not where they are only mentioned. */
+export function isSpoken({ blocks }: Leaf, pattern: RegExp): boolean {
+  return blocks.some((block) => {
+    const found = pattern.exec(block)
+    return (
+      found !== null &&
+      (/^[^\p{L}\p{N}]*$/u.test(block.slice(0, found.index)) || found[0].length >= block.length * 0.6)
+    )
+  })
+}
+
+/** A title that explains, asks or teaches: whoever wrote it writes about such pages. */
+function isExplained({ page, title }: Leaf): boolean {
+  const first = page.first('h1')
+  return EXPLAINS.test(title) || (first !== null && EXPLAINS.test(page.textOf(first)))
+}
+
+const EXPLAINS =
+  /\b(how (to|do|i)|what (is|does|to|it)|why|fix(es|ed|ing)?|explained|explain|guide|tutorial|meaning|means|troubleshoot\w*|comment|pourquoi|signifie|que faire|réparer|wie (man|sie|du|ich)|warum|was (bedeutet|ist|tun)|bedeutet|beheben|anleitung|cómo|qué|por qué|significa|solucionar|como (resolver|corrigir)|perché|come (risolvere|fare)|hoe|waarom|betekent|jak|dlaczego|co zrobić)(?![\p{L}])/iu
+
+function isQuoted(page: Page, element: PageElement): boolean {
+  return page.isInside(element, 'blockquote', 'pre', 'code', 'q', 'figure', 'samp')
+}
+
+function isReadable(reply: Reply): boolean {
+  const type = headerOf(reply, 'content-type') ?? ''
+  return !/^(application\/(json|javascript|rss|atom|xml)|text\/(css|javascript|xml))/i.test(type)
+}

@@ -1,0 +1,103 @@
+import type { Check } from '../../../check.ts'
+import { failureOf, quoteStatus } from '../../../evidence.ts'
+import type { Outcome } from '../../../guard/outcome.ts'
+import type { Scene } from '../../../scene.ts'
+import { type Sighting, sighting } from '../../../sighting.ts'
+import type { Chain } from '../../../visit/ways.ts'
+
+const SURE_AFTER = 3
+
+/** What a failed visit says of the server; `ours` may as well be our own network. */
+type Silence = 'refused' | 'dropped' | 'garbled' | 'timeout' | 'mute' | 'ours' | 'inside' | 'unnamed'
+
+/** `net.refused`, `net.timeout`: nothing answers where the name leads. */
+export const connection: Check = {
+  codes: ['net.refused', 'net.timeout'],
+  when: 'always',
+  says: null,
+  look(scene) {
+    if (scene.answer !== null) return []
+    const silence = silenceOf(scene.home.last.fetched.outcome)
+    return silence ? [said(scene, silence)] : []
+  },
+}
+
+function silenceOf(outcome: Outcome): Silence | null {
+  switch (outcome.kind) {
+    case 'connect':
+      if (outcome.code === 'ECONNREFUSED' || outcome.code === 'ECONNRESET') return 'refused'
+      return outcome.code === 'ETIMEDOUT' || outcome.code === 'EHOSTUNREACH' ? 'timeout' : 'ours'
+    case 'timeout':
+      return outcome.stage === 'connect' ? 'timeout' : 'mute'
+    case 'protocol':
+      return outcome.code.startsWith('HPE_') ? 'garbled' : 'dropped'
+    case 'dns':
+      return outcome.fault === 'timeout' || outcome.fault === 'failed' ? 'unnamed' : null
+    case 'refused':
+      return outcome.reason === 'address' ? 'inside' : null
+    default:
+      return null
+  }
+}
+
+function said(scene: Scene, silence: Silence): Sighting | null {
+  const { home, tries, plain, secure } = scene
+  const other = home.last.fetched.url?.protocol === 'http:' ? secure : plain
+  const evidence = [...new Set([...tries, ...(other ? [other] : [])])].map(({ last }) => quoteStatus(last))
+  const alike = tries.filter(({ last }) => silenceOf(last.fetched.outcome) === silence).length
+  const sure = alike >= SURE_AFTER ? 'confirmed' : 'likely'
+  const isHalf = other !== null && answers(other)
+  switch (silence) {
+    case 'refused':
+      // Only https closed is a missing certificate, which is told elsewhere.
+      if (isHalf && home.last.fetched.url?.protocol === 'https:') return null
+      return sighting('net.refused', sure, evidence, isHalf ? ONLY_HTTPS : {})
+    case 'timeout':
+      if (isHalf && home.last.fetched.url?.protocol === 'https:') return null
+      return sighting('net.timeout', sure, evidence, isHalf ? ONLY_HTTPS : {})
+    case 'dropped':
+      return sighting('net.refused', 'likely', evidence, DROPPED)
+    case 'mute':
+      return sighting('net.timeout', 'likely', evidence, MUTE)
+    case 'garbled':
+      return sighting('net.refused', 'inconclusive', evidence, {
+        title: 'Your server answers with something we cannot read',
+        means: `What came back is not what browsers expect (${failureOf(home.last)}). Some browsers may still show a page.`,
+      })
+    case 'inside':
+      return sighting('net.timeout', 'inconclusive', evidence, INSIDE)
+    case 'unnamed':
+      return sighting('net.timeout', 'inconclusive', evidence, UNNAMED)
+    case 'ours':
+      return sighting('net.timeout', 'inconclusive', evidence)
+  }
+}
+
+const answers = ({ last }: Chain) => last.status !== null
+
+const ONLY_HTTPS = {
+  severity: 'medium',
+  title: 'Old links without the padlock lead nowhere',
+  means:
+    'Your site answers on its secure address only. Whoever follows an old link that begins with http:// gets an error instead of being led to the secure page.',
+} as const
+const DROPPED = {
+  title: 'Your server hangs up without an answer',
+  means:
+    'The server takes the call and then hangs up before sending a single line. Visitors see an error page of their browser. Usually the program behind the site has crashed, or a protection in front of it turns everybody away.',
+}
+const MUTE = {
+  title: 'Your server takes the call but says nothing',
+  means:
+    'A connection is made, and then nothing comes, however long one waits. The program behind the site is stuck or overloaded, and visitors see a page that never finishes loading.',
+}
+const INSIDE = {
+  title: 'Your web address points into a private network',
+  means:
+    'The entry of your domain leads to an address that exists only inside a home or office network, so that we cannot visit it from outside, and most likely nobody else can. If that is not on purpose, the entry must be corrected.',
+}
+const UNNAMED = {
+  title: 'We could not look up your web address just now',
+  means:
+    'Our question where your site lives was not answered in time. That can be the fault of your name servers or of the way from us to them, so we say nothing of your site itself.',
+}

@@ -1,0 +1,70 @@
+import type { Evidence } from '@sitewright/contract/findings.ts'
+import type { Check } from '../../../check.ts'
+import { quoteBody, quoteMatch, quoteStatus } from '../../../evidence.ts'
+import { sighting } from '../../../sighting.ts'
+import type { Reply } from '../../../visit/reply.ts'
+import { isBare, isPublished, isSpoken, type Leaf, leafOf, plain } from './bare-page.ts'
+import { ABOUT_SERVERS, CALLED_DEFAULT, type DefaultPage, defaultPages } from './default-pages.ts'
+import { isListing } from './listing.ts'
+
+/** Debian's page of greeting is the longest. */
+const BARE = { text: 5_000, links: 6 }
+
+/** `host.default_page`: the server greets as it does before any site is put on it. */
+export const defaultPage: Check = {
+  codes: ['host.default_page'],
+  when: 'answer',
+  says: null,
+  async look({ answer, second }) {
+    const sign = answer && signOf(answer)
+    if (!answer || !sign) return []
+    const again = signOf((await second()).last)
+    const evidence = [sign.quote, quoteStatus(answer)]
+    return [sighting('host.default_page', again ? 'confirmed' : 'likely', evidence, sign.more)]
+  },
+}
+
+interface Sign {
+  quote: Evidence | null
+  more: { title?: string; means?: string }
+}
+
+function signOf(reply: Reply): Sign | null {
+  const leaf = leafOf(reply)
+  if (/\/cgi-sys\/defaultwebpage\.cgi$/i.test(URL.parse(reply.url)?.pathname ?? ''))
+    return { quote: leaf && titleOf(leaf), more: greeted('cPanel') }
+  if (!leaf) return null
+  if (isListing(leaf)) return { quote: titleOf(leaf), more: LISTED }
+  if (!isBare(leaf, BARE) || isPublished(leaf)) return null
+  const known = defaultPages.find((page) => isLike(page, leaf))
+  if (known) return { quote: titleOf(leaf), more: greeted(known.server) }
+  const called = leaf.heads.some((head) => head.length <= 90 && CALLED_DEFAULT.test(head))
+  return called && leaf.words.length <= 2_000 && ABOUT_SERVERS.test(leaf.words)
+    ? { quote: titleOf(leaf), more: {} }
+    : null
+}
+
+function isLike({ title, words, source }: DefaultPage, leaf: Leaf): boolean {
+  if (source && !source.test(leaf.reply.text)) return false
+  if (!title) return !words || isSpoken(leaf, words)
+  // The first heading stands in where somebody took the title out.
+  const isTitled = title.test(plain(leaf.title === '' ? (leaf.heads[0] ?? '') : leaf.title))
+  return isTitled && (!words || words.test(leaf.words))
+}
+
+/** The page's title as it stands in the source; its first heading or its beginning where it has none. */
+function titleOf({ page, reply }: Leaf): Evidence | null {
+  const element = page.first('title') ?? page.first('h1') ?? page.first('h2')
+  return element
+    ? quoteBody(reply, element.start, element.end - element.start)
+    : quoteMatch(reply, /\S.{0,150}/)
+}
+
+const greeted = (server: string) => ({
+  means: `Whoever opens your address sees the greeting page of ${server === 'a web server' ? 'the web server' : server} instead of your business. The server runs, but it does not know which site belongs to your name, or its files are not there.`,
+})
+const LISTED = {
+  title: 'Visitors see a list of files instead of your site',
+  means:
+    'The server finds no front page and shows a bare list of the files that lie there. Visitors see nothing of your business, and anybody can look through what was meant to stay behind the scenes.',
+}

@@ -1,0 +1,24 @@
+import type { Leaf } from './bare-page.ts'
+
+const TITLE =
+  /^(index of|directory listing (for|of)|listing of|contents of|verzeichnis von|index de|indice di|índice de) ?\[?\/\]?$/i
+/** IIS writes the host before the path. */
+const IIS_TITLE = /^[\w.-]{1,253} - \/$/
+
+/** A server's own list of the files at its root, with nothing else on the page. */
+export function isListing({ page, title, heads, reply }: Leaf): boolean {
+  if ((reply.fetched.url?.pathname ?? '') !== '/' || page.all('nav', 'article', 'img').some(isOwn))
+    return false
+  const isCalled = heads.filter((head) => TITLE.test(head)).length > 0
+  const isIis = IIS_TITLE.test(title) && page.all('pre').length > 0 && page.all('hr').length > 0
+  if (!isCalled && !isIis) return false
+  const rows = page.all('a').length
+  const isList = ['pre', 'table', 'ul'].some((name) => page.first(name) !== null)
+  const texts = page.all('p').filter((paragraph) => page.textOf(paragraph).length > 200)
+  return isList && rows <= 2_000 && texts.length === 0
+}
+
+/** Apache's pictures of file kinds belong to the list; anything else was put there by somebody. */
+function isOwn({ name, attributes }: { name: string; attributes: Record<string, string> }): boolean {
+  return name !== 'img' || !/^(\/icons\/|\/_|data:)/.test(attributes.src ?? '')
+}

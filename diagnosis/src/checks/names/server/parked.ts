@@ -1,0 +1,96 @@
+import type { Evidence } from '@sitewright/contract/findings.ts'
+import type { Check } from '../../../check.ts'
+import { quoteBody, quoteDns, quoteMatch, quoteStatus } from '../../../evidence.ts'
+import type { Scene } from '../../../scene.ts'
+import { sighting } from '../../../sighting.ts'
+import type { Reply } from '../../../visit/reply.ts'
+import { isLent, stringsOf } from '../dns/records.ts'
+import { isBare, type Leaf, leafOf, plain } from './bare-page.ts'
+import {
+  ADVERTS,
+  FOR_SALE,
+  PARKING_PLACES,
+  PARKING_SCRIPT,
+  PARKING_SERVERS,
+  PARKING_SOURCE,
+  REGISTRARS,
+} from './parking-marks.ts'
+
+const BARE = { text: 2_000, links: 6 }
+const NAMED_IN_TITLE_MAX = 80
+
+/** `dns.parked`: adverts or an offer of the name in place of a site. Never by one sign alone. */
+export const parked: Check = {
+  codes: ['dns.parked'],
+  when: 'answer',
+  says: null,
+  async look(scene) {
+    const { answer } = scene
+    if (!answer) return []
+    const leaf = leafOf(answer)
+    if (!leaf || !isBare(leaf, BARE)) return []
+    const onPage = signsOn(leaf, scene)
+    if (onPage.length === 0) return []
+    const all = [...onPage, ...(await signsInDns(scene))]
+    if (all.length < 2) return []
+    const again = await stillThere(scene)
+    return [sighting('dns.parked', again ? 'confirmed' : 'likely', [...all, quoteStatus(answer)])]
+  },
+}
+
+/** Each a sign of its own kind: words, a place that parks, the make of the page, the name offered by itself. */
+function signsOn(leaf: Leaf, scene: Scene): Evidence[] {
+  const { reply, page, words } = leaf
+  const isOffered = FOR_SALE.test(words) || leaf.heads.some((head) => FOR_SALE.test(plain(head)))
+  const places = page.all('script', 'iframe', 'frame', 'img', 'link', 'a', 'form')
+  const place = places.find(
+    ({ name, attributes }) =>
+      ((isOffered || name !== 'a') && PARKING_PLACES.test(addressOf(attributes))) ||
+      (isOffered && REGISTRARS.test(addressOf(attributes))) ||
+      (isOffered && /script|frame/.test(name) && PARKING_SCRIPT.test(addressOf(attributes))),
+  )
+  const isMoved = hostOf(reply) !== scene.site.host && PARKING_PLACES.test(`//${hostOf(reply)}/`)
+  const known = [
+    place ? quoteBody(reply, place.start, place.openEnd - place.start) : null,
+    quoteMatch(reply, PARKING_SOURCE),
+    isMoved ? quoteStatus(reply) : null,
+  ].filter((sign) => sign !== null)
+  if (isOffered) known.unshift(quoteMatch(reply, new RegExp(FOR_SALE, 'iu')) ?? quoteStatus(reply))
+  if (isOffered && namesItself(leaf, scene.site.domain)) known.push(titleOf(leaf) ?? quoteStatus(reply))
+  if (!isOffered && known.length > 0 && ADVERTS.test(words))
+    known.push(quoteMatch(reply, new RegExp(ADVERTS, 'iu')) ?? quoteStatus(reply))
+  return known
+}
+
+/** The name itself is what the page is headed with: "shop.test is for sale". */
+function namesItself({ heads }: Leaf, domain: string | null): boolean {
+  if (domain === null) return false
+  return heads.some((head) => head.length <= NAMED_IN_TITLE_MAX && plain(head).includes(domain))
+}
+
+function titleOf({ page, reply }: Leaf): Evidence | null {
+  const element = page.first('title') ?? page.first('h1')
+  return element && quoteBody(reply, element.start, element.end - element.start)
+}
+
+async function signsInDns({ site, ways }: Scene): Promise<Evidence[]> {
+  if (site.dnsTold || site.domain === null || isLent(site.domain)) return []
+  const [servers, alias] = await Promise.all([
+    ways.names.ask(site.domain, 'NS'),
+    ways.names.ask(site.host, 'CNAME'),
+  ])
+  const server = stringsOf(servers, 'NS').find((name) => PARKING_SERVERS.test(name))
+  const target = stringsOf(alias, 'CNAME').find((name) => PARKING_SERVERS.test(name))
+  return [server ? quoteDns(servers, server) : null, target ? quoteDns(alias, target) : null].filter(
+    (sign) => sign !== null,
+  )
+}
+
+async function stillThere(scene: Scene): Promise<boolean> {
+  const leaf = leafOf((await scene.second()).last)
+  return leaf !== null && isBare(leaf, BARE) && signsOn(leaf, scene).length > 0
+}
+
+const addressOf = ({ src, href, action }: Record<string, string>) => src ?? href ?? action ?? ''
+
+const hostOf = (reply: Reply) => reply.fetched.url?.hostname ?? ''

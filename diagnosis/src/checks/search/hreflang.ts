@@ -1,0 +1,58 @@
+import type { Check } from '../../check.ts'
+import { absentFrom, quoteBody } from '../../evidence.ts'
+import type { Page, PageElement } from '../../page/page.ts'
+import { bareHost, pageKey } from '../../page/same-page.ts'
+import { sighting } from '../../sighting.ts'
+import { arrive } from '../../visit/arrive.ts'
+import { seenIn } from './front.ts'
+
+const CODE = 'seo.hreflang_bad'
+
+/** `seo.hreflang_bad`: language versions that search engines cannot tell apart. */
+export const hreflang: Check = {
+  codes: [CODE],
+  when: 'content',
+  says: null,
+  async look({ answer, page, ways }) {
+    if (!answer || !page) return []
+    const versions = page.links('alternate').filter(({ attributes }) => attributes.hreflang !== undefined)
+    const quote = ({ start, openEnd }: PageElement) => quoteBody(answer, start, openEnd - start)
+    const unknown = versions.filter(({ attributes }) => !isLanguage(attributes.hreflang ?? ''))
+    if (unknown.length > 0) return [sighting(CODE, 'confirmed', unknown.slice(0, 3).map(quote))]
+
+    const here = pageKey(page.url)
+    const other = versions.find((element) => isOtherPage(page, element, here))
+    const url = other && page.resolve(other.attributes.href)
+    const there = url ? seenIn(await arrive(ways, url.href)) : null
+    if (!other || !there) return []
+    const back = versionsIn(there.page)
+    // Without any such line there the versions may be named in the map of the site in place of the pages.
+    if (back.length === 0 || back.includes(here) || pageKey(there.page.url) === here) return []
+    return [sighting(CODE, 'likely', [quote(other), absentFrom(there.reply, 'no hreflang link back')])]
+  },
+}
+
+const LANGUAGES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** A language as search engines know it: `de`, `de-AT`, `zh-Hant-TW`, `x-default`. `en-UK` is none: it is `en-GB`. */
+function isLanguage(text: string): boolean {
+  const code = text.trim()
+  if (/^x-default$/i.test(code)) return true
+  const [, language, region] = /^([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?$/i.exec(code) ?? []
+  if (!language || LANGUAGES.of(language.toLowerCase()) === undefined) return false
+  if (!region) return true
+  return !/^(uk|eu|zz)$/i.test(region) && REGIONS.of(region.toUpperCase()) !== undefined
+}
+
+function isOtherPage(page: Page, { attributes }: PageElement, here: string): boolean {
+  const url = page.resolve(attributes.href)
+  return url !== null && bareHost(url) === bareHost(page.url) && pageKey(url) !== here
+}
+
+function versionsIn(page: Page): string[] {
+  return page.links('alternate').flatMap(({ attributes }) => {
+    const url = attributes.hreflang === undefined ? null : page.resolve(attributes.href)
+    return url ? [pageKey(url)] : []
+  })
+}

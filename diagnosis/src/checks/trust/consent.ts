@@ -1,0 +1,31 @@
+import type { Check } from '../../check.ts'
+import { quoteBody, quoteHeader } from '../../evidence.ts'
+import { sighting } from '../../sighting.ts'
+import { looksEuropean } from './europe.ts'
+import { cookiesOf } from './set-cookies.ts'
+import { hasConsentTool, trackerOfCookie, trackersIn } from './trackers.ts'
+
+/** `gdpr.pre_consent`, as far as the page as sent shows it: trackers that nothing holds back. */
+export const consent: Check = {
+  codes: ['gdpr.pre_consent'],
+  when: 'content',
+  says: null,
+  look(scene) {
+    const { answer, page } = scene
+    if (!answer || !page) return []
+    const cookie = cookiesOf(answer).find(({ name }) => trackerOfCookie(name) !== null)
+    const trackers = hasConsentTool(page) ? [] : trackersIn(page)
+    const names = new Set(trackers.map(({ name }) => name))
+    if (cookie) names.add(trackerOfCookie(cookie.name) ?? '')
+    if (names.size === 0) return []
+    const quotes = trackers
+      .slice(0, 4)
+      .map(({ element }) => quoteBody(answer, element.start, element.end - element.start))
+    return [
+      sighting('gdpr.pre_consent', 'likely', [cookie ? quoteHeader(answer, 'set-cookie') : null, ...quotes], {
+        severity: looksEuropean(scene) ? 'medium' : 'low',
+        means: `${[...names].join(', ')} ${names.size === 1 ? 'starts' : 'start'} with the page, before a visitor was asked. In the EU and the UK that is not allowed without consent; what applies to you is for a lawyer to say.`,
+      }),
+    ]
+  },
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import type { Check } from '../../check.ts'
+import { quoteHeader, quoteStatus } from '../../evidence.ts'
+import type { Scene } from '../../scene.ts'
+import { type Sighting, sighting } from '../../sighting.ts'
+import { headerOf, type Reply } from '../../visit/reply.ts'
+import { isOwn } from '../speed/page-assets.ts'
+
+/** How a page's code asks its own server for data. */
+const CALL =
+  /(?:fetch|axios(?:\.get)?|\$\.get(?:JSON)?|\.open\(\s{0,5}["']GET["']\s{0,5},)\(?\s{0,5}["'`]([^"'`$\s]{1,200})["'`]/
+
+/** `hdr.cors_open`: any other site may read what a signed-in visitor sees here. */
+export const openOrigin: Check = {
+  codes: ['hdr.cors_open'],
+  when: 'answer',
+  says: null,
+  async look(scene) {
+    const { answer } = scene
+    if (!answer) return []
+    const addresses = [answer.url, ...interfaceOf(scene)]
+    return Promise.all(addresses.map((url) => askTwice(scene, url)))
+  },
+}
+
+/** Two made-up origins of different kinds: a list of partners cannot hold both. */
+async function askTwice({ ways }: Scene, url: string): Promise<Sighting | null> {
+  const first = await ways.again(url, { origin: `https://${word()}.example` })
+  if (!letsIn(first)) return null
+  const second = await ways.again(url, { origin: `https://www.${word()}.test` })
+  if (!letsIn(second)) return null
+  return sighting('hdr.cors_open', 'confirmed', [
+    quoteHeader(first, 'access-control-allow-origin'),
+    quoteHeader(first, 'access-control-allow-credentials'),
+    quoteHeader(second, 'access-control-allow-origin'),
+    quoteStatus(second),
+  ])
+}
+
+function letsIn(reply: Reply): boolean {
+  return (
+    reply.origin !== null &&
+    headerOf(reply, 'access-control-allow-origin')?.trim() === reply.origin &&
+    headerOf(reply, 'access-control-allow-credentials')?.trim().toLowerCase() === 'true'
+  )
+}
+
+/** At most one address of data that the page's own code asks for. WordPress guards its own in another way. */
+function interfaceOf({ page, site }: Scene): string[] {
+  if (!page) return []
+  for (const script of page.all('script')) {
+    const called = CALL.exec(page.innerOf(script).slice(0, 100_000))
+    const url = page.resolve(called?.[1])
+    if (url && isOwn(url, site.host) && !/\/wp-json\/|admin-ajax\.php/.test(url.pathname)) return [url.href]
+  }
+  return []
+}
+
+function word(): string {
+  return `x${randomBytes(5).toString('hex')}`
+}

@@ -1,0 +1,90 @@
+import type { Check } from '../../check.ts'
+import { absentFrom, quoteBody } from '../../evidence.ts'
+import type { Page, PageElement } from '../../page/page.ts'
+import { sighting } from '../../sighting.ts'
+import { looksEuropean } from './europe.ts'
+import { trackersIn } from './trackers.ts'
+
+/** Word stems, without accents, of what such pages are called in some twenty languages. */
+const POLICY =
+  /privacy|privacidad|privacidade|privacitat|privacita|privatsphare|privatlivs|privatliv|privatnost|privatumo|privatuma|datenschutz|dsgvo|gdpr|rgpd|avg-verklaring|confidential|donnees[ -]personnelles|vie[ -]privee|mentions[ -]legales|protection[ -]des[ -]donnees|proteccion[ -]de[ -]datos|protecao[ -]de[ -]dados|protezione[ -]dei[ -]dati|trattamento[ -]dei[ -]dati|informativa|cookie|personvern|integritet|dataskydd|databeskyttelse|persondata|tietosuoja|rekisteriseloste|evaste|polityka[ -]prywatnosci|prywatnosc|rodo\b|ochrana[ -](osobnich|osobnych)|soukromi|sukromi|adatvedel|adatkezel|confidentialitat|date[ -]cu[ -]caracter|zasebnost|varstvo[ -](osebnih|podatkov)|andmekaitse|isikuandme|gizlilik|kvkk|konfidencial|конфиденц|персональн|поверителност|лични[ -]данни|απορρητ|προσωπικ|隐私|隱私|プライバシー|個人情報|개인정보|חסויות|פרטיות|الخصوصية|नीति|data[ -]protection|data[ -]policy|persoonsgegevens|impressum|legal[ -]?notice|aviso[ -]legal|note[ -]legali/i
+
+/** `gdpr.no_policy`: personal details are asked for, or visitors tracked, and no page says what becomes of that. */
+export const policy: Check = {
+  codes: ['gdpr.no_policy'],
+  when: 'content',
+  says: null,
+  look(scene) {
+    const { answer, page } = scene
+    if (!answer || !page || hasPolicyLink(page)) return []
+    const field = personalField(page)
+    const [tracker] = trackersIn(page)
+    const cause = field ?? tracker?.element
+    if (!cause) return []
+    // Alone it is an absence; it hurts where the law asks for the page and visitors are followed besides.
+    const hurts = looksEuropean(scene) && tracker !== undefined
+    return [
+      sighting(
+        'gdpr.no_policy',
+        'likely',
+        [
+          quoteBody(answer, cause.start, cause.openEnd - cause.start),
+          absentFrom(answer, 'no link to a privacy or cookie page in the page as sent'),
+        ],
+        { severity: hurts ? 'medium' : 'low' },
+      ),
+    ]
+  },
+}
+
+/** By its words, its address or its label; a page about privacy is its own answer. */
+export function hasPolicyLink(page: Page): boolean {
+  if (POLICY.test(plain(decoded(page.url.pathname)))) return true
+  const texts = textsOfLinks(page)
+  return page.all('a', 'button').some((element) => {
+    const { href = '', title = '', 'aria-label': label = '' } = element.attributes
+    const text = texts.get(element) ?? ''
+    return POLICY.test(plain(`${decoded(href)} ${title} ${label} ${text}`).slice(0, 2_000))
+  })
+}
+
+/** In one walk, so that a page of thousands of links costs no more than its length. */
+function textsOfLinks(page: Page): Map<PageElement, string> {
+  const texts = new Map<PageElement, string>()
+  for (const { text, parent } of page.texts) {
+    let link = parent
+    while (link && link.name !== 'a' && link.name !== 'button') link = link.parent
+    if (link) texts.set(link, (texts.get(link) ?? '') + text)
+  }
+  return texts
+}
+
+function personalField(page: Page): PageElement | null {
+  const isPersonal = ({ name, attributes }: PageElement) => {
+    const type = (attributes.type ?? 'text').toLowerCase()
+    if (name === 'textarea' || type === 'email' || type === 'tel') return true
+    const words = `${attributes.name ?? ''} ${attributes.autocomplete ?? ''}`.toLowerCase()
+    return (
+      type === 'text' &&
+      /e-?mail|phone|telefon|(^|[\s_-])(first|last|sur|full)?-?_?name\b|address|birth/.test(words)
+    )
+  }
+  const fields = page.all('input', 'textarea').filter((field) => page.isInside(field, 'form'))
+  return fields.find((field) => !page.isHidden(field) && isPersonal(field)) ?? null
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/[_+]|%20/g, '-')
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address)
+  } catch {
+    return address
+  }
+}

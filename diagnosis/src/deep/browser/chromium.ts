@@ -1,0 +1,67 @@
+import { accessSync, constants } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The browser to use: as told, as `CHROMIUM_PATH` says, or where it usually is; null when there is none. */
+export function findChromium(told: string | undefined): string | null {
+  const given = told ?? process.env.CHROMIUM_PATH
+  return (given ? [given] : PLACES).find(isExecutable) ?? null
+}
+
+/** A browser of a root user cannot have its sandbox; whoever runs us so is told. */
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/** Nothing leaves such a browser but through the proxy, by name as by number, and no door opens by itself. */
+export function guardedFlags(proxyPort: number): string[] {
+  return [
+    `--proxy-server=http://127.0.0.1:${proxyPort}`,
+    // Loopback goes through the proxy too, which refuses it.
+    '--proxy-bypass-list=<-loopback>',
+    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
+    '--dns-prefetch-disable',
+    '--disable-quic',
+    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+    '--block-new-web-contents',
+    '--deny-permission-prompts',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-pings',
+    '--no-first-run',
+    '--mute-audio',
+    '--js-flags=--max-old-space-size=512',
+  ]
+}
+
+/** Starts a browser with a profile that is thrown away with it. */
+export function launch(executablePath: string, proxyPort: number): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: guardedFlags(proxyPort),
+    // Two of Playwright's own flags take a stranger's brakes off.
+    ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-ipc-flooding-protection'],
+    chromiumSandbox: !isRoot(),
+    timeout: 10_000,
+  })
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

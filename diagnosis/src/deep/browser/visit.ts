@@ -1,0 +1,126 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { agentOf } from '../../visit/ways.ts'
+import { runApart } from './apart.ts'
+import type { Clock } from './clock.ts'
+import { type Facts, readFacts, readVitals, type Vitals } from './in-page.ts'
+import { keepLog, type Log } from './log.ts'
+
+const LOAD_MS = 8_000
+const QUIET_MS = 500
+const SETTLE_MS = 3_000
+
+/** One opening of the page in a fresh, empty profile. */
+export interface Load {
+  url: string
+  /** Where the browser ended up. */
+  finalUrl: string
+  at: Date
+  status: number | null
+  /** Chromium's word for why nothing came; null when something did. */
+  failure: string | null
+  log: Log
+  /** Null when the page did not react any more. */
+  facts: Facts | null
+  vitals: Vitals | null
+  cookies: string[]
+}
+
+export interface Visit {
+  load: Load
+  page: Page
+  session: CDPSession
+  close(): Promise<void>
+}
+
+export interface Window {
+  width: number
+  height: number
+  phone: boolean
+  /** At least so long from the start, for what comes late by design. */
+  stayMs: number
+}
+
+/** Opens the page and waits until it is quiet. The caller closes the visit; a page that hangs is closed with it. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  window: Window,
+  clock: Clock,
+  now: () => Date,
+): Promise<Visit | null> {
+  const opened = await clock.within(5_000, open(browser, window))
+  if (!opened) return null
+  const { context, page, session } = opened
+  const close = () => clock.within(2_000, context.close()).then(() => undefined)
+  const log = await clock.within(2_000, keepLog(page, session))
+  if (!log) return close().then(() => null)
+
+  const at = now()
+  const began = performance.now()
+  const { status, failure } = await goTo(page, url, clock)
+  if (failure === null) await settle(log, began + window.stayMs, clock)
+  const load: Load = {
+    url,
+    finalUrl: page.url(),
+    at,
+    status,
+    failure,
+    log,
+    facts: await clock.within(2_000, runApart(session, readFacts, null)),
+    vitals: await clock.within(2_000, runApart(session, readVitals, null)),
+    cookies: ((await clock.within(1_000, context.cookies())) ?? []).map(({ name }) => name),
+  }
+  return { load, page, session, close }
+}
+
+async function open(browser: Browser, { width, height, phone }: Window) {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    userAgent: agentOf(phone ? 'phone' : 'sitewright'),
+    hasTouch: phone,
+    // Broken certificates were judged before; here the question is what lies behind them.
+    ignoreHTTPSErrors: true,
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+    permissions: [],
+    locale: 'en-GB',
+  })
+  const page = await context.newPage()
+  closeStrays(context, page)
+  return { context, page, session: await context.newCDPSession(page) }
+}
+
+/** Nobody is there to read a question or to look at a second window. */
+function closeStrays(context: BrowserContext, page: Page): void {
+  page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
+  context.on('page', (other) => {
+    if (other !== page) void other.close().catch(() => undefined)
+  })
+}
+
+async function goTo(page: Page, url: string, clock: Clock) {
+  let status: number | null = null
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame())
+      status = response.status()
+  })
+  try {
+    await page.goto(url, { waitUntil: 'load', timeout: Math.max(1, Math.min(LOAD_MS, clock.leftMs())) })
+    return { status, failure: null }
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error)
+    // A page that never ends loading has still shown something.
+    if (status !== null && !/ERR_(?!ABORTED)/.test(said)) return { status, failure: null }
+    return { status, failure: /net::[A-Z_]{1,60}/.exec(said)?.[0] ?? 'no answer' }
+  }
+}
+
+/** Until nothing was asked for half a second, at most three seconds after loading. */
+async function settle(log: Log, stayUntil: number, clock: Clock): Promise<void> {
+  const latest = Math.max(performance.now() + SETTLE_MS, stayUntil)
+  const isQuiet = () => log.open <= 0 && performance.now() - log.lastActivity > QUIET_MS
+  while (performance.now() < latest && clock.leftMs() > 0) {
+    if (performance.now() >= stayUntil && isQuiet()) return
+    await clock.pause(100)
+  }
+}

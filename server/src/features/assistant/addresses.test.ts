@@ -1,0 +1,143 @@
+import { assistantRoutes } from '@sitewright/contract/assistant.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join } from '#test/cast.ts'
+import { newSession, startCanary, stream } from '#test/chat.ts'
+
+// The bad inputs 48 to 53 of the security plan, as a visitor would type them. PORT is where the canary listens.
+let testApp: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  testApp = await startTestApp({ PUBLIC_URL: 'https://sitewright-itself.example.com' })
+  people = await cast(testApp)
+})
+
+const hosts = [
+  ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '①②⑦.⓪.⓪.①', '127。0。0。1', '0'],
+  ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', '[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::7f00:1]'],
+  ...['[2002:7f00:1::]', '[fd00:ec2::254]', '[fe80::1%25eth0]', '169.254.169.254', '100.100.100.200'],
+  ...['192.0.0.192', '100.64.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '10.0.0.1', '192.168.0.1'],
+  ...[
+    'localhost',
+    'localhost.',
+    'a.localhost',
+    'x.internal',
+    'metadata.google.internal',
+    'server',
+    'x.onion',
+  ],
+  ...['good@127.0.0.1', 'good%00.evil', 'user:secret@example.com', 'sitewright-itself.example.com'],
+]
+const addresses = [
+  ...hosts.flatMap((host) => [`http://${host}:PORT/`, `https://${host}/`]),
+  ...[
+    'http://127.0.0.1:PORT#@good',
+    'http:127.0.0.1:PORT',
+    'http:///127.0.0.1:PORT',
+    'HTTP://127.0.0.1:PORT',
+  ],
+  ...['file:///etc/passwd', 'gopher://127.0.0.1:PORT/', 'ftp://127.0.0.1:PORT/', 'dict://127.0.0.1:PORT/'],
+  ...[
+    'data:text/html,x',
+    'blob:http://127.0.0.1:PORT/',
+    'javascript:alert(1)',
+    'jar:http://127.0.0.1:PORT!/',
+  ],
+  ...['22', '25', '6379', '5432', '0', '65536'].map((port) => `http://example.com:${port}/`),
+]
+
+test('an address that is not public is never visited, and every one is answered alike', async () => {
+  const canary = await startCanary()
+  const answers = new Set<string>()
+  for (const [at, address] of addresses.entries()) {
+    const who = at % 50 === 0 ? await join(testApp, `Eve ${at}`) : null
+    if (who) people.ann = who
+    const prompt = address.replaceAll('PORT', String(canary.port))
+    const { status, body } = await people.ann.call(assistantRoutes.chat, {
+      body: { sessionId: newSession(), prompt },
+    })
+    expect(status, address).toBe(200)
+    expect(body.examination_id, address).toBeNull()
+    expect(body.cards, address).toEqual([])
+    // The answer may name what was typed, and nothing else may differ; what is no web address may not be one to talk of.
+    if (/^https?:/i.test(address)) answers.add(body.response.replaceAll(prompt, 'ADDRESS'))
+  }
+  expect(canary.hits()).toBe(0)
+  expect([...answers]).toHaveLength(1)
+})
+
+test('tabs, line ends and endless addresses are refused or are no address at all', async () => {
+  const canary = await startCanary()
+  for (const address of [
+    `http://127.0.0\t.1:${canary.port}/`,
+    `http://127.0.0\n.1:${canary.port}/`,
+    `http://good.example.com\\@127.0.0.1:${canary.port}/`,
+    `http://127.0.0.1:${canary.port}/${'x'.repeat(1_900)}`,
+  ]) {
+    const { status, body } = await people.bob.call(assistantRoutes.chat, {
+      body: { sessionId: newSession(), prompt: address },
+    })
+    expect(status).toBe(200)
+    expect(body.examination_id).toBeNull()
+  }
+  expect(canary.hits()).toBe(0)
+})
+
+test('a name that leads inside is answered like every address that is refused', async () => {
+  const canary = await startCanary()
+  const inside = await startTestApp({ PROBE_RESOLVE: `inside.example.com:${canary.port}:127.0.0.1` })
+  const { ann } = await cast(inside)
+  const ask = (prompt: string) =>
+    ann.call(assistantRoutes.chat, { body: { sessionId: newSession(), prompt } })
+  const led = await ask(`http://inside.example.com:${canary.port}/`)
+  const typed = await ask('http://127.0.0.1/')
+  expect(canary.hits()).toBe(0)
+  expect(led.body.examination_id).toBeNull()
+  expect(led.body.response.replace(/http:\S+/, '')).toBe(typed.body.response.replace(/http:\S+/, ''))
+})
+
+test('somebody without an account may have three sites a day looked at, and hears it in an answer', async () => {
+  const ask = (host: string) =>
+    people.guest.call(assistantRoutes.chat, { body: { sessionId: newSession(), prompt: `https://${host}/` } })
+  // Names that do not exist: asking DNS is all that comes of it.
+  for (const host of ['one.invalid', 'two.invalid', 'three.invalid'])
+    expect((await ask(host)).status).toBe(200)
+  const before = await testApp.pool.query('select count(*)::int as made from examinations')
+  const { status, body } = await ask('four.invalid')
+  expect(status).toBe(200)
+  expect(body.examination_id).toBeNull()
+  const after = await testApp.pool.query('select count(*)::int as made from examinations')
+  expect(after.rows).toEqual(before.rows)
+})
+
+test('56: a megabyte is refused, and a thousand questions that are given up leave nothing running', async () => {
+  const large = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/chat',
+    payload: { sessionId: newSession(), prompt: 'x'.repeat(1_100_000) },
+  })
+  expect(large.statusCode).toBe(413)
+  const statuses = new Map<string, number>()
+  const count = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1)
+  for (let round = 0; round < 20; round++)
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const leaving = new AbortController()
+        const asked = stream(
+          testApp,
+          people.bob,
+          { sessionId: newSession(), prompt: 'https://one.invalid/' },
+          { signal: leaving.signal, onEvent: () => leaving.abort() },
+        )
+        await asked.then(
+          ({ status }) => count(String(status)),
+          () => count('left'),
+        )
+      }),
+    )
+  expect(statuses.get('429') ?? 0).toBeGreaterThan(900)
+  expect([...statuses.keys()].sort()).toEqual(['429', 'left'])
+  const health = await testApp.app.inject('/api/health')
+  expect(health.statusCode).toBe(200)
+})

@@ -1,0 +1,60 @@
+import MiniSearch from 'minisearch'
+import { stemOf, stemsOf, weightOf } from './stems.ts'
+
+export interface Hit {
+  key: string
+  /** How much of the phrase the words hold, from 0 to 1. */
+  phraseShare: number
+  /** How much of the words the phrase holds, from 0 to 1. */
+  wordShare: number
+  score: number
+}
+
+interface Phrase {
+  id: number
+  key: string
+  phrase: string
+}
+
+/** Finds which phrases are meant by somebody's words; typos and endings do not matter. Built once, asked often. */
+export class PhraseSearch {
+  readonly #index: MiniSearch<Phrase>
+  readonly #stems: string[][]
+
+  constructor(phrases: readonly { key: string; phrase: string }[]) {
+    this.#stems = phrases.map(({ phrase }) => [...new Set(stemsOf(phrase))])
+    this.#index = new MiniSearch<Phrase>({
+      fields: ['phrase'],
+      storeFields: ['key'],
+      tokenize: (text) => text.split(/[^\p{L}\p{N}_.-]+/u),
+      processTerm: (term) => stemOf(term.replace(/^[.-]+|[.-]+$/g, '')),
+    })
+    this.#index.addAll(phrases.map(({ key, phrase }, id) => ({ id, key, phrase })))
+  }
+
+  /** The best phrase of each key, best key first. */
+  search(words: string): Hit[] {
+    const asked = [...new Set(stemsOf(words))]
+    const askedWeight = sum(asked)
+    if (askedWeight === 0) return []
+    const found = this.#index.search(words, {
+      combineWith: 'OR',
+      fuzzy: (term) => (term.length > 7 ? 2 : term.length > 3 ? 1 : false),
+      prefix: (term) => term.length > 4,
+      maxFuzzy: 2,
+    })
+    const best = new Map<string, Hit>()
+    for (const { id, key, match, queryTerms } of found) {
+      const phraseShare = sum(Object.keys(match)) / sum(this.#stems[id] ?? [])
+      const wordShare = Math.min(1, sum(queryTerms) / askedWeight)
+      const held = sum(Object.keys(match))
+      const score = Math.min(1, phraseShare) * (0.5 + Math.min(held, 3) / 2) * (0.4 + 0.6 * wordShare)
+      if (score > (best.get(key)?.score ?? 0)) best.set(key, { key, phraseShare, wordShare, score })
+    }
+    return [...best.values()].sort((a, b) => b.score - a.score)
+  }
+}
+
+function sum(stems: readonly string[]): number {
+  return stems.reduce((total, stem) => total + weightOf(stem), 0)
+}

@@ -1,0 +1,42 @@
+const STOP = new Set(
+  `a an the my our your his her its their i we you he she it they me us them is are was were be been being am im ive
+  youre its to of on in at for from by with into as and or but so if then than that this these those there here
+  have has had having do does did doing done would should could can will shall may might must just also too very
+  really please some any all get got gets getting give gives when what which who whom whose how why where about
+  out up off over again still keep keeps u r pls ok okay hi hello hey sir madam need want wants like know tell say
+  says said think one ones thing things something anything now today yesterday since`.split(/\s+/),
+)
+
+/** Words that nearly every message here has; they say little. */
+const WEAK = new Set(
+  `site websit web page homepag work not no with without show problem issu fix help make use see look open custom
+  peopl visitor googl try come go put new own onlin servic offer`.split(/\s+/),
+)
+
+/** One word as it is compared: without ending; null for one that says nothing. */
+export function stemOf(word: string): string | null {
+  const plain = word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}|['’]/gu, '')
+  if (plain === '' || STOP.has(plain)) return null
+  return plain.length < 4 ? plain : cut(plain)
+}
+
+function cut(word: string): string {
+  const bare = word
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
+    .replace(/([^su])s$/, '$1')
+  const stem = bare.replace(/(?<=.{3})(ing|ed)$/, '')
+  return (stem === bare ? bare : stem.replace(/([bdgmnprt])\1$/, '$1')).replace(/(?<=.{3})e$/, '')
+}
+
+export function stemsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}_.-]+/u).flatMap((word) => stemOf(word.replace(/^[.-]+|[.-]+$/g, '')) ?? [])
+}
+
+/** How much a word says. */
+export function weightOf(stem: string): number {
+  return WEAK.has(stem) ? 0.3 : 1
+}

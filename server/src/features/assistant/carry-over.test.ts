@@ -1,0 +1,162 @@
+import { assistantRoutes } from '@sitewright/contract/assistant.ts'
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, type Person } from '#test/cast.ts'
+import { healthy, LOCAL_SITES, newSession, startSite } from '#test/chat.ts'
+import { next, conversation as ticketMessages } from '#test/tickets.ts'
+
+let testApp: TestApp
+let people: Cast
+
+beforeEach(async () => {
+  testApp = await startTestApp(LOCAL_SITES)
+  people = await cast(testApp)
+  return testApp.close
+})
+
+const ask = (who: Person, prompt: string, sessionId: string) =>
+  who.call(assistantRoutes.chat, { body: { sessionId, prompt } })
+
+const requestFor = { service_type: 'quick_fix', platform_type: 'wix', problem_description: 'Please mend it' }
+
+async function owners(): Promise<{ user_id: number | null; messages: number }[]> {
+  const { rows } = await testApp.pool.query(
+    `select c.user_id, count(m.id)::int as messages from conversations c
+     left join chat_messages m on m.conversation_id = c.id group by c.id order by c.id`,
+  )
+  return rows
+}
+
+test('what a guest said goes with them into their account', async () => {
+  const session = newSession()
+  await ask(people.guest, 'My shop is slow', session)
+  await ask(people.ann, 'It is me again', session)
+  expect(await owners()).toEqual([{ user_id: people.ann.id, messages: 4 }])
+})
+
+test('nobody reads or goes on with the conversation of another account', async () => {
+  const session = newSession()
+  await ask(people.ann, 'My secret shop is at https://secret-shop.example.com', session)
+  const bob = await ask(people.bob, 'What did I say?', session)
+  const guest = await ask(people.guest, 'What did I say?', session)
+  expect(JSON.stringify([bob.body, guest.body])).not.toContain('secret-shop')
+  expect(await owners()).toEqual([
+    { user_id: people.ann.id, messages: 2 },
+    { user_id: people.bob.id, messages: 2 },
+    { user_id: null, messages: 2 },
+  ])
+  const { rows } = await testApp.pool.query('select memory::text from conversations order by id offset 1')
+  expect(JSON.stringify(rows)).not.toContain('secret-shop')
+})
+
+test('the sessionId itself is not stored', async () => {
+  const session = newSession()
+  await ask(people.guest, 'Hello', session)
+  const { rows } = await testApp.pool.query('select row_to_json(c)::text as row from conversations c')
+  expect(JSON.stringify(rows)).not.toContain(session)
+})
+
+test('a request that comes out of a conversation shows it on its ticket, to its owner and to staff', async () => {
+  const site = await startSite(healthy)
+  const session = newSession()
+  const { body } = await ask(people.guest, `look at ${site.url}`, session)
+  const finding = body.cards[0]?.id
+  const made = await people.ann.call(requestRoutes.create, {
+    body: { ...requestFor, sessionId: session, finding_id: finding },
+  })
+  expect(made.status).toBe(201)
+  await ask(people.ann, 'Said after the ticket was opened', session)
+  const params = { id: made.body.ticketId }
+  for (const who of [people.ann, people.olga]) {
+    const read = await who.call(assistantRoutes.conversation, { params })
+    expect(read.body.map(({ role }) => role)).toEqual(['user', 'assistant'])
+    expect(read.body[1]?.cards.map(({ id }) => id)).toContain(finding)
+  }
+  expect((await people.bob.call(assistantRoutes.conversation, { params })).status).toBe(404)
+  const { rows } = await testApp.pool.query(
+    'select r.finding_id as request, t.finding_id as ticket from tickets t join service_requests r on r.id = t.service_request_id',
+  )
+  expect(rows).toEqual([{ request: finding, ticket: finding }])
+})
+
+test('the conversation of somebody else is not shown on the ticket of who knows its sessionId', async () => {
+  const session = newSession()
+  await ask(people.ann, 'My secret', session)
+  const made = await people.bob.call(requestRoutes.create, { body: { ...requestFor, sessionId: session } })
+  const read = await people.bob.call(assistantRoutes.conversation, { params: { id: made.body.ticketId } })
+  expect(read.body).toEqual([])
+})
+
+test('a finding that does not exist is refused by its field, and nothing is stored', async () => {
+  for (const finding_id of ['9d4c2b62-9a61-4f0e-9f5c-5b5f4c3f2a10', 'nonsense', '1']) {
+    const made = await people.ann.call(requestRoutes.create, { body: { ...requestFor, finding_id } })
+    expect(made.status).toBe(400)
+    expect(made.body.fields).toHaveProperty('finding_id')
+  }
+  expect((await people.ann.call(requestRoutes.list)).body).toEqual([])
+})
+
+test('who wants a person and is signed in gets a ticket with a summary, without a charge or the free first fix', async () => {
+  await testApp.pool.query('insert into promotion_grants (slot, user_id) values (1, $1)', [people.ann.id])
+  const session = newSession()
+  await ask(people.ann, 'My shop shows nothing', session)
+  const { body } = await ask(people.ann, 'I want a person', session)
+  expect(body.ticket_id).toBeGreaterThan(0)
+  const id = body.ticket_id ?? 0
+  expect(body.actions[0]?.href).toBe(`/dashboard/ticket/${id}`)
+  const ticket = await people.ann.call(ticketRoutes.get, { params: { id } })
+  expect(ticket.body.request).toMatchObject({ estimated_quote: 0, amount_due: 0, promotion_discount: 0 })
+  const [first, ...more] = await ticketMessages(people.olga, id)
+  expect(first?.message).toBeTruthy()
+  expect(more).toEqual([])
+  const fix = await people.ann.call(requestRoutes.create, { body: requestFor })
+  expect(fix.body).toMatchObject({ amount_due: 0 })
+  expect(fix.body.promotion_discount).toBeGreaterThan(0)
+})
+
+test('a guest who wants a person is shown the way to the contact form, and no ticket is opened', async () => {
+  const { body } = await ask(people.guest, 'I want a person', newSession())
+  expect(body.ticket_id).toBeNull()
+  expect(body.actions).toContainEqual(expect.objectContaining({ href: '/login?redirect=/contact' }))
+})
+
+test('the portal asks by socket: progress, then the same answer as message and acknowledgement', async () => {
+  const site = await startSite(healthy)
+  const socket = await people.ann.socket()
+  const progress: string[] = []
+  socket.on('chat_progress', (event) => progress.push(event.event))
+  const heard = next(socket, 'message')
+  const answer = await socket.emitWithAck('sendMessage', `look at ${site.url}`, {})
+  const [message] = await heard
+  expect(progress[0]).toBe('progress')
+  expect(progress).toContain('text')
+  expect(message).toMatchObject({ role: 'assistant', content: message.response, ...answer })
+  await socket.emitWithAck('sendMessage', 'And now?', {})
+  expect(await owners()).toEqual([{ user_id: people.ann.id, messages: 4 }])
+})
+
+test('a socket message is counted and checked like every other', async () => {
+  const socket = await people.ann.socket()
+  expect(await socket.emitWithAck('sendMessage', '  ', {})).toMatchObject({ code: 'invalid' })
+  expect(await socket.emitWithAck('sendMessage', 'x'.repeat(2_001), {})).toMatchObject({ code: 'invalid' })
+  for (let at = 0; at < 60; at++) await socket.emitWithAck('sendMessage', 'hello', {})
+  expect(await socket.emitWithAck('sendMessage', 'hello', {})).toMatchObject({ code: 'rate_limited' })
+})
+
+test('what was said by guests is forgotten after 30 days, unless it led to a request', async () => {
+  const [one, two] = [await startSite(healthy), await startSite(healthy)]
+  await ask(people.guest, `look at ${one.url}`, newSession())
+  const kept = await ask(people.guest, `look at ${two.url}`, newSession())
+  const mine = newSession()
+  await ask(people.ann, 'I stay', mine)
+  await people.ann.call(requestRoutes.create, { body: { ...requestFor, finding_id: kept.body.cards[0]?.id } })
+  testApp.advance(31 * 86_400_000)
+  for (const id of ['conversations.forget-anonymous', 'examinations.forget-anonymous'])
+    await testApp.pool.query(`select graphile_worker.add_job($1, '{}'::json)`, [id])
+  await testApp.work()
+  expect(await owners()).toEqual([{ user_id: people.ann.id, messages: 2 }])
+  const { rows } = await testApp.pool.query('select id from examinations')
+  expect(rows.map(({ id }) => id)).toEqual([kept.body.examination_id])
+})

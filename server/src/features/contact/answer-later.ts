@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { firstAnswer } from '#features/assistant/index.ts'
+import { postAssistantMessage } from '#features/tickets/index.ts'
+import { defineJob } from '#platform/jobs/define.ts'
+
+const AT_MOST_MS = 60_000
+
+/** The look at the site that took longer than a person wants to wait. */
+export const answerLater = defineJob({
+  id: 'contact.answer-later',
+  payload: z.strictObject({ ticketId: z.number() }),
+  run: async (ctx, { ticketId }) => {
+    const asked = await ctx.db
+      .selectFrom('tickets as t')
+      .innerJoin('service_requests as r', 'r.id', 't.service_request_id')
+      .select(['r.website_url', 'r.problem_description', 't.user_id'])
+      .where('t.id', '=', ticketId)
+      .where('t.deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!asked?.website_url) return
+    const question = { words: asked.problem_description, userId: asked.user_id, url: asked.website_url }
+    const { text } = await firstAnswer(ctx, question, AbortSignal.timeout(AT_MOST_MS))
+    if (text) await postAssistantMessage(ctx, ticketId, text)
+  },
+})

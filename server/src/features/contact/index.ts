@@ -1,0 +1,12 @@
+import { contactRoutes } from '@sitewright/contract/assistant.ts'
+import { type Binding, bind } from '#platform/http/bind.ts'
+import type { Job } from '#platform/jobs/define.ts'
+import { answerLater } from './answer-later.ts'
+import { sendContact } from './send-contact.ts'
+
+export const contactBindings: Binding[] = [
+  bind(contactRoutes.send, sendContact),
+  bind(contactRoutes.captcha, async ({ config }) => ({ site_key: config.turnstile?.siteKey ?? null })),
+]
+
+export const contactJobs = [answerLater] as Job[]

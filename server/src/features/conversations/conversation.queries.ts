@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/connect.ts'
+import { storableJson } from '#platform/database/json.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+export interface Conversation {
+  id: string
+  /** As it was stored; null for a new one. */
+  memory: unknown
+}
+
+export interface Said {
+  role: 'user' | 'assistant'
+  content: string
+  cards?: unknown[]
+}
+
+const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest()
+
+/**
+ * The conversation of this person under this sessionId. Who signs in takes along what they said before as a guest;
+ * what belongs to somebody else is neither read nor gone on with.
+ */
+export async function openConversation(
+  db: Database | Tx,
+  sessionId: string,
+  userId: number | null,
+  now: Date,
+): Promise<Conversation> {
+  const known = await getOwnOrNull(db, sessionId, userId)
+  if (known) return known
+  const hash = hashOf(sessionId)
+  await db
+    .insertInto('conversations')
+    .values({ session_hash: hash, user_id: userId, memory: 'null', created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const made = await getOwnOrNull(db, sessionId, userId)
+  if (!made) throw new Error('a conversation was deleted the moment it was made')
+  return made
+}
+
+/** The same without making one; null when this person has said nothing under this sessionId. */
+export async function getOwnOrNull(
+  db: Database | Tx,
+  sessionId: string,
+  userId: number | null,
+): Promise<Conversation | null> {
+  const hash = hashOf(sessionId)
+  const { rows } = await sql<Conversation>`select id, memory from conversations
+    where session_hash = ${hash} and user_id is not distinct from ${userId}::int`.execute(db)
+  return rows[0] ?? (userId === null ? null : claim(db, hash, userId))
+}
+
+/** Of two tabs that sign in at once one claims it; the other then finds it as its own. */
+async function claim(db: Database | Tx, hash: Buffer, userId: number): Promise<Conversation | null> {
+  const { rows } = await sql<Conversation>`with claimed as (
+      update conversations set user_id = ${userId} where session_hash = ${hash} and user_id is null
+      returning id, memory
+    ), examined as (
+      update examinations set user_id = ${userId} where conversation_id in (select id from claimed)
+    )
+    select id, memory from claimed`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function addMessage(
+  db: Database | Tx,
+  conversationId: string,
+  said: Said,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('chat_messages')
+    .values({
+      conversation_id: conversationId,
+      role: said.role,
+      content: said.content.replaceAll('\u0000', '\ufffd').toWellFormed(),
+      cards: storableJson(said.cards ?? []),
+      created_at: now,
+    })
+    .execute()
+}
+
+export async function remember(
+  db: Database | Tx,
+  conversationId: string,
+  memory: unknown,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ memory: storableJson(memory), updated_at: now })
+    .where('id', '=', conversationId)
+    .execute()
+}
+
+/** The newest messages, oldest of them first. */
+export async function lastMessages(db: Database | Tx, conversationId: string, count: number) {
+  const rows = await db
+    .selectFrom('chat_messages')
+    .select(['role', 'content'])
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+  return rows.reverse().map(({ role, content }) => ({ role: role as Said['role'], content }))
+}
+
+const SHOWN_ON_A_TICKET = 500
+
+/** What was said before this ticket was opened; whoever asks may see the ticket already. */
+export function listBeforeTicket(db: Database, ticketId: number) {
+  return db
+    .selectFrom('tickets as t')
+    .innerJoin('service_requests as r', 'r.id', 't.service_request_id')
+    .innerJoin('chat_messages as m', 'm.conversation_id', 'r.conversation_id')
+    .select(['m.role', 'm.content', 'm.cards', 'm.created_at'])
+    .where('t.id', '=', ticketId)
+    .whereRef('m.created_at', '<=', 't.created_at')
+    .orderBy('m.id')
+    .limit(SHOWN_ON_A_TICKET)
+    .execute()
+}

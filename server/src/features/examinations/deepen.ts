@@ -1,0 +1,83 @@
+import type { assistantRoutes } from '@sitewright/contract/assistant.ts'
+import type { Report } from '@sitewright/contract/findings.ts'
+import type { Input } from '@sitewright/contract/route.ts'
+import { z } from 'zod'
+import type { Ctx } from '#platform/context.ts'
+import { storableJson } from '#platform/database/json.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { ExaminationFailed } from '#platform/examiner.ts'
+import { addJob, defineJob } from '#platform/jobs/define.ts'
+import { Problem } from '#platform/problem.ts'
+import { getExaminationOrNull, insertFindings } from './examination.queries.ts'
+import { spendDeep } from './limits.ts'
+
+/** How far the examination with a browser is; the column's own words. */
+export type Deep = 'none' | 'waiting' | 'running' | 'done' | 'failed'
+
+/** Asks for the examination with a browser, once; asked again, tells how far it is. */
+export async function askDeeper(ctx: Ctx, { params }: Input<typeof assistantRoutes.deepen>) {
+  const examination = await getExaminationOrNull(ctx.db, params.id)
+  if (!examination) throw new Problem('not_found')
+  const deep = examination.deep as Deep
+  if (deep !== 'none' && deep !== 'failed') return { deep }
+  await spendDeep(ctx)
+  await transaction(ctx.db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('examinations')
+      .set({ deep: 'waiting' })
+      .where('id', '=', params.id)
+      .where('deep', 'in', ['none', 'failed'])
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows > 0n) await addJob(tx, deepen.with({ id: params.id }, { key: `deepen:${params.id}` }))
+  })
+  return { deep: 'waiting' as const }
+}
+
+/** Looks at the site again with a browser and adds what it saw to the same examination. */
+export const deepen = defineJob({
+  id: 'examinations.deepen',
+  payload: z.strictObject({ id: z.uuid() }),
+  run: async (ctx, { id }) => {
+    const examination = await getExaminationOrNull(ctx.db, id)
+    if (!examination || examination.deep === 'done') return
+    await setDeep(ctx, id, 'running')
+    const report = await look(ctx, examination.url, examination.owner)
+    // Without measures no browser was there: what it would have said is not known.
+    if (!report?.measures) return setDeep(ctx, id, 'failed')
+    const merged = merge(examination.report, report)
+    await transaction(ctx.db, async (tx) => {
+      await insertFindings(tx, id, examination.host, merged, { deep: true, now: new Date(ctx.now()) })
+      await tx
+        .updateTable('examinations')
+        .set({ report: storableJson(merged), deep: 'done' })
+        .where('id', '=', id)
+        .execute()
+    })
+  },
+})
+
+async function setDeep(ctx: Ctx, id: string, deep: Deep): Promise<void> {
+  await ctx.db.updateTable('examinations').set({ deep }).where('id', '=', id).execute()
+}
+
+async function look(ctx: Ctx, url: string, owner: boolean): Promise<Report | null> {
+  const order = { url, owner, visitor: 'deep', deep: true }
+  const never = new AbortController()
+  return ctx.examiner.examine(order, { onProgress: () => {}, signal: never.signal }).catch((error) => {
+    if (!(error instanceof ExaminationFailed)) throw error
+    ctx.log.warn({ err: error, url }, 'the examination with a browser did not come about')
+    return null
+  })
+}
+
+/** What was found before keeps its id and words; what the browser alone saw comes after it. */
+function merge(before: Report, deep: Report): Report {
+  const known = new Set(before.findings.map(({ code }) => code))
+  const added = deep.findings.filter(({ code }) => !known.has(code))
+  return {
+    ...before,
+    findings: [...before.findings, ...added],
+    headline: before.headline ?? added[0]?.id ?? null,
+    measures: deep.measures,
+  }
+}

@@ -1,0 +1,21 @@
+import type { Report } from '@sitewright/contract/findings.ts'
+
+export interface WorkerOrder {
+  url: string
+  owner: boolean
+  words: string | undefined
+  codes: string[] | undefined
+  timeoutMs: number
+  /** With a browser; `chromiumPath` null looks for one on the machine. */
+  deep: { chromiumPath: string | null } | null
+}
+
+export type ToWorker = { kind: 'start'; id: number; order: WorkerOrder } | { kind: 'cancel'; id: number }
+
+export type FromWorker =
+  | { kind: 'progress'; id: number; says: string }
+  | { kind: 'done'; id: number; report: Report }
+  | { kind: 'refused'; id: number }
+  /** One of our checks broke; the rest goes on. */
+  | { kind: 'trouble'; message: string }
+  | { kind: 'failed'; id: number; message: string }

@@ -1,0 +1,69 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Report } from '@sitewright/contract/findings.ts'
+import { AddressRefused, type ExamineOptions, examine } from '@sitewright/diagnosis/examine.ts'
+import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
+import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts'
+import { guardOf, type Rules } from './rules.ts'
+
+// Runs examinations in a thread of its own, so that a page that is slow to read slows nobody else down.
+const guard = guardOf(workerData as Rules)
+const cancelled = new Map<number, { yes: boolean }>()
+const tell = (message: FromWorker) => parentPort?.postMessage(message)
+
+parentPort?.on('message', (message: ToWorker) => {
+  if (message.kind === 'cancel') {
+    const running = cancelled.get(message.id)
+    if (running) running.yes = true
+    return
+  }
+  const { id, order } = message
+  const cancel = { yes: false }
+  cancelled.set(id, cancel)
+  run(id, order, cancel)
+    .catch((error: unknown): FromWorker => {
+      if (error instanceof AddressRefused) return { kind: 'refused', id }
+      return { kind: 'failed', id, message: error instanceof Error ? String(error.stack) : String(error) }
+    })
+    .then((answer) => {
+      cancelled.delete(id)
+      tell(answer)
+    })
+})
+
+async function run(id: number, order: WorkerOrder, cancel: { yes: boolean }): Promise<FromWorker> {
+  const seen = { inside: false }
+  const report: Report = await examine(order.url, optionsOf(id, order, watched(cancel, seen)))
+  // The name leads inside, or where no stranger may send us: told like any other address that is refused.
+  if (report.final_url === null && seen.inside) return { kind: 'refused', id }
+  return { kind: 'done', id, report }
+}
+
+/** Reaches nobody once it is cancelled, and notes whether an address was refused. */
+function watched(cancel: { yes: boolean }, seen: { inside: boolean }): Guard {
+  return {
+    ...guard,
+    mayReach: (address) => {
+      if (cancel.yes) return false
+      const may = guard.mayReach(address)
+      if (!may) seen.inside = true
+      return may
+    },
+  }
+}
+
+function optionsOf(id: number, order: WorkerOrder, watching: Guard): ExamineOptions {
+  const { owner, words, codes, timeoutMs, deep } = order
+  const deeper = deep ? { chromium: deep.chromiumPath ?? undefined, lighthouse: true } : undefined
+  return {
+    guard: watching,
+    owner,
+    words,
+    codes,
+    timeoutMs,
+    deep: deeper,
+    vantage: 'our server',
+    onProgress: (says) => tell({ kind: 'progress', id, says }),
+    onError: (error, broken) =>
+      tell({ kind: 'trouble', message: `${broken.join(', ')}: ${(error as Error).stack ?? error}` }),
+  }
+}

@@ -1,0 +1,75 @@
+import { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { asProblem } from './problem-reply.ts'
+
+const HEARTBEAT_MS = 10_000
+
+/** What a verb with events gets: a place to tell them, and a signal for when nobody listens any more. */
+export interface Listener<Event = unknown> {
+  /** Does nothing where no stream was asked for. */
+  tell: (event: Event) => void
+  /** Aborted when the other side is gone. */
+  signal: AbortSignal
+}
+
+export function wantsEvents(request: FastifyRequest): boolean {
+  return /(^|[,\s])text\/event-stream($|[\s,;])/i.test(request.headers.accept ?? '')
+}
+
+/** Aborted when the connection closes before the answer is out. */
+export function signalOf(reply: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) left.abort(new Error('the client has left'))
+  })
+  return left.signal
+}
+
+/**
+ * Answers as server-sent events from the first one that `run` tells. What fails before that is an ordinary problem
+ * with its status; what fails later ends the stream with a `problem` event.
+ */
+export async function answerWithEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  run: (listener: Listener) => Promise<unknown>,
+): Promise<FastifyReply> {
+  const stream = new PassThrough()
+  const signal = signalOf(reply)
+  const write = (event: string, data: unknown) => {
+    if (!stream.writableEnded && !stream.destroyed)
+      stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+  // Nobody may be reading any more: that is what the signal is for.
+  stream.on('error', () => stream.destroy())
+  const begun = Promise.withResolvers<void>()
+  let open = false
+  const tell = (event: unknown) => {
+    open = true
+    write(nameOf(event), event)
+    begun.resolve()
+  }
+  const done = run({ tell, signal }).then((answer) => tell({ event: 'done', answer }))
+  const ended = done
+    .catch((error: unknown) => {
+      if (!open) throw error
+      const problem = asProblem(error)
+      if (problem.status >= 500 && !signal.aborted)
+        request.log.error({ err: problem.cause ?? problem }, 'a stream broke off')
+      tell({ event: 'problem', code: problem.code, message: problem.message })
+    })
+    .finally(() => stream.end())
+  await Promise.race([begun.promise, ended])
+  const beating = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
+  stream.once('close', () => clearInterval(beating))
+  return reply
+    .code(200)
+    .type('text/event-stream; charset=utf-8')
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .send(stream)
+}
+
+function nameOf(event: unknown): string {
+  return String((event as { event?: unknown }).event)
+}
