@@ -76,7 +76,7 @@ export function quoteDns(answer: DnsAnswer, excerpt = ''): Evidence {
 /** What a TLS server showed; `status` is OpenSSL's or Node's code. */
 export function quoteTls(
   { host, port, at }: { host: string; port: number; at: Date },
-  status: string,
+  status: string | null,
   where: string,
   excerpt: string,
 ): Evidence {

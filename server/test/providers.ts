@@ -25,7 +25,7 @@ export interface Provider {
   aborted: () => number
 }
 
-type Wire = (say: Say, write: (event: unknown, name?: string) => void) => AsyncGenerator<void> | Promise<void>
+type Wire = (say: Say, write: (event: unknown, name?: string) => void) => Promise<void>
 
 /** A provider of language models over real HTTP: answers call after call as told, the last one again and again. */
 async function startProvider(says: Say[], wire: Wire): Promise<Provider> {

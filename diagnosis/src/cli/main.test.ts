@@ -19,13 +19,14 @@ let resolver: Awaited<ReturnType<typeof openResolver>>
 
 beforeAll(async () => {
   const good = safely(page())
-  const answer = (path: string) => ({ status: path === '/' ? 200 : 404, ...good })
+  const known = ['/', '/about', '/contact', '/privacy']
+  const answer = (path: string) => ({ status: known.includes(path) ? 200 : 404, ...good })
   plain = await listen(
     createServer((request, response) => {
       const shield = request.headers.host?.startsWith('shield.')
       if (shield) return void response.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<html></html>')
       const body = request.headers.host?.startsWith('wide.') ? page({ without: 'viewport' }) : good.body
-      response.writeHead(request.url === '/' ? 200 : 404, good.headers).end(body)
+      response.writeHead(answer(request.url ?? '/').status, good.headers).end(body)
     }),
   )
   secure = await listen(

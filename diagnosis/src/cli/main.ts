@@ -21,13 +21,14 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function run(options: Options): Promise<number> {
-  const { url, json, owner, words, timeoutMs, resolve, allow, dns } = options
+  const { url, json, deep, owner, words, timeoutMs, resolve, allow, dns } = options
   const guard = buildGuard({ resolve, allow, dnsServers: dns, allowPort: () => owner })
   const report = await examine(url, {
     guard,
     owner,
     words,
     timeoutMs,
+    ...(deep ? { deep: { lighthouse: true } } : {}),
     onProgress: (says) => {
       if (!json && process.stderr.isTTY) process.stderr.write(`${says}\n`)
     },

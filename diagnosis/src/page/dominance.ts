@@ -2,7 +2,7 @@ import type { Page, PageElement, TextRun } from './page.ts'
 import { bareHost, isWeb } from './same-page.ts'
 
 const FORMALITIES =
-  /privacy|datenschutz|imprint|impressum|legal|terms|agb|cookie|mentions|aviso|log-?in|sign-?in|admin|account|cont(act|atto)|kontakt/i
+  /privacy|datenschutz|imprint|impressum|legal|terms|agb|cookie|mentions|aviso|log-?in|sign-?in|admin/i
 
 /** How many pages of its own site a page leads to, formalities and itself left out: a living page has a few. */
 export function ownPageCount(page: Page): number {

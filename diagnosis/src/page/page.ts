@@ -87,8 +87,24 @@ export class Page {
 
   /** All text inside an element, hidden or not, white space folded. */
   textOf(element: PageElement): string {
-    const inside = this.texts.filter(({ start, end }) => start >= element.start && end <= element.end)
-    return fold(inside.map(({ text }) => text).join(' '))
+    const inside: string[] = []
+    for (let at = this.#firstTextFrom(element.start); at < this.texts.length; at += 1) {
+      const run = this.texts[at]
+      if (!run || run.start >= element.end) break
+      if (run.end <= element.end) inside.push(run.text)
+    }
+    return fold(inside.join(' '))
+  }
+
+  /** Texts stand in the order of the source, so that a page of many elements is not read once for each. */
+  #firstTextFrom(start: number): number {
+    let [low, high] = [0, this.texts.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.texts[middle]?.start ?? 0) < start) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 
   /** The source of an element, whole. */

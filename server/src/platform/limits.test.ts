@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
-import { Limits } from './limits.ts'
+import { Limits, peerKey } from './limits.ts'
 
 test('while Redis is away the tries are counted in PostgreSQL, and nobody waits for it', async () => {
   const { pool } = await startTestApp()
@@ -17,4 +17,16 @@ test('while Redis is away the tries are counted in PostgreSQL, and nobody waits 
   await limits.forgive(limit, 'ann')
   await limits.spend(limit, 'ann')
   expect(Date.now() - began).toBeLessThan(1_000)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['2001:db8::ffff:1', '2001:db8:0:0'],
+  ['2001:db8:1::9', '2001:db8:1:0'],
+  ['::1', '0:0:0:0'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+])('%s is counted as %s', (ip, key) => {
+  expect(peerKey(ip)).toBe(key)
 })

@@ -71,16 +71,25 @@ function placeholderIn(reply: Reply, page: Page): Placeholder | null {
   const isMarked = PLACEHOLDER_MARK.test(marksOf(page))
   const isBacked = status === 503 || isMarked || isUnlisted
   const length = page.visibleText.length
-  if (length > (isBacked ? TEXT_MAX_BACKED : TEXT_MAX) || !isLonely(page, isBacked)) return null
-  const words = headline(page, isBacked) ?? sentence(page, isBacked)
+  if (length > (isBacked ? TEXT_MAX_BACKED : TEXT_MAX) || !isLonely(page, status === 503 || isMarked))
+    return null
+  const words =
+    headline(page, isBacked) ?? sentence(page, isBacked) ?? (isMarked ? markedHeading(page) : null)
   return words ? { words, robots: isUnlisted ? robots : null, isBacked } : null
 }
 
-/** What a living site has and a placeholder has not. */
-function isLonely(page: Page, isBacked: boolean): boolean {
-  if (page.all('article').length > 1 || page.all('h2').length > (isBacked ? 4 : 2)) return false
-  if (page.all('main').length > 0 && page.all('nav').length > 0 && ownPageCount(page) > 1) return false
-  return ownPageCount(page) <= (isBacked ? 2 : 1) && page.all('img').length <= 8
+/** A living site leads on to pages of its own; what stands behind a status or a plug-in's mark may keep two. */
+function isLonely(page: Page, isCertain: boolean): boolean {
+  if (page.all('article').length > 1 || page.all('h2').length > (isCertain ? 4 : 2)) return false
+  const menu = page.all('nav').length > 0
+  return ownPageCount(page) <= (isCertain ? 3 : menu ? 0 : 1) && page.all('img').length <= 8
+}
+
+/** A plug-in's own page may say it in words of the owner's choosing. */
+function markedHeading(page: Page): PageElement | null {
+  const { class: names = '', id = '' } = page.first('body')?.attributes ?? {}
+  const isItsPage = PLACEHOLDER_MARK.test(` ${names} ${id} `) && !/shop_|single-product/.test(names)
+  return isItsPage ? (page.first('h1') ?? page.first('h2') ?? page.first('title')) : null
 }
 
 function marksOf(page: Page): string {

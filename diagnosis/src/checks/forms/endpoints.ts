@@ -1,7 +1,7 @@
 import type { Page, PageElement } from '../../page/page.ts'
 import type { Reply } from '../../visit/reply.ts'
 import { registrableOf } from '../../visit/site.ts'
-import { fieldsOf, isSearch } from './form-facts.ts'
+import { FORMS_MAX, fieldsOf, isSearch } from './form-facts.ts'
 
 /** An address of the site's own that a form, or a script for one, sends to. */
 export interface Endpoint {
@@ -21,6 +21,7 @@ export interface Endpoint {
 export function endpointsOf(from: Reply, page: Page): Endpoint[] {
   const forms = page
     .all('form')
+    .slice(0, FORMS_MAX)
     .filter((form) => !isHandledElsewhere(form) && fieldsOf(page, form).length > 0)
   return [...forms.flatMap((form) => ofForm(from, page, form)), ...ofScripts(from, page)]
 }

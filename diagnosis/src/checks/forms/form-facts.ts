@@ -1,5 +1,8 @@
 import type { Page, PageElement } from '../../page/page.ts'
 
+/** How many forms of a page are looked at. */
+export const FORMS_MAX = 60
+
 export function fieldsOf(page: Page, form: PageElement): PageElement[] {
   return page
     .all('input', 'textarea', 'select')

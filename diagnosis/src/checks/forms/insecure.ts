@@ -3,7 +3,7 @@ import { quoteBody } from '../../evidence.ts'
 import type { Page, PageElement } from '../../page/page.ts'
 import type { Scene } from '../../scene.ts'
 import { type Sighting, sighting } from '../../sighting.ts'
-import { fieldsOf, secretOf } from './form-facts.ts'
+import { FORMS_MAX, fieldsOf, secretOf } from './form-facts.ts'
 
 /** `form.insecure`: what people enter about themselves is sent without encryption. */
 export const insecureForm: Check = {
@@ -13,7 +13,7 @@ export const insecureForm: Check = {
   look(scene) {
     const { page } = scene
     if (!page) return []
-    for (const form of page.all('form')) {
+    for (const form of page.all('form').slice(0, FORMS_MAX)) {
       const found = ofForm(scene, page, form)
       if (found) return [found]
     }

@@ -4,7 +4,7 @@ import type { Page, PageElement } from '../../page/page.ts'
 import { type Sighting, sighting } from '../../sighting.ts'
 import type { Reply } from '../../visit/reply.ts'
 import { formPages } from './contact-page.ts'
-import { fieldsOf, isEnquiry } from './form-facts.ts'
+import { FORMS_MAX, fieldsOf, isEnquiry } from './form-facts.ts'
 
 /** `form.no_handler`: a form for enquiries that nothing receives, or that only opens the visitor's own mail program. */
 export const noHandler: Check = {
@@ -14,7 +14,7 @@ export const noHandler: Check = {
   async look(scene) {
     const pages = await formPages(scene)
     for (const { reply, page } of pages)
-      for (const form of page.all('form')) {
+      for (const form of page.all('form').slice(0, FORMS_MAX)) {
         const found = ofForm(reply, page, form)
         if (found) return [found]
       }

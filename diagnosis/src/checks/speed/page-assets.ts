@@ -8,7 +8,7 @@ import { registrableOf } from '../../visit/site.ts'
 const FILES_MAX = 6
 
 /** Style sheets and scripts that the page itself loads from the site's own domain, in its order. */
-export function ownFiles({ page, site }: Scene): URL[] {
+function ownFiles({ page, site }: Scene): URL[] {
   if (!page) return []
   const named = page.all('link', 'script').flatMap((element) => addressOf(page, element) ?? [])
   const own = named.filter((url) => isOwn(url, site.host))

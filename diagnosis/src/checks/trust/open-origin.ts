@@ -6,9 +6,11 @@ import { type Sighting, sighting } from '../../sighting.ts'
 import { headerOf, type Reply } from '../../visit/reply.ts'
 import { isOwn } from '../speed/page-assets.ts'
 
-/** How a page's code asks its own server for data. */
+/** How a page's code asks its own server for data, and what follows the address. */
 const CALL =
-  /(?:fetch|axios(?:\.get)?|\$\.get(?:JSON)?|\.open\(\s{0,5}["']GET["']\s{0,5},)\(?\s{0,5}["'`]([^"'`$\s]{1,200})["'`]/
+  /(?:(?:fetch|axios(?:\.get)?|\$\.get(?:JSON)?)\(|\.open\(\s{0,5}["']GET["']\s{0,5},)\s{0,5}["'`]([^"'`$\s]{1,200})["'`]([\s\S]{0,60})/
+/** Addresses of data, so that nothing is set off by asking. */
+const DATA = /\/(api|rest|graphql|v\d|me|users?|accounts?|profile|session|customers?)(\/|$|\.)|\.json$/i
 
 /** `hdr.cors_open`: any other site may read what a signed-in visitor sees here. */
 export const openOrigin: Check = {
@@ -50,8 +52,10 @@ function interfaceOf({ page, site }: Scene): string[] {
   if (!page) return []
   for (const script of page.all('script')) {
     const called = CALL.exec(page.innerOf(script).slice(0, 100_000))
-    const url = page.resolve(called?.[1])
-    if (url && isOwn(url, site.host) && !/\/wp-json\/|admin-ajax\.php/.test(url.pathname)) return [url.href]
+    const [, address, more = ''] = called ?? []
+    const url = page.resolve(address)
+    if (!url || !isOwn(url, site.host) || /method/i.test(more)) continue
+    if (DATA.test(url.pathname) && !/\/wp-json\/|admin-ajax\.php/.test(url.pathname)) return [url.href]
   }
   return []
 }

@@ -38,7 +38,7 @@ export const policy: Check = {
 }
 
 /** By its words, its address or its label; a page about privacy is its own answer. */
-export function hasPolicyLink(page: Page): boolean {
+function hasPolicyLink(page: Page): boolean {
   if (POLICY.test(plain(decoded(page.url.pathname)))) return true
   const texts = textsOfLinks(page)
   return page.all('a', 'button').some((element) => {

@@ -53,7 +53,8 @@ describe.each(wires)('$name', ({ name, start, path, base }) => {
   test('the data goes right before the last question, and the rules as system prompt', async () => {
     const { provider, written } = await ask([{ text: ['Fine.'] }])
     await written
-    const { messages, system } = provider.asked[0]?.body as { messages: unknown[]; system?: unknown }
+    const body = provider.asked[0]?.body ?? {}
+    const { messages, system } = body as { messages: unknown[]; system?: unknown }
     const said = JSON.stringify(messages)
     expect(said.indexOf('DATA')).toBeGreaterThan(said.indexOf('how can I help'))
     expect(said.indexOf('DATA')).toBeLessThan(said.indexOf('Is my shop fine'))
@@ -67,7 +68,7 @@ describe.each(wires)('$name', ({ name, start, path, base }) => {
     expect(usage).toEqual({ inputTokens: 2_000, outputTokens: 100 })
     expect(provider.asked).toHaveLength(2)
     expect(JSON.stringify(provider.asked[1]?.body)).toContain('found for how much is a fix')
-    const { tools } = provider.asked[0]?.body as { tools: object[] }
+    const { tools } = (provider.asked[0]?.body ?? {}) as { tools: object[] }
     expect(tools).toHaveLength(1)
     expect(JSON.stringify(tools)).toContain('search_knowledge')
   })

@@ -49,21 +49,22 @@ function isErrorDocument(page: Page): boolean {
 }
 
 const ADVICE =
-  /\b(how to|fix(ed|ing|es)?|tutorial|guide|solution|solve|article|blog|read more|this error (means|occurs)|explained|behoben|lösung|anleitung|solución|comment corriger)\b/i
+  /\b(how to|fix(ed|ing|es)?|repair\w{0,3}|tutorial|guide|solutions?|solve|article|blog|read more|this error (means|occurs|happens)|it means|what to do|ways to|steps?|explain\w{0,3}|troubleshoot\w{0,3}|learn|behoben|beheben|lösung|anleitung|solución|solucionar|comment corriger|risolvere)\b/i
 
+/** True when the words are what the page is there for, and not what it tells about. */
 function isWhatIsShown(page: Page, words: RegExp, status: number): boolean {
   const text = page.visibleText
   if (status >= 500) return text.length <= TEXT_MAX && page.all('article').length === 0
   if (status >= 400) return false
   const main = page.first('main') ?? page.byId('content') ?? page.byId('main')
   const inMain = main ? page.textOf(main) : ''
-  if (main && words.test(inMain))
-    return inMain.length <= 400 && !ADVICE.test(inMain) && isShort(inMain, words)
-  const hasPlace = page.all('nav', 'article').length === 0 && isLone(page, 700)
-  return hasPlace && !ADVICE.test(`${page.title} ${text}`) && text.search(words) <= 200
+  if (words.test(inMain)) return page.all('pre', 'code').length === 0 && isAllThatIsSaid(inMain, words, 150)
+  const isBare = page.all('nav', 'article').length === 0 && isLone(page, 700) && !ADVICE.test(page.title)
+  return isBare && isAllThatIsSaid(text, words, page.all('p').length > 1 ? 120 : 400)
 }
 
-/** The message is most of it; a sentence that happens to hold such a word is not. */
-function isShort(text: string, words: RegExp): boolean {
-  return text.search(words) <= 150
+function isAllThatIsSaid(text: string, words: RegExp, afterMax: number): boolean {
+  const found = words.exec(text)
+  if (!found || ADVICE.test(text)) return false
+  return found.index <= 60 && text.length - found.index - found[0].length <= afterMax
 }

@@ -32,8 +32,11 @@ function stopped(kind: 'challenge' | 'rate_limit', evidence: Sighting['evidence'
 function passwordAsked({ site }: Scene, answer: Reply): Sighting | null {
   const asked = headerOf(answer, 'www-authenticate') === null ? null : quoteHeader(answer, 'www-authenticate')
   // A password in front of a test copy is as it should be.
-  const severity = isTestHost(site.host) || BEHIND_DOORS.test(site.host) ? ('low' as const) : undefined
-  const more = severity ? { severity } : {}
+  const isForFew =
+    isTestHost(site.host) ||
+    BEHIND_DOORS.test(site.host) ||
+    FOR_FEW.test(headerOf(answer, 'www-authenticate') ?? '')
+  const more = isForFew ? { severity: 'low' as const } : {}
   return sighting('http.auth_wall', 'inconclusive', [quoteStatus(answer), asked], more)
 }
 
@@ -50,6 +53,8 @@ async function forbidden({ site, ways, home }: Scene, answer: Reply): Promise<Si
 
 const BEHIND_DOORS =
   /^(admin|intranet|internal|portal|login|members?|extranet|private|vpn|mail|webmail|cpanel|demo)\./
+const FOR_FEW =
+  /staging|preview|test|\bdev|develop|internal|intern\b|intranet|admin|staff|members?\b|partner/i
 const SLOW_DOWN = {
   title: 'Your server asked us to slow down',
   means:

@@ -12,16 +12,18 @@ export function gravenessOf(same: readonly Pointer[], page: Page): Severity | nu
   const by = (use: Pointer['use']) => same.filter((pointer) => pointer.use === use)
   if (by('sends').length > 0 || by('loads').some(({ element }) => element.name === 'base')) return 'critical'
   const loads = by('loads')
+  // A shop's inner address also serves other sites that only sell through it.
+  const isShop = same[0]?.host.endsWith('.myshopify.com') ?? false
   const isSurely = kind === 'inside' || kind === 'copy'
   const hasStyle = loads.some(({ element }) => element.name === 'link')
   const isAll = loads.length > 0 && ownLoads(page) === 0
   if (isAll && (isSurely || (loads.length > 1 && hasStyle))) return 'critical'
   const isHigh =
     by('names').some((pointer) => isSurely || isItsName(pointer)) ||
-    (isSurely && loads.length > 0) ||
-    isMostOf(by('shows'), page) ||
-    (kind !== 'service' && by('submits').some(({ host }) => !host.endsWith('.myshopify.com'))) ||
-    isMostLinks(by('links'), page)
+    (isSurely && !isShop && loads.length > 0) ||
+    (!isShop && isMostOf(by('shows'), page)) ||
+    (kind !== 'service' && !isShop && by('submits').length > 0) ||
+    (!isShop && isMostLinks(by('links'), page))
   return isHigh ? 'high' : null
 }
 

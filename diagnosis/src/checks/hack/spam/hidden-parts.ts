@@ -19,6 +19,7 @@ export class HiddenParts {
   readonly #scripts: ScriptHides
   /** Rules from files; they are not in the page and cannot be quoted from it. */
   readonly #fileRules: readonly StyleRule[]
+  readonly #known = new Map<PageElement, Hiding | null>()
 
   constructor(page: Page, fileRules: readonly StyleRule[] = []) {
     this.#page = page
@@ -31,11 +32,21 @@ export class HiddenParts {
     const { spans } = this.#scripts
     const wrapped = spans.find(({ start, end }) => element.start >= start && element.start < end)
     if (wrapped) return wholeOf(wrapped.script, wrapped)
-    for (let at: PageElement | null = element; at; at = at.parent) {
-      const hiding = this.#atElement(at)
-      if (hiding) return hiding
+    return this.#inWhatHides(element) ?? this.#byColor(element)
+  }
+
+  /** The nearest of the element and those around it that is hidden; remembered, as links often share what is around. */
+  #inWhatHides(element: PageElement): Hiding | null {
+    const path: PageElement[] = []
+    let hiding: Hiding | null = null
+    for (let at: PageElement | null = element; at && !hiding; at = at.parent) {
+      const known = this.#known.get(at)
+      if (known === null) break
+      path.push(at)
+      hiding = known ?? this.#atElement(at)
     }
-    return this.#byColor(element)
+    for (const at of path) this.#known.set(at, hiding)
+    return hiding
   }
 
   #atElement(element: PageElement): Hiding | null {

@@ -11,8 +11,7 @@ export function ownTopics(
   page: Page,
   except: readonly { start: number; end: number }[] = [],
 ): Set<SpamTopic> {
-  const isExcepted = (at: { start: number; end: number }) =>
-    except.some(({ start, end }) => at.start >= start && at.end <= end)
+  const isExcepted = within(except)
   const headings = page
     .all('h1', 'h2')
     .filter((heading) => !isExcepted(heading) && !page.isHidden(heading))
@@ -29,4 +28,24 @@ export function ownTopics(
     .join(' ')
   const often = spamIn(visible).filter(({ times }) => times >= SAID_OFTEN)
   return new Set([...spamIn(names), ...often].map(({ topic }) => topic))
+}
+
+/** Tells whether a place lies in one of these stretches, quickly also where there are thousands. */
+function within(stretches: readonly { start: number; end: number }[]) {
+  const merged: { start: number; end: number }[] = []
+  for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && start <= last.end) last.end = Math.max(last.end, end)
+    else merged.push({ start, end })
+  }
+  return (at: { start: number; end: number }) => {
+    let [low, high] = [0, merged.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((merged[middle]?.start ?? 0) <= at.start) low = middle + 1
+      else high = middle
+    }
+    const before = merged[low - 1]
+    return before !== undefined && at.end <= before.end
+  }
 }

@@ -12,6 +12,7 @@ import { hidingRulesIn, type StyleRule } from './style-rules.ts'
 import { type SpamTopic, spamIn, wordsOfAddress } from './words.ts'
 
 const LINKS_MIN = 3
+const LINKS_MAX = 4_000
 
 interface SpamLink {
   link: PageElement
@@ -44,13 +45,16 @@ const quoteElement = (reply: Reply, { start, end }: PageElement) => quoteBody(re
 
 /** Links to foreign sites whose words are those of link spam. */
 function spamLinks(scene: Scene, page: Page): SpamLink[] {
-  return page.all('a').flatMap((link): SpamLink[] => {
-    const url = page.resolve(link.attributes.href)
-    if (!url || !/^https?:$/.test(url.protocol) || !isForeign(scene, url.hostname)) return []
-    const words = `${page.textOf(link)} ${link.attributes.title ?? ''} . ${wordsOfAddress(url.hostname + url.pathname)}`
-    const [seen] = spamIn(words)
-    return seen ? [{ link, topic: seen.topic, isStrong: seen.strong > 0 }] : []
-  })
+  return page
+    .all('a')
+    .slice(0, LINKS_MAX)
+    .flatMap((link): SpamLink[] => {
+      const url = page.resolve(link.attributes.href)
+      if (!url || !/^https?:$/.test(url.protocol) || !isForeign(scene, url.hostname)) return []
+      const words = `${page.textOf(link)} ${link.attributes.title ?? ''} . ${wordsOfAddress(url.hostname + url.pathname)}`
+      const [seen] = spamIn(words)
+      return seen ? [{ link, topic: seen.topic, isStrong: seen.strong > 0 }] : []
+    })
 }
 
 async function hiddenSpam(scene: Scene, page: Page): Promise<HiddenLink[]> {

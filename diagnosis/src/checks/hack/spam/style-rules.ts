@@ -16,6 +16,8 @@ interface Compound {
 }
 
 const RULES_MAX = 4_000
+const HIDING_MAX = 200
+const ABOVE_MAX = 40
 const ALWAYS = /^@(media\s+(only\s+)?(all|screen)\s*$|supports|layer|charset)/i
 
 /** The rules of a style sheet that hold on every screen; what only some widths get is left out. Reads by hand: linear. */
@@ -94,9 +96,13 @@ export function applies(rule: StyleRule, element: PageElement): boolean {
     const last = selector.at(-1)
     if (!last || !isMatched(last, element)) return false
     let at = element.parent
+    let left = ABOVE_MAX
     for (const compound of selector.slice(0, -1).reverse()) {
-      while (at && !isMatched(compound, at)) at = at.parent
-      if (!at) return false
+      while (at && left > 0 && !isMatched(compound, at)) {
+        at = at.parent
+        left -= 1
+      }
+      if (!at || left === 0) return false
       at = at.parent
     }
     return true
@@ -105,14 +111,18 @@ export function applies(rule: StyleRule, element: PageElement): boolean {
 
 /** The rules of a page's own `<style>` blocks that hide something, with their places in the page. */
 export function hidingRules(page: Page): StyleRule[] {
-  return page.all('style').flatMap((style) => {
-    if (/\b(print|max-width|min-width)\b/i.test(style.attributes.media ?? '')) return []
-    return hidingRulesIn(page.innerOf(style), style.openEnd)
-  })
+  return page
+    .all('style')
+    .slice(0, 20)
+    .flatMap((style) => {
+      if (/\b(print|max-width|min-width)\b/i.test(style.attributes.media ?? '')) return []
+      return hidingRulesIn(page.innerOf(style), style.openEnd)
+    })
 }
 
 export function hidingRulesIn(css: string, offset = 0): StyleRule[] {
   return rulesOf(css)
     .filter(({ body }) => hides(body))
+    .slice(0, HIDING_MAX)
     .map((rule) => ({ ...rule, start: rule.start + offset, end: rule.end + offset }))
 }

@@ -81,6 +81,11 @@ export class ExaminerPool implements Examiner {
     this.#closed = true
     for (const work of [...this.#waiting, ...this.#running.values()]) this.#fail(work, 'aborted')
     this.#waiting.length = 0
+    await this.endThreads()
+  }
+
+  /** As if they had crashed: what ran in them begins again. */
+  async endThreads(): Promise<void> {
     await Promise.all([...this.#quick, this.#deep].map((thread) => thread?.end()))
   }
 

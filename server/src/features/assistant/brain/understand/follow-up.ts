@@ -67,9 +67,18 @@ const WORDS: [FollowUp, RegExp][] = [
     'danger',
     /\b(safe|dangerous|danger|serious|urgent|bad|harm|harmful|risk|risky|worry|worried|ignore (it|this|that)|leave it|important|matter|matters|what (happens|if) (if )?i (do nothing|dont|ignore|leave)|lose (customers|money|data|everything)|data lost|my data|customers data|stolen)\b/,
   ],
-  ['why', /\b(why|whose fault|who did|what (caused|causes|happened)|how (did|could) (this|that|it) (happen|come|be)|reason|where does (it|this|that) come from|my fault)\b/],
-  ['platform', /\b(what (is|are) (my|the) (site|website) (built|made|running)|which (platform|system|cms)|built with|running on|what (platform|cms|system))\b/],
-  ['fix', /\b(how (do|would|will) (you|u) (fix|repair|mend|solve|do)|what (will|would|do) (you|u) do|what does the fix)\b/],
+  [
+    'why',
+    /\b(why|whose fault|who did|what (caused|causes|happened)|how (did|could) (this|that|it) (happen|come|be)|reason|where does (it|this|that) come from|my fault)\b/,
+  ],
+  [
+    'platform',
+    /\b(what (is|are) (my|the) (site|website) (built|made|running)|which (platform|system|cms)|built with|running on|what (platform|cms|system))\b/,
+  ],
+  [
+    'fix',
+    /\b(how (do|would|will) (you|u) (fix|repair|mend|solve|do)|what (will|would|do) (you|u) do|what does the fix)\b/,
+  ],
   [
     'meaning',
     /\b(what (does|do|is|s|are) (that|this|it|they|these)|what do you mean|whats (that|this)|meaning|mean|means|explain|dont understand|do not understand|didnt understand|confused|plain english|simple (words|terms)|eli5|in other words|too technical|more details?|tell me more|more about|more information|go on|and then)\b/,
@@ -91,7 +100,9 @@ export function isAboutUs(plain: string): boolean {
 /** "the second one": which of the findings is meant, counted from 0; null when none is named so. */
 export function ordinalOf(plain: string): number | null {
   const found =
-    /\b(?:the )?(first|second|third|fourth|fifth)( one| problem| issue| finding| thing| point)?\b|\b(?:number|no|problem|issue|point) ([1-5]|one|two|three|four|five)\b/.exec(plain)
+    /\b(?:the )?(first|second|third|fourth|fifth)( one| problem| issue| finding| thing| point)?\b|\b(?:number|no|problem|issue|point) ([1-5]|one|two|three|four|five)\b/.exec(
+      plain,
+    )
   if (!found) return null
   const word = found[1] ?? found[3] ?? ''
   const at = [

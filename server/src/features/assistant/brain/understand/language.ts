@@ -32,7 +32,7 @@ const GLOSSARY: [RegExp, string][] = [
   ],
   [/\b(preise?|prix|tarifs?|precios?|prezz[oi])\b/gu, 'price'],
   [
-    /\b(menschen?|mitarbeiter|echte person|conseiller|une? personne|(un |être )humain|una persona|un humano|agente|operatore|un umano)\b/gu,
+    /\b(mit|einen|einem|ein|echten?) (echten |richtigen )?(menschen?|mitarbeiter)\b|(avec|à) (une (vraie )?personne|un humain|un conseiller|quelqu'un)|con (una persona|un humano|un agente|un operador|un operatore|qualcuno|alguien)(?!\p{L})/gu,
     'speak to a person',
   ],
   [

@@ -1,5 +1,5 @@
+import { type Fault, fault } from '../fault.ts'
 import { OF_A_BROKEN_PAGE } from './broken-page.ts'
-import { type Fault, fault } from './fault.ts'
 
 /** The program behind the site stopped, and says so. */
 export const appDownFaults: Fault[] = [

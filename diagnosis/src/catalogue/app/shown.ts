@@ -1,5 +1,5 @@
+import { type Fault, fault } from '../fault.ts'
 import { OF_A_BROKEN_PAGE } from './broken-page.ts'
-import { type Fault, fault } from './fault.ts'
 
 /** The site answers, and shows a placeholder, an error text or nothing. */
 export const appShownFaults: Fault[] = [

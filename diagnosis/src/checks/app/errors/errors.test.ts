@@ -1,0 +1,262 @@
+import { afterEach, expect, test } from 'vitest'
+import { healthyLab, type Lab } from '#test/lab.ts'
+import { page, safely } from '#test/pages.ts'
+import { appFaults } from '../../../catalogue/app.ts'
+
+let lab: Lab
+afterEach(() => lab.close())
+
+const codes = appFaults.map(({ code }) => code)
+const seen = async (body: string, status = 200, type = 'text/html; charset=utf-8') => {
+  lab = await healthyLab({ '/': { status, headers: { 'content-type': type }, body } })
+  return await lab.codes('https://shop.test', { codes })
+}
+
+const FATAL =
+  '<br />\n<b>Fatal error</b>:  Uncaught Error: Call to undefined function get_shop() in /var/www/html/index.php:12\nStack trace:\n#0 {main}\n  thrown in <b>/var/www/html/index.php</b> on line <b>12</b><br />\n'
+const HALF =
+  '<!doctype html><html lang="en"><head><title>Corner Bakery</title></head><body><header><nav><a href="/about">About</a> <a href="/contact">Contact</a> <a href="/rye">Rye</a></nav></header><main><h1>Corner Bakery</h1><p>We bake sourdough, rye and sweet buns every morning in our own stone oven, and deliver to cafes and kitchens across the town. Order by noon for the next day, or drop in: the counter is open from seven to three. We bake sourdough, rye and sweet buns every morning.</p>'
+
+test.each([
+  ['alone, status 200', FATAL, 200],
+  ['alone, status 500', FATAL, 500],
+  ['after half a page', HALF + FATAL, 200],
+  [
+    'after half a page, without markup',
+    `${HALF}\nFatal error: Allowed memory size of 134217728 bytes exhausted (tried to allocate 20480 bytes) in /home/shop/public_html/lib/a.php on line 88\n`,
+    200,
+  ],
+  [
+    "with the log's prefix",
+    'PHP Fatal error:  Uncaught Error: Class "Shop" not found in /srv/app/index.php:3\nStack trace:\n#0 {main}\n  thrown in /srv/app/index.php on line 3\n',
+    500,
+  ],
+  [
+    'a syntax error',
+    '<br />\n<b>Parse error</b>:  syntax error, unexpected token "}", expecting end of file in <b>C:\\inetpub\\wwwroot\\index.php</b> on line <b>204</b><br />',
+    200,
+  ],
+  ['before the whole page', FATAL + page(), 200],
+  [
+    'in a paragraph, with nothing else',
+    '<html><body><p><b>Fatal error</b>: Uncaught TypeError: bad in <b>/var/www/a.php</b> on line <b>9</b></p></body></html>',
+    500,
+  ],
+  [
+    'by Xdebug',
+    `<br />\n<font size='1'><table class='xdebug-error xe-fatal-error' dir='ltr' border='1'><tr><th align='left' colspan="5"><span style='color:yellow'>( ! )</span> Fatal error: Uncaught Error: Call to undefined function x() in C:\\wamp64\\www\\index.php on line <i>5</i></th></tr></table></font>`,
+    200,
+  ],
+])('a fatal error of PHP is named: %s', async (_name, body, status) => {
+  expect(await seen(body, status)).toEqual(['php.fatal_visible'])
+})
+
+test('a fatal error sent as plain text is named', async () => {
+  expect(
+    await seen(
+      'PHP Parse error:  syntax error, unexpected end of file in /var/www/index.php on line 31',
+      200,
+      'text/plain',
+    ),
+  ).toEqual(['php.fatal_visible'])
+})
+
+test('a crash of WordPress with its error text shown is one fault: the error text', async () => {
+  const stop =
+    '<!DOCTYPE html><html><head><title>WordPress › Error</title></head><body id="error-page"><div class="wp-die-message"><p>There has been a critical error on this website.</p></div></body></html>'
+  lab = await healthyLab({
+    '/': { status: 500, headers: { 'content-type': 'text/html' }, body: FATAL + stop },
+  })
+  const { findings } = await lab.examine('https://shop.test')
+  expect(findings[0]).toMatchObject({ code: 'php.fatal_visible', verdict: 'confirmed' })
+  expect(findings[0]?.causes).toContain('wp.critical_error')
+})
+
+const WARNING =
+  '<br />\n<b>Warning</b>:  Undefined array key "lang" in <b>/var/www/html/wp-content/plugins/x/y.php</b> on line <b>77</b><br />\n'
+
+test.each([
+  ['before everything', WARNING + page()],
+  [
+    'in the middle of the page',
+    page({ main: `<h1>Corner Bakery</h1>${WARNING}<p>We bake bread and deliver it across the town.</p>` }),
+  ],
+  [
+    'without markup, before everything',
+    `\nDeprecated: Creation of dynamic property A::$b is deprecated in /srv/www/a.php on line 5\n${page()}`,
+  ],
+  [
+    'a notice in the header',
+    page().replace(
+      '<header>',
+      '<header>\n<br />\n<b>Notice</b>:  Undefined variable: menu in <b>/home/u/header.php</b> on line <b>3</b><br />\n',
+    ),
+  ],
+])('a warning of PHP is named: %s', async (_name, body) => {
+  expect(await seen(body)).toContain('php.warning_visible')
+})
+
+const QUOTED =
+  'Fatal error: Uncaught Error: Call to undefined function foo() in /var/www/html/index.php on line 12'
+test.each([
+  [
+    'in a paragraph',
+    `<article><h1>How to repair a fatal error</h1><p>WordPress may say ${QUOTED}. Then look into that file.</p></article>`,
+  ],
+  [
+    'in bold',
+    '<h1>PHP errors</h1><p>You may read <b>Fatal error</b>: Uncaught Error in <b>/var/www/a.php</b> on line <b>12</b>.</p><p>It means that a function is missing. Switch off the plug-in that is named in the path, then reload the page.</p>',
+  ],
+  [
+    'as code',
+    `<h1>PHP errors</h1><p>Here is one:</p><pre>${FATAL}</pre><p>And here is what to do about it.</p>`,
+  ],
+  [
+    'as code, at the end',
+    `<h1>PHP errors</h1><p>Look at the last line of this, it names the file and the line in which it happened, and that is where you should begin to look for the cause of it.</p><pre><code>${QUOTED}</code></pre>`,
+  ],
+  [
+    'a warning',
+    `<h1>Headers already sent</h1><p>Warning: Cannot modify header information in /home/a.php on line 4 is the most common one.</p>`,
+  ],
+  [
+    'a warning for cooks',
+    '<h1>Warning: hot!</h1><p>Warning: take the tray out in time, and do not stand on line 4.</p>',
+  ],
+  [
+    'in a text field',
+    `<h1>Error reader</h1><p>Paste your error text here and we explain it.</p><textarea>${QUOTED}</textarea>`,
+  ],
+])('text about an error is let be: %s', async (_name, main) => {
+  lab = await healthyLab({ '/': safely(page({ main })) })
+  expect(await lab.codes('https://shop.test', { codes })).toEqual([])
+})
+
+const djangoDebug =
+  '<!DOCTYPE html><html lang="en"><head><title>OperationalError at /</title></head><body><div id="summary"><h1>OperationalError at /</h1><pre class="exception_value">could not connect to server</pre><table class="meta"><tr><th>Exception Type:</th><td>OperationalError</td></tr></table></div><div id="traceback"><h2>Traceback</h2></div><div id="explanation"><p>You’re seeing this error because you have <code>DEBUG = True</code> in your Django settings file.</p></div></body></html>'
+
+test.each([
+  [
+    'Laravel',
+    '<!doctype html><html><head><title>🧨 SQLSTATE[HY000] [2002] Connection refused</title><script>window.data = {"report":{"notifier":"Laravel Client"}};</script></head><body><div id="app"></div></body></html>',
+    500,
+  ],
+  [
+    'Whoops',
+    '<!DOCTYPE html><html><head><title>Whoops! There was an error.</title></head><body><div class="Whoops container"><div class="stack-container"><h1>ErrorException</h1></div></div></body></html>',
+    500,
+  ],
+  [
+    'Symfony',
+    '<!DOCTYPE html><html><head><title>An Error Occurred: Internal Server Error</title></head><body><div class="container"><h1>Oops! An Error Occurred</h1><h2>The server returned a "500 Internal Server Error".</h2></div></body></html>',
+    500,
+  ],
+  ['Django with details', djangoDebug, 500],
+  [
+    'Django',
+    '<!doctype html><html lang="en"><head><title>Server Error (500)</title></head><body><h1>Server Error (500)</h1><p></p></body></html>',
+    500,
+  ],
+  [
+    'Flask',
+    '<!doctype html><html lang=en><title>500 Internal Server Error</title><h1>Internal Server Error</h1><p>The server encountered an internal error and was unable to complete your request. Either the server is overloaded or there is an error in the application.</p>',
+    500,
+  ],
+  [
+    'Werkzeug',
+    '<!doctype html><html lang=en><head><title>KeyError: \'x\' // Werkzeug Debugger</title></head><body><div class="debugger"><h1>KeyError</h1></div></body></html>',
+    500,
+  ],
+  [
+    'Rails',
+    '<!DOCTYPE html><html><head><title>We\'re sorry, but something went wrong (500)</title></head><body class="rails-default-error-page"><div class="dialog"><div><h1>We\'re sorry, but something went wrong.</h1></div><p>If you are the application owner check the logs for more information.</p></div></body></html>',
+    500,
+  ],
+  [
+    'Next.js on 200',
+    '<!DOCTYPE html><html><head><title>Shop</title></head><body><div id="__next"><h2>Application error: a client-side exception has occurred (see the browser console for more information).</h2></div></body></html>',
+    200,
+  ],
+  [
+    'Next.js within the site',
+    page({
+      main: 'Application error: a client-side exception has occurred while loading shop.test (see the browser console for more information).',
+    }).replace(/<h1>.*<\/h1>/, ''),
+    200,
+  ],
+  [
+    'ASP.NET',
+    '<!DOCTYPE html><html><head><title>Runtime Error</title></head><body bgcolor="white"><span><H1>Server Error in \'/\' Application.<hr width=100% size=1 color=silver></H1><h2><i>Runtime Error</i></h2></span></body></html>',
+    500,
+  ],
+  [
+    'Spring',
+    '<html><body><h1>Whitelabel Error Page</h1><p>This application has no explicit mapping for /error, so you are seeing this as a fallback.</p><div>There was an unexpected error (type=Internal Server Error, status=500).</div></body></html>',
+    500,
+  ],
+  [
+    'Express',
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Error</title></head><body><pre>TypeError: Cannot read properties of undefined (reading &#39;name&#39;)<br> &nbsp; &nbsp;at /app/server.js:14:22<br> &nbsp; &nbsp;at Layer.handle</pre></body></html>',
+    500,
+  ],
+  [
+    'Tomcat',
+    '<!doctype html><html lang="en"><head><title>HTTP Status 500 – Internal Server Error</title></head><body><h1>HTTP Status 500 – Internal Server Error</h1><p><b>Type</b> Exception Report</p></body></html>',
+    500,
+  ],
+  [
+    'a bare SQL error on 200',
+    "<html><body>SQLSTATE[HY000] [1045] Access denied for user 'shop'@'localhost' (using password: YES)</body></html>",
+    200,
+  ],
+  [
+    'a database of no framework',
+    '<html><head><title>Error</title></head><body><h1>Database connection failed</h1></body></html>',
+    500,
+  ],
+  [
+    'Drupal',
+    '<html><body>The website encountered an unexpected error. Please try again later.</body></html>',
+    500,
+  ],
+])('a program that broke down is named: %s', async (_name, body, status) => {
+  expect(await seen(body, status)).toEqual(['app.framework_error'])
+})
+
+test.each([
+  [
+    'nginx',
+    '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx</center></body></html>',
+    502,
+  ],
+  [
+    'Apache',
+    '<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN"><html><head><title>503 Service Unavailable</title></head><body><h1>Service Unavailable</h1><p>The server is temporarily unable to service your request due to maintenance downtime or capacity problems. Please try again later.</p></body></html>',
+    503,
+  ],
+  [
+    'nginx, unavailable',
+    '<html><head><title>503 Service Temporarily Unavailable</title></head><body><center><h1>503 Service Temporarily Unavailable</h1></center><hr><center>nginx</center></body></html>',
+    503,
+  ],
+])("the error page of a plain server is not taken for a program's: %s", async (_name, body, status) => {
+  expect(await seen(body, status)).toEqual([])
+})
+
+test.each([
+  [
+    'an article',
+    '<h1>SQLSTATE[HY000] [2002] Connection refused: how to fix it</h1><p>Laravel shows this when the database does not run.</p>',
+  ],
+  [
+    "a developer's notes",
+    '<h1>Debugging notes</h1><p>Application error: a client-side exception has occurred. That is what Next.js says when a component throws. Open the console, find the first error, and work back from there to the place that throws it; most of the time it is a value that is undefined on the client but not on the server.</p>',
+  ],
+  [
+    'a forum',
+    '<h1>Traceback (most recent call last)</h1><pre>Traceback (most recent call last):\n  File "a.py", line 1</pre><p>Can anyone tell me what that means?</p>',
+  ],
+])('text about a broken program is let be: %s', async (_name, main) => {
+  lab = await healthyLab({ '/': safely(page({ main })) })
+  expect(await lab.codes('https://shop.test', { codes })).toEqual([])
+})

@@ -1,0 +1,267 @@
+import { currencies, DEFAULT_CURRENCY } from '@sitewright/contract/currencies.ts'
+import {
+  estimatedDays,
+  features,
+  featuresOf,
+  type PlatformType,
+  platforms,
+  type ServiceType,
+  services,
+  type UrgencyLevel,
+  urgencies,
+} from '@sitewright/contract/pricing.ts'
+import type { Article } from '../article.ts'
+import {
+  days,
+  listed,
+  pounds,
+  priceAt,
+  priceSpan,
+  sentenceCase,
+  serviceName,
+  surcharge,
+  urgencyWords,
+} from '../figures.ts'
+
+const ids = Object.keys(services) as ServiceType[]
+const calculator = { label: 'Open the price calculator', href: '/quote' }
+
+export const priceArticles: Article[] = [
+  {
+    id: 'prices',
+    title: 'What our services cost',
+    questions: [
+      'how much does it cost',
+      'how much do you charge',
+      'what are your prices',
+      'what do you charge for a fix',
+      'price list',
+      'pricing',
+      'rates',
+      'what does a repair cost',
+      'cost of fixing a website',
+      'how much to fix my site',
+      'is it expensive',
+      'what do your services cost',
+    ],
+    body: () =>
+      `Prices at standard speed, depending on what your site is built with:\n\n${ids
+        .map((id) => `- ${services[id].label}: ${priceSpan(id)}, about ${days(estimatedDays(id))} of work`)
+        .join('\n')}\n\nThe calculator shows the exact price with every part of it, before you sign in or pay.`,
+    page: calculator,
+  },
+  {
+    id: 'extras',
+    title: 'What extra features cost',
+    questions: [
+      'how much do extras cost',
+      'extra features',
+      'price of an online shop',
+      'how much does ecommerce cost',
+      'how much for a web shop',
+      'custom forms price',
+      'integrations price',
+      'multilingual website price',
+      'several languages cost',
+      'how much is seo',
+      'analytics price',
+      'add ons',
+      'additional features',
+    ],
+    body: () => {
+      const extras = Object.values(features).map(({ label, pounds: price }) => `- ${label}: ${pounds(price)}`)
+      const offers = ids.map((id) => {
+        const own = featuresOf(id).map((feature) => features[feature].label.toLowerCase())
+        return `- ${services[id].label}: ${own.length > 0 ? listed(own) : 'no extras'}`
+      })
+      return `Extras are added to the price of a job, once:\n\n${extras.join('\n')}\n\nWhat can be added to what:\n\n${offers.join('\n')}`
+    },
+    page: calculator,
+  },
+  {
+    id: 'urgency',
+    title: 'How fast it goes, and what speed costs',
+    questions: [
+      'how fast can you fix it',
+      'how long does it take',
+      'how long does a fix take',
+      'how soon can you start',
+      'when will it be done',
+      'how quickly do you work',
+      'can you do it today',
+      'emergency',
+      'same day fix',
+      'rush job',
+      'urgency levels',
+      'priority',
+      'turnaround time',
+      'is there an express service',
+      'what does emergency cost',
+      'how urgent',
+    ],
+    body: () =>
+      `You choose how soon you need it:\n\n${(Object.keys(urgencies) as UrgencyLevel[])
+        .map((level) => {
+          const { name, time } = urgencyWords(level)
+          return `- ${sentenceCase(name)}: ${time}, ${surcharge(level)} (a quick fix on WordPress is ${pounds(priceAt('quick_fix', 'wordpress', level))})`
+        })
+        .join(
+          '\n',
+        )}\n\nThese are estimates in working days. They begin when we have the access that we need.`,
+    page: calculator,
+  },
+  {
+    id: 'platforms',
+    title: 'Which platforms we work with',
+    questions: [
+      'which platforms do you support',
+      'do you work with wordpress',
+      'do you do shopify',
+      'do you fix wix sites',
+      'do you know squarespace',
+      'custom code',
+      'do you support joomla',
+      'do you support drupal',
+      'magento',
+      'woocommerce support',
+      'typo3',
+      'what cms do you work with',
+      'webflow',
+      'prestashop',
+      'laravel php react',
+    ],
+    body: () => {
+      const named = (Object.keys(platforms) as PlatformType[]).filter(
+        (id) => id !== 'other' && id !== 'no_website',
+      )
+      const prices = named.map(
+        (id) => `- ${platforms[id].label}: a quick fix is ${pounds(priceAt('quick_fix', id))}`,
+      )
+      return `We work on all the usual systems:\n\n${prices.join('\n')}\n- ${platforms.other.label} (any other system): ${pounds(priceAt('quick_fix', 'other'))}\n\nTell us what you have on the request; if you do not know, choose "${platforms.other.label}" and we find out.`
+    },
+    page: calculator,
+  },
+  {
+    id: 'currencies',
+    title: 'Currencies',
+    questions: [
+      'which currencies',
+      'can i pay in euros',
+      'price in dollars',
+      'do you accept usd',
+      'is that in pounds',
+      'convert to my currency',
+      'what currency are the prices in',
+      'prices in eur',
+    ],
+    body: () =>
+      `Prices, quotes and invoices are in pounds (${DEFAULT_CURRENCY}). For guidance the pricing pages can show them in ${currencies
+        .filter((code) => code !== DEFAULT_CURRENCY)
+        .join(', ')}: choose the currency on the page. Your card company converts what you pay.`,
+    page: { label: 'See the prices', href: '/pricing' },
+  },
+  {
+    id: 'quote',
+    title: 'How to get a quote',
+    questions: [
+      'can i get a quote',
+      'how do i get a quote',
+      'free quote',
+      'instant quote',
+      'estimate for my project',
+      'is the quote free',
+      'price calculator',
+      'is the quote binding',
+      'will the price change later',
+      'hidden costs',
+      'hidden fees',
+    ],
+    body: () =>
+      'The calculator on the Quote page gives you the price at once, free and without signing in. It covers what its lines name. If the work turns out to be something else, we stop, tell you, and go on only after your yes.',
+    page: calculator,
+  },
+  ...ids.map(serviceArticle),
+]
+
+const about: Record<ServiceType, { questions: string[]; says: string }> = {
+  quick_fix: {
+    questions: [
+      'what is a quick fix',
+      'what is included in a quick fix',
+      'quick fix price',
+      'how much is a quick fix',
+      'small repair',
+      'fix one bug',
+    ],
+    says: 'One fault, found and mended: errors, forms, mail, certificates, broken pages.',
+  },
+  redesign: {
+    questions: [
+      'redesign',
+      'how much is a redesign',
+      'redesign price',
+      'my site looks old',
+      'website looks outdated',
+      'modernise my website',
+      'make my site look better',
+      'new design for my site',
+      'refresh the look',
+      'website relaunch',
+    ],
+    says: 'The same site with a design that people trust, and that leads them to call, book or buy.',
+  },
+  new_website: {
+    questions: [
+      'new website',
+      'how much is a new website',
+      'can you build me a website',
+      'i need a website',
+      'build a new site',
+      'create a website for my business',
+      'make me a website',
+      'i dont have a website yet',
+      'i have no website',
+      'start a website',
+      'build an online shop',
+      'open a web shop',
+      'website from scratch',
+      'do you build websites',
+      'website like',
+    ],
+    says: 'Built from the ground up, with an online shop, several languages or forms if you need them. On sites that we built, faults of our work are mended free for life.',
+  },
+  consultation: {
+    questions: [
+      'consultation',
+      'how much is a consultation',
+      'advice about my website',
+      'book a consultation',
+      'can you advise me',
+      'consulting',
+      'strategy',
+      'second opinion',
+      'expert advice',
+    ],
+    says: 'Advice from somebody who knows the subject: what is worth doing on your site, in which order, and what it would cost.',
+  },
+}
+
+function serviceArticle(id: ServiceType): Article {
+  const extras = featuresOf(id).map(
+    (feature) => `${features[feature].label.toLowerCase()} (${pounds(features[feature].pounds)})`,
+  )
+  return {
+    id: `service-${id}`,
+    title: services[id].label,
+    questions: about[id].questions,
+    body: () => {
+      const price =
+        id === 'new_website'
+          ? `It is ${pounds(priceAt(id, 'no_website'))} when you have none yet, otherwise ${priceSpan(id)}`
+          : `A ${serviceName(id)} is ${priceSpan(id)}`
+      const more = extras.length > 0 ? ` Extras: ${listed(extras)}.` : ''
+      return `${about[id].says}\n\n${price} at standard speed, depending on what the site is built with, and about ${days(estimatedDays(id))} of work.${more}`
+    },
+    page: { label: 'See your exact price', href: `/quote?service=${id}` },
+  }
+}

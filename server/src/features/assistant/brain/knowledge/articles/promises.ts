@@ -1,0 +1,128 @@
+import { PROMOTION_ACCOUNTS } from '@sitewright/contract/pricing.ts'
+import type { Article } from '../article.ts'
+import { urgencyWords } from '../figures.ts'
+import { terms } from '../terms.ts'
+
+const policy = { label: 'Read the refund policy', href: '/refund-policy' }
+const { askWithin, decidedWithin, paidWithin } = terms.refund
+
+export const promiseArticles: Article[] = [
+  {
+    id: 'promotion',
+    title: 'The first fix free',
+    questions: [
+      'free first fix',
+      'first fix free',
+      'is the first fix really free',
+      'promotion',
+      'special offer',
+      'how do i get the free fix',
+      'how many free fixes are left',
+      'conditions of the free fix',
+      'is there anything free',
+      'new customer offer',
+      'sign up bonus',
+      'free trial',
+    ],
+    body: ({ freeFixes }) => {
+      const left =
+        freeFixes > 0
+          ? `Right now ${freeFixes} of ${PROMOTION_ACCOUNTS} are left.`
+          : `All ${PROMOTION_ACCOUNTS} have been taken, I am afraid.`
+      return `The first ${PROMOTION_ACCOUNTS} verified accounts get their first fix free. ${left}\n\nIt is for one quick fix at ${urgencyWords('low').name} or ${urgencyWords('medium').name} urgency, as your first request. It cannot be combined with other offers, passed on or paid out.`
+    },
+    page: { label: 'Create your account', href: '/register' },
+  },
+  {
+    id: 'guarantee',
+    title: 'Our guarantee',
+    questions: [
+      'guarantee',
+      'do you guarantee your work',
+      'what if it does not work',
+      'what if you cant fix it',
+      'what if i am not happy',
+      'not satisfied',
+      'satisfaction guarantee',
+      'warranty',
+      'money back guarantee',
+      'can i trust you',
+      'what if the problem comes back',
+    ],
+    body: () =>
+      `There is a ${terms.guarantee}: if a job did not do what was agreed, tell us within ${askWithin} of its completion or payment, and we put it right or give your money back. We review it within ${decidedWithin}, and an approved refund is processed within ${paidWithin}.`,
+    page: policy,
+  },
+  {
+    id: 'refund',
+    title: 'Getting your money back',
+    questions: [
+      'refund',
+      'how do i get a refund',
+      'i want a refund',
+      'i want my money back',
+      'refund policy',
+      'how long does a refund take',
+      'when do i get my money back',
+      'when are refunds not available',
+      'partial refund',
+      'charged twice',
+      'refund conditions',
+    ],
+    body: () =>
+      `Write on the ticket of the job, or from the invoice, within ${askWithin} of its completion or payment, and say what is not right. We review it within ${decidedWithin} and tell you our decision with its reasons. An approved refund is processed within ${paidWithin}, to the card or account that paid.\n\nThere is none when the work does what was agreed and your plans have changed, when somebody else changed it afterwards, or for fees that went to others, such as domains or hosting.`,
+    page: policy,
+  },
+  {
+    id: 'chargeback',
+    title: 'Disputes and chargebacks',
+    questions: [
+      'chargeback',
+      'dispute the payment',
+      'i will dispute this with my bank',
+      'payment dispute',
+      'open a case with my card company',
+      'disagree with a refund decision',
+    ],
+    body: () =>
+      `Please talk to us first: a refund is reviewed within ${decidedWithin}. A chargeback filed without contacting us first may lead to the suspension of your account while the payment provider examines it. If you do not agree with a decision, answer on the ticket, and somebody who was not part of the job looks at it again.`,
+    page: policy,
+  },
+  {
+    id: 'free-fixes',
+    title: 'Free fixes for life',
+    questions: [
+      'free fixes for life',
+      'lifetime fixes',
+      'you built my site and it broke',
+      'site that you built is broken',
+      'do you fix your own work for free',
+      'after the website is built',
+    ],
+    body: () =>
+      'On sites that we built, we mend faults of our work without charge, for as long as the site runs in the form in which we handed it over. On other sites each fix has its price.',
+    page: policy,
+  },
+  {
+    id: 'response',
+    title: 'How fast we answer, and when we are here',
+    questions: [
+      'how fast do you answer',
+      'how long until i get a reply',
+      'response time',
+      'when do you reply',
+      'how quickly do you respond to emails',
+      'opening hours',
+      'what are your hours',
+      'are you open now',
+      'are you open at the weekend',
+      'do you work on sunday',
+      'business hours',
+      'when are you available',
+      'when can i expect an answer',
+    ],
+    body: () =>
+      `People answer e-mails within ${terms.mailAnsweredWithin}, and tickets usually within a few hours. I, the assistant, am here ${terms.assistantHours}. Care plans come with response times of their own.`,
+    page: { label: 'How to reach us', href: '/contact' },
+  },
+]

@@ -1,0 +1,217 @@
+import { createServer } from 'node:http'
+import { contactRoutes } from '@sitewright/contract/assistant.ts'
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, type Person } from '#test/cast.ts'
+import { healthy, LOCAL_SITES, listenLocally, startCanary, startSite } from '#test/chat.ts'
+import { conversation, say } from '#test/tickets.ts'
+
+let testApp: TestApp
+let people: Cast
+
+beforeEach(async () => {
+  testApp = await startTestApp(LOCAL_SITES)
+  people = await cast(testApp)
+  return testApp.close
+})
+
+const message = {
+  client_name: 'Ann <b>Baker</b>',
+  client_email: 'ann@example.com',
+  service_type: 'redesign',
+  problem_description: 'We would like a calmer look.',
+}
+
+const send = (who: Person, change: object = {}) =>
+  who.call(contactRoutes.send, { body: { ...message, ...change } })
+
+test('a message opens a ticket with what was asked and the first answer of the assistant', async () => {
+  const { status, body } = await send(people.ann)
+  expect(status).toBe(201)
+  const messages = await conversation(people.ann, body.ticketId)
+  expect(messages.map(({ author_name }) => author_name)).toEqual([
+    `User #${people.ann.id}`,
+    'Sitewright assistant',
+  ])
+  expect(messages[0]?.message).toContain('We would like a calmer look.')
+  expect(messages[0]?.message).toContain('ann@example.com')
+  expect(messages[1]?.message).toContain('£')
+  const [request] = (await people.ann.call(requestRoutes.list)).body
+  expect(request).toMatchObject({
+    ticket_id: body.ticketId,
+    service_type: 'redesign',
+    platform_type: 'other',
+    urgency_level: 'medium',
+    estimated_quote: 285,
+  })
+})
+
+test('the answer is HTML of which nothing was written by anybody else', async () => {
+  const { body } = await send(people.ann)
+  expect(body.aiResponse).toContain('Ann &lt;b&gt;Baker&lt;/b&gt;')
+  const tags = [...body.aiResponse.matchAll(/<\/?([a-z]+)([^>]*)>/g)]
+  expect(tags.every(([, name = '', rest]) => ['p', 'ul', 'li', 'strong'].includes(name) && rest === '')).toBe(
+    true,
+  )
+})
+
+test('a website that is named is looked at, and what was seen stands in the answer', async () => {
+  const site = await startSite(healthy)
+  const { status, body } = await send(people.ann, { website_url: site.url })
+  expect(status).toBe(201)
+  expect(site.asked).toContain('/')
+  expect(body.aiResponse).toContain('What I saw')
+})
+
+test('a website that takes too long is answered within ten seconds; what is seen follows on the ticket', async () => {
+  let patient = false
+  const site = await startSite((request, response) => {
+    if (patient) healthy(request, response)
+  })
+  const began = Date.now()
+  const { status, body } = await send(people.ann, { website_url: site.url })
+  expect(status).toBe(201)
+  expect(Date.now() - began).toBeLessThan(10_000)
+  if (body.aiResponse.includes('follows on the ticket')) {
+    expect(await conversation(people.ann, body.ticketId)).toHaveLength(1)
+    patient = true
+    await testApp.work({ all: true })
+  }
+  expect(await conversation(people.ann, body.ticketId)).toHaveLength(2)
+})
+
+test('an address inside is not visited, and the ticket is opened all the same', async () => {
+  const canary = await startCanary()
+  const strict = await startTestApp()
+  const { ann } = await cast(strict)
+  const { status, body } = await send(ann, { website_url: `http://127.0.0.1:${canary.port}/` })
+  expect(status).toBe(201)
+  expect(body.aiResponse).not.toContain('What I saw')
+  expect(canary.hits()).toBe(0)
+})
+
+test('the assistant does not write on a ticket after a person of ours has', async () => {
+  const slow = await startSite((request, response) => {
+    setTimeout(() => healthy(request, response), 1_500)
+  })
+  const sending = send(people.ann, { website_url: slow.url })
+  const ticket = await expect
+    .poll(async () => (await people.olga.call(ticketRoutes.inbox)).body.tickets[0]?.id, { timeout: 10_000 })
+    .toBeGreaterThan(0)
+    .then(async () => (await people.olga.call(ticketRoutes.inbox)).body.tickets[0]?.id ?? 0)
+  await say(people.olga, ticket, 'I am on it.')
+  expect((await sending).status).toBe(201)
+  expect((await conversation(people.ann, ticket)).map(({ message }) => message)).toEqual([
+    expect.stringContaining('calmer look'),
+    'I am on it.',
+  ])
+})
+
+test('the answer of the assistant is shown as unread and causes no mail', async () => {
+  const { body } = await send(people.ann)
+  const unread = await people.ann.call(ticketRoutes.unread)
+  expect(unread.body.tickets).toEqual([{ id: body.ticketId, unread: 1 }])
+  await testApp.work({ all: true })
+  expect(testApp.mailsTo(people.ann.email)).toEqual([])
+  expect(testApp.mailsTo(people.olga.email)).toHaveLength(1)
+})
+
+test('a question leaves the free first fix alone; a quick fix by the form uses it, once', async () => {
+  await testApp.pool.query('insert into promotion_grants (slot, user_id) values (1, $1)', [people.ann.id])
+  const redesign = await send(people.ann)
+  expect(redesign.body.aiResponse).not.toContain('free first fix')
+  const fix = await send(people.ann, { service_type: 'quick_fix' })
+  expect(fix.body.aiResponse).toContain('nothing to pay')
+  const again = await send(people.ann, { service_type: 'quick_fix' })
+  expect(again.body.aiResponse).not.toContain('nothing to pay')
+})
+
+test('the price is ours, whatever came along', async () => {
+  const additional_features = [
+    { id: 'seo', name: 'x', price: 1 },
+    { id: 'free_everything', price: -0 },
+  ]
+  await send(people.ann, { estimated_quote: 1, additional_features })
+  const [request] = (await people.ann.call(requestRoutes.list)).body
+  expect(request).toMatchObject({ estimated_quote: 465, additional_features: [{ id: 'seo' }] })
+})
+
+test('fields that are missing or wrong are named', async () => {
+  for (const [change, field] of [
+    [{ client_name: ' ' }, 'client_name'],
+    [{ client_email: 'nobody' }, 'client_email'],
+    [{ problem_description: '' }, 'problem_description'],
+    [{ service_type: 'maintenance_plan' }, 'service_type'],
+    [{ website_url: 'javascript:alert(1)' }, 'website_url'],
+  ] as const) {
+    const { status, body } = await send(people.ann, change)
+    expect(status, field).toBe(400)
+    expect(body.fields).toHaveProperty(field)
+  }
+  expect((await send(people.guest)).status).toBe(401)
+})
+
+test('after ten messages in an hour one is asked to write on a ticket instead', async () => {
+  for (let at = 0; at < 10; at++) expect((await send(people.bob)).status).toBe(201)
+  const { status, body } = await send(people.bob)
+  expect(status).toBe(429)
+  expect(body.href).toBe('/dashboard')
+})
+
+test('without a captcha none is asked for', async () => {
+  expect((await people.guest.call(contactRoutes.captcha)).body).toEqual({ site_key: null })
+})
+
+/** The captcha's own service: every token counts once. */
+async function withCaptcha(answer: 'right' | 'broken' | 'slow' = 'right') {
+  const used = new Set<string>()
+  const asked: string[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const form = new URLSearchParams(Buffer.concat(chunks).toString())
+    asked.push(`${request.method} ${request.url} ${form.get('secret')} ${form.get('remoteip')}`)
+    const token = form.get('response') ?? ''
+    const success = form.get('secret') === 'the-secret' && token.startsWith('person-') && !used.has(token)
+    used.add(token)
+    if (answer === 'slow') return
+    response.writeHead(answer === 'broken' ? 500 : 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ success, 'error-codes': success ? [] : ['invalid-input-response'] }))
+  })
+  const port = await listenLocally(server)
+  const test = await startTestApp({
+    TURNSTILE_SITE_KEY: 'site-key',
+    TURNSTILE_SECRET: 'the-secret',
+    TURNSTILE_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
+  })
+  return { test, asked, people: await cast(test) }
+}
+
+test('with a captcha a token is needed, asked about at its service, and counts once', async () => {
+  const { asked, people: there } = await withCaptcha()
+  expect((await there.guest.call(contactRoutes.captcha)).body).toEqual({ site_key: 'site-key' })
+  for (const token of [undefined, '', 'robot-1']) {
+    const refused = await send(there.ann, { cf_turnstile_token: token })
+    expect(refused.status).toBe(400)
+    expect(refused.body.fields).toHaveProperty('cf_turnstile_token')
+  }
+  expect((await send(there.ann, { cf_turnstile_token: 'person-1' })).status).toBe(201)
+  expect((await send(there.ann, { cf_turnstile_token: 'person-1' })).status).toBe(400)
+  expect(asked[0]).toBe('POST /siteverify the-secret 127.0.0.1')
+  expect((await there.ann.call(requestRoutes.list)).body).toHaveLength(1)
+})
+
+test.each(['broken', 'slow'] as const)('while the captcha is %s nobody passes', async (how) => {
+  const { people: there } = await withCaptcha(how)
+  expect((await send(there.ann, { cf_turnstile_token: 'person-1' })).status).toBe(400)
+})
+
+test('with a captcha the pages may load it, without one they may not', async () => {
+  const { test: there } = await withCaptcha()
+  const policy = async (app: TestApp) =>
+    (await app.app.inject('/api/health')).headers['content-security-policy']
+  expect(await policy(there)).toContain('frame-src https://challenges.cloudflare.com')
+  expect(await policy(testApp)).not.toContain('cloudflare')
+})

@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { healthy, startSite } from '#test/chat.ts'
+import { AT_ONCE, ExaminerPool } from './pool.ts'
+
+const rules = { allow: ['127.0.0.0/8'], resolve: [], deny: [], ownNames: [] }
+
+function openPool(threads = 1) {
+  const errors: unknown[] = []
+  const pool = new ExaminerPool({
+    rules,
+    chromiumPath: null,
+    threads,
+    onError: (error) => errors.push(error),
+  })
+  onTestFinished(() => pool.close())
+  const examine = (url: string, visitor = 'ann', signal = new AbortController().signal) => {
+    const progress: string[] = []
+    const done = pool.examine({ url, visitor }, { signal, onProgress: (says) => progress.push(says) })
+    // Tests look at it later.
+    done.catch(() => {})
+    return { progress, done }
+  }
+  return { pool, errors, examine }
+}
+
+/** A site whose front page answers when it is told to. */
+async function heldSite() {
+  const waiting: (() => void)[] = []
+  let held = true
+  const site = await startSite((request, response) => {
+    if (held) waiting.push(() => healthy(request, response))
+    else healthy(request, response)
+  })
+  const free = () => {
+    held = false
+    for (const go of waiting) go()
+  }
+  return { site, free, visits: () => site.asked.length }
+}
+
+test('a site is examined in another thread, and its progress is told', async () => {
+  const site = await startSite(healthy)
+  const { examine, errors } = openPool()
+  const { done, progress } = examine(site.url)
+  const report = await done
+  expect(report).toMatchObject({ schema: 'sitewright-report/1', url: site.url, state: 'up' })
+  expect(progress.length).toBeGreaterThan(0)
+  expect(errors).toEqual([])
+})
+
+test('five run at once, the others wait for a free place and are told so', async () => {
+  const { examine } = openPool()
+  const sites = await Promise.all(Array.from({ length: AT_ONCE + 2 }, heldSite))
+  const asked = sites.map(({ site }, at) => examine(site.url, `visitor ${at}`))
+  await expect
+    .poll(() => sites.filter(({ visits }) => visits() > 0).length, { timeout: 10_000 })
+    .toBe(AT_ONCE)
+  await pause(300)
+  expect(sites.map(({ visits }) => visits() > 0)).toEqual([true, true, true, true, true, false, false])
+  expect(asked.at(-1)?.progress).toEqual(['Waiting for a free place…'])
+  expect(asked[0]?.progress).not.toContain('Waiting for a free place…')
+  for (const { free } of sites) free()
+  const reports = await Promise.all(asked.map(({ done }) => done))
+  expect(reports.every(({ state }) => state === 'up')).toBe(true)
+})
+
+test('one visitor holds two places and four in the line, and stands in nobody’s way', async () => {
+  const { examine } = openPool()
+  const held = await heldSite()
+  const hers = Array.from({ length: 7 }, () => examine(held.site.url, 'ann'))
+  await expect(hers[6]?.done).rejects.toMatchObject({ reason: 'busy' })
+  const site = await startSite(healthy)
+  expect((await examine(site.url, 'bob').done).state).toBe('up')
+  held.free()
+  await Promise.all(hers.slice(0, 6).map(({ done }) => done))
+})
+
+test('who leaves frees the line at once, and no new connection is made for them', async () => {
+  const { examine } = openPool()
+  const held = await heldSite()
+  const [running, waiting] = [new AbortController(), new AbortController()]
+  const first = examine(held.site.url, 'ann', running.signal)
+  examine(held.site.url, 'ann', running.signal)
+  const third = examine(held.site.url, 'ann', waiting.signal)
+  await expect.poll(held.visits, { timeout: 10_000 }).toBeGreaterThan(0)
+  waiting.abort()
+  await expect(third.done).rejects.toMatchObject({ reason: 'aborted' })
+  running.abort()
+  await expect(first.done).rejects.toMatchObject({ reason: 'aborted' })
+  const visits = held.visits()
+  held.free()
+  await pause(500)
+  expect(held.visits() - visits).toBeLessThanOrEqual(8)
+})
+
+test('what is inside is refused, by the address or by where the name leads', async () => {
+  const { examine } = openPool()
+  for (const url of ['http://10.0.0.1/', 'file:///etc/passwd', 'http://localhost/'])
+    await expect(examine(url).done).rejects.toMatchObject({ reason: 'refused' })
+})
+
+test('a thread that dies takes nothing with it: what it did begins again in a new one', async () => {
+  const held = await heldSite()
+  const { pool, examine, errors } = openPool()
+  const { done } = examine(held.site.url)
+  await expect.poll(held.visits, { timeout: 10_000 }).toBeGreaterThan(0)
+  await pool.endThreads()
+  held.free()
+  expect((await done).state).toBe('up')
+  expect(errors).toEqual([])
+})
+
+test('one that kills its thread twice is broken, and the next is examined as if nothing had been', async () => {
+  const held = await heldSite()
+  const { pool, examine } = openPool()
+  const { done } = examine(held.site.url)
+  for (const round of [1, 2]) {
+    await expect.poll(held.visits, { timeout: 10_000 }).toBeGreaterThanOrEqual(round)
+    await pool.endThreads()
+    await pause(100)
+  }
+  await expect(done).rejects.toMatchObject({ reason: 'broken' })
+  const site = await startSite(healthy)
+  expect((await examine(site.url).done).state).toBe('up')
+})
+
+test('a closed pool starts nothing and leaves nobody waiting', async () => {
+  const held = await heldSite()
+  const { pool, examine } = openPool()
+  const { done } = examine(held.site.url)
+  await expect.poll(held.visits, { timeout: 10_000 }).toBeGreaterThan(0)
+  await pool.close()
+  await expect(done).rejects.toMatchObject({ reason: 'aborted' })
+  await expect(examine(held.site.url).done).rejects.toMatchObject({ reason: 'aborted' })
+})
