@@ -23,7 +23,12 @@ export async function ensureWebBuilt() {
 
 function hashOfSources() {
   const hash = createHash('sha256')
-  const files = [...filesIn('web'), ...filesIn('contract/src'), 'package-lock.json']
+  const files = [
+    ...filesIn('web'),
+    ...filesIn('contract/src'),
+    ...filesIn('diagnosis/src/catalogue'),
+    'package-lock.json',
+  ]
   for (const file of files.sort())
     hash
       .update(file)

@@ -1,3 +1,229 @@
-import type { Fault } from './fault.ts'
+import { OF_A_BROKEN_PAGE } from './app/broken-page.ts'
+import { type Fault, fault } from './fault.ts'
 
-export const platformsFaults: Fault[] = []
+export const platformsFaults: Fault[] = [
+  fault({
+    code: 'sh.password',
+    severity: 'critical',
+    title: 'Your shop is locked with a password',
+    sees: 'Everyone who opens your shop is sent to a page that asks for a password or says "Opening soon".',
+    means:
+      'Shopify keeps the shop closed to the public: nobody can see your goods or buy. New shops start like this, and it comes back when a trial or plan ends.',
+    confirmed:
+      "Your address leads to Shopify's own password page, on two visits. Other sites with a page of that name do not count.",
+    fix: 'We open the shop, check that a plan is active and that a test order goes through. It takes less than an hour.',
+    selfFix: [
+      'Log in to Shopify and open Online Store, Preferences.',
+      'Under "Store access" take away the tick at "Restrict access with a password" and save.',
+      'If that cannot be changed, choose a plan first: Settings, Plan.',
+    ],
+    platforms: ['shopify'],
+    explains: [...OF_A_BROKEN_PAGE, 'app.coming_soon', 'http.auth_wall', 'sh.theme_apps', 'cookie.insecure'],
+    symptoms: [
+      'password',
+      'enter using password',
+      'opening soon',
+      'store password',
+      'shop locked',
+      'shopify password page',
+      'customers asked for password',
+      'nobody can see my shop',
+      'cannot see products',
+    ],
+  }),
+  fault({
+    code: 'sh.unavailable',
+    severity: 'critical',
+    title: 'Shopify says that your shop is not available',
+    sees: 'In place of the shop people read "Sorry, this shop is currently unavailable" or "Only one step left".',
+    means:
+      'Shopify receives your visitors but has no open shop for this address: a bill is unpaid, the plan has ended, or the address is not connected to the shop. Nobody can buy.',
+    confirmed: "The page is Shopify's own notice and holds nothing of your shop, on two visits.",
+    fix: 'We find out whether it is the bill or the address, connect the address properly and check an order. It takes about an hour once the bill is paid.',
+    selfFix: [
+      'Log in to Shopify and look under Settings, Billing, whether a payment failed.',
+      'Look under Settings, Domains, whether your address is listed and "Connected".',
+    ],
+    platforms: ['shopify'],
+    explains: [...OF_A_BROKEN_PAGE, 'dns.dangling_cname', 'app.coming_soon', 'sh.theme_apps'],
+    symptoms: [
+      'shop is currently unavailable',
+      'store unavailable',
+      'shop unavailable',
+      'only one step left',
+      'shopify closed',
+      'shop disappeared',
+      'store frozen',
+      'unpaid bill shopify',
+    ],
+    elsewhere:
+      'An unpaid Shopify bill can only be settled by you: log in to Shopify and open Settings, Billing.',
+  }),
+  fault({
+    code: 'sh.theme_apps',
+    severity: 'medium',
+    title: 'Left-over apps slow your shop down',
+    sees: 'The shop loads slowly, things jump about, and some parts appear late.',
+    means:
+      'Every app you try out adds scripts to your shop, and many leave them behind when they are removed. Each one makes customers wait, above all on phones.',
+    confirmed:
+      'We counted from how many places your page loads scripts, or saw scripts of apps that are no longer there.',
+    fix: 'We list which app loads what, remove what is left over from the theme, and measure again. It takes two to four hours.',
+    selfFix: [
+      'Open Apps in Shopify and uninstall what you do not use.',
+      'Open Online Store, Themes, Customize, App embeds, and switch off what you do not know.',
+    ],
+    platforms: ['shopify'],
+    explains: ['perf.weight', 'perf.render_blocking'],
+    symptoms: [
+      'shop is slow',
+      'shopify slow',
+      'too many apps',
+      'slow after installing app',
+      'leftover app code',
+      'app removed',
+      'store takes long to load',
+      'slow product page',
+    ],
+  }),
+  fault({
+    code: 'wx.not_connected',
+    severity: 'critical',
+    title: 'Your address is not connected to your Wix site',
+    sees: 'People read that this domain is not connected to a website yet, on a page of Wix.',
+    means:
+      'Your address leads to Wix, but in your Wix account it is tied to no site, or the plan that allows it has ended. Visitors and customers find nothing.',
+    confirmed: "The answer is Wix's own notice that no site belongs to this address, on two visits.",
+    fix: 'We connect the address to your site, check with and without www., and wait until it works everywhere. The work takes half an hour; names may need up to a day.',
+    selfFix: [
+      'Log in to Wix and open Settings, Domains.',
+      'If your address is missing or marked, choose "Connect a domain you already own" and follow the steps.',
+      'Check that the site has a Premium plan: without it no address of your own can be connected.',
+    ],
+    platforms: ['wix'],
+    explains: [...OF_A_BROKEN_PAGE, 'dns.dangling_cname', 'app.coming_soon'],
+    symptoms: [
+      'domain not connected',
+      "domain isn't connected",
+      'connect your domain',
+      'wix error',
+      'wix 404',
+      'wix domain',
+      'site not showing wix',
+      'looks like this domain',
+    ],
+  }),
+  fault({
+    code: 'wx.free_domain',
+    severity: 'medium',
+    title: 'Your site runs on a free Wix address',
+    sees: 'The address ends in wixsite.com, and a Wix banner may stand at the top of each page.',
+    means:
+      'Customers take such an address for something temporary, it is hard to remember, and all the good name it earns belongs to Wix. You also cannot have e-mail under it.',
+    confirmed: 'The site answers on a Wix address and does not lead on to one of your own.',
+    fix: 'We help you choose a name of your own and a fitting plan, connect both, and make sure that the old address leads to the new one.',
+    selfFix: [
+      'Choose a Wix plan that allows your own domain, then buy the name there or at any registrar.',
+      'Open Settings, Domains in Wix and connect it.',
+    ],
+    service: 'consultation',
+    platforms: ['wix'],
+    symptoms: [
+      'wixsite',
+      'free wix',
+      'wix banner',
+      'wix ads',
+      'own domain',
+      'long address',
+      'custom domain',
+      'looks unprofessional',
+    ],
+  }),
+  fault({
+    code: 'sq.expired_private',
+    severity: 'critical',
+    title: 'Your Squarespace site is expired or set to private',
+    sees: 'People read that the website has expired or is private, or are asked for a password.',
+    means:
+      'Squarespace no longer shows your site to the public: the trial or plan has ended, a payment failed, or the site is set to private. Customers see nothing of you.',
+    confirmed:
+      'The answer comes from Squarespace, carries its notice or asks for a password, and holds nothing of your site, on two visits.',
+    fix: 'We find out whether it is the plan or a setting, set the site to public and check it from outside. It takes half an hour once the plan is paid.',
+    selfFix: [
+      'Log in to Squarespace; if the site has expired, open Billing and reactivate it.',
+      'Open Settings, Site availability, and choose "Public".',
+    ],
+    platforms: ['squarespace'],
+    explains: [...OF_A_BROKEN_PAGE, 'http.auth_wall', 'app.coming_soon', 'dns.dangling_cname'],
+    symptoms: [
+      'website expired',
+      'site expired',
+      'private site',
+      'squarespace password',
+      'squarespace expired',
+      'trial ended',
+      'this site is private',
+      'site not available',
+    ],
+    elsewhere:
+      'An unpaid Squarespace plan can only be settled by you: log in to Squarespace and open Billing.',
+  }),
+  fault({
+    code: 'biz.outdated_site',
+    severity: 'medium',
+    title: 'Your site shows its age',
+    sees: 'The site looks as sites did many years ago, does not fit phones, and names an old year at the bottom.',
+    means:
+      'The site is built with means that were given up long ago, and says itself that nobody has touched it for years. Customers wonder whether the business still exists.',
+    confirmed:
+      'At least three signs came together: no adaption to phones, page layout by tables, frames or Flash, a copyright year four or more years back, and no secure connection.',
+    fix: 'We rebuild the site with your texts and pictures, so that it works on phones and can be kept up by yourself. It takes one to two weeks.',
+    selfFix: [],
+    service: 'redesign',
+    explains: ['ux.no_viewport', 'a11y.blocking', 'ux.overflow'],
+    symptoms: [
+      'old site',
+      'outdated',
+      'out of date',
+      'old fashioned',
+      'looks old',
+      'from the nineties',
+      'not modern',
+      'flash',
+      'redesign',
+      'needs a refresh',
+    ],
+  }),
+  fault({
+    code: 'biz.no_site',
+    severity: 'high',
+    title: 'You have no website yet',
+    sees: 'Your address shows nothing, or only sends people on to a profile on a social network.',
+    means:
+      'People who look for you by your own name find no page of yours. You depend on a network that decides who sees you, and search engines have little to show.',
+    confirmed:
+      'Your name exists and takes mail but leads to no web server, or its front page only forwards to a social profile.',
+    fix: 'We plan a small site with you: who you are, what you offer, how to reach you. It takes one to two weeks; your mail is not touched.',
+    selfFix: [],
+    service: 'new_website',
+    explains: [
+      'dns.host_missing',
+      'dns.nxdomain',
+      'net.timeout',
+      'net.refused',
+      'tls.none',
+      ...OF_A_BROKEN_PAGE,
+    ],
+    symptoms: [
+      'no website',
+      'need a website',
+      'only facebook',
+      'only instagram',
+      'no site yet',
+      'new website',
+      'only e-mail',
+      'domain but no site',
+      'first website',
+    ],
+  }),
+]

@@ -10,12 +10,14 @@ export class ApiProblem extends Error {
   readonly fields?: Record<string, string>
   /** Seconds to wait before the next try. */
   readonly retryAfter?: number
+  /** A page of ours where the person gets on all the same. */
+  readonly href?: string
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfter?: number } = {},
+    more: { fields?: Record<string, string>; retryAfter?: number; href?: string } = {},
   ) {
     super(message)
     this.name = 'ApiProblem'
@@ -23,6 +25,7 @@ export class ApiProblem extends Error {
     this.code = code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.href = more.href
   }
 }
 
@@ -44,7 +47,7 @@ export function problemFrom(status: number, text: string, retryAfterHeader: stri
   const reply = parsed(text)
   const retryAfter = reply.retry_after ?? (Number(retryAfterHeader) || undefined)
   const message = reply.message ?? reply.error ?? (status >= 500 ? UNAVAILABLE : '')
-  return new ApiProblem(status, reply.code ?? '', message, { fields: reply.fields, retryAfter })
+  return new ApiProblem(status, reply.code ?? '', message, { fields: reply.fields, retryAfter, href: reply.href })
 }
 
 function parsed(text: string): Partial<ProblemReply> {

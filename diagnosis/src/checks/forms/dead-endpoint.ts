@@ -31,14 +31,14 @@ const isDead = (reply: Reply) => isGone(reply) || isBroken(reply)
 
 async function examined(scene: Scene, endpoint: Endpoint): Promise<Sighting | null> {
   const { ways } = scene
-  const got = await ways.get(endpoint.probe)
+  const got = await ways.get(endpoint.url)
   if (!isDead(got)) return null
   const options = await ways.get(endpoint.url, { method: 'OPTIONS' })
   if (!isDead(options)) return null
   // Where even a page that never was gets an error of the server, or none at all, the form is not what is wrong.
   const missing = await scene.missing()
   if (!missing.every((reply) => isGone(reply) || isOk(reply))) return null
-  const again = await ways.again(endpoint.probe)
+  const again = await ways.again(endpoint.url)
   if (!isDead(again)) return null
   const isSure =
     missing.every(isGone) && isGone(got) && isGone(again) && (endpoint.isFile || !endpoint.mayWantToken)

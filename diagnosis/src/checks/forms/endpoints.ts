@@ -1,13 +1,11 @@
 import type { Page, PageElement } from '../../page/page.ts'
 import type { Reply } from '../../visit/reply.ts'
 import { registrableOf } from '../../visit/site.ts'
-import { FORMS_MAX, fieldsOf, isSearch } from './form-facts.ts'
+import { FORMS_MAX, fieldsOf, isEnquiry, isSearch } from './form-facts.ts'
 
 /** An address of the site's own that a form, or a script for one, sends to. */
 export interface Endpoint {
   url: string
-  /** What is asked with GET: the address, for a search with a word to look for. */
-  probe: string
   /** A file such as `send.php` is there for every way of asking or for none. */
   isFile: boolean
   /** Some frameworks answer "not there" to every way of asking but the form's own. */
@@ -22,7 +20,7 @@ export function endpointsOf(from: Reply, page: Page): Endpoint[] {
   const forms = page
     .all('form')
     .slice(0, FORMS_MAX)
-    .filter((form) => !isHandledElsewhere(form) && fieldsOf(page, form).length > 0)
+    .filter((form) => !isHandledElsewhere(form) && isSent(page, form))
   return [...forms.flatMap((form) => ofForm(from, page, form)), ...ofScripts(from, page)]
 }
 
@@ -44,30 +42,26 @@ function ofForm(from: Reply, page: Page, form: PageElement): Endpoint[] {
     .map((button) => button.attributes.formaction)
   const addresses = [attributes.action, ...buttons, ...BY_ATTRIBUTE.map((name) => attributes[name])]
   const place = { from, start: form.start, length: form.openEnd - form.start }
-  return addresses.flatMap((address) =>
-    endpoint(page, address, hasToken(page, form), isSearch(page, form), place),
-  )
+  return addresses.flatMap((address) => endpoint(page, address, hasToken(page, form), place))
 }
 
 type Place = Pick<Endpoint, 'from' | 'start' | 'length'>
 
-function endpoint(
-  page: Page,
-  address: string | undefined,
-  mayWantToken: boolean,
-  search: boolean,
-  place: Place,
-): Endpoint[] {
+function endpoint(page: Page, address: string | undefined, mayWantToken: boolean, place: Place): Endpoint[] {
   if (!address || /^\s*(#|\?|javascript:|mailto:|tel:|about:|data:|\{|\[|<|\$)/i.test(address)) return []
   const url = page.resolve(address)
   if (!url || !/^https?:$/.test(url.protocol)) return []
   if (registrableOf(url.hostname) !== registrableOf(page.url.hostname)) return []
   url.hash = ''
   if (url.href === page.url.href.split('#')[0]) return []
-  const probe = new URL(url)
-  if (search && probe.search === '') probe.search = '?q=a&s=a'
   const isFile = /\.(php\d?|aspx?|cgi|pl|jsp|cfm|html?)$/i.test(url.pathname)
-  return [{ url: url.href, probe: probe.href, isFile, mayWantToken, ...place }]
+  return [{ url: url.href, isFile, mayWantToken, ...place }]
+}
+
+/** Forms that carry something to the business: not a search, nor a choice of what is shown. */
+function isSent(page: Page, form: PageElement): boolean {
+  if (isSearch(page, form) || fieldsOf(page, form).length === 0) return false
+  return (form.attributes.method ?? '').toLowerCase() === 'post' || isEnquiry(page, form)
 }
 
 /** Services that catch a form on its way do not need its address to exist. */
@@ -107,7 +101,7 @@ function ofScripts(from: Reply, page: Page): Endpoint[] {
       const address = (match[1] ?? '').replaceAll('\\/', '/')
       const place = { from, start: script.openEnd + match.index, length: Math.min(match[0].length, 200) }
       return IS_FORM.test(address) && /^(https?:)?\//.test(address)
-        ? endpoint(page, address, false, false, place)
+        ? endpoint(page, address, false, place)
         : []
     })
     return [...found, ...contactForm7(from, page, script, code)]
@@ -122,7 +116,7 @@ function contactForm7(from: Reply, page: Page, script: PageElement, code: string
     )
   if (!found) return []
   const address = `${found[1]}${found[2]}`.replaceAll('\\/', '/')
-  return endpoint(page, address, false, false, {
+  return endpoint(page, address, false, {
     from,
     start: script.openEnd + found.index,
     length: Math.min(found[0].length, 200),

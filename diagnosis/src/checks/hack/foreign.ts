@@ -9,13 +9,16 @@ function brandOf(host: string): string {
   return (domainWithoutSuffix || domain || host).toLowerCase()
 }
 
-/** True when two hosts do not look like one owner's: neither the same domain nor the same name under another ending. */
+const TELLING = 7
+
+/** True when two hosts do not look like one owner's: neither one domain nor one name, also not with words added to it. */
 export function isUnrelated(host: string, own: string): boolean {
   if (registrableOf(host) === registrableOf(own)) return false
-  const [a, b] = [brandOf(host), brandOf(own)].map((brand) => brand.replace(/[-_.]/g, ''))
-  if (!a || !b || a === b) return a !== b
-  const [short, long] = a.length < b.length ? [a, b] : [b, a]
-  return !(short.length >= 4 && long.includes(short))
+  const brands = [brandOf(host), brandOf(own)].map((brand) => brand.replace(/[-_.]/g, ''))
+  const [short = '', long = ''] = brands.sort((a, b) => a.length - b.length)
+  if (short === long) return false
+  // "shop" or "bakery" is in many names; a longer one in two names is hardly chance.
+  return !(short.length >= TELLING && (long.startsWith(short) || long.endsWith(short)))
 }
 
 /** The hosts that are the site's own: as typed, and where the visit ended. */

@@ -5,8 +5,7 @@ import { parsePage } from '../../page/parse.ts'
 import { isContent, type Scene } from '../../scene.ts'
 import { isHtml, isOk, type Reply } from '../../visit/reply.ts'
 
-const CONTACT =
-  /contact|kontakt|contatt|contacto|impressum|imprint|legal-notice|mentions-legales|kapcsolat/i
+const CONTACT = /contact|kontakt|contatt|contacto|impressum|imprint|legal-notice|mentions-legales|kapcsolat/i
 const LOCAL = /[a-z0-9.!#$%&'*+/=?^_{|}~-]/i
 
 /** Where the site shows an address of its domain to visitors: on its front page, else on its page of contact. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define.ts'
 
-export const KEPT_DAYS = 30
+const KEPT_DAYS = 30
 
 /** What people said who never signed in. */
 export const forgetConversations = defineJob({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define.ts'
 
-export const KEPT_DAYS = 30
+const KEPT_DAYS = 30
 
 /** Examinations of people who were not signed in, unless one of their findings led to a request. */
 export const forgetExaminations = defineJob({

@@ -4,7 +4,7 @@ import { forgetExaminations } from './forget.ts'
 
 export { askDeeper } from './deepen.ts'
 export { getExaminationOrNull, getFindingOrNull } from './examination.queries.ts'
-export { examineSite, type NotExamined } from './examine-site.ts'
+export { examineSite } from './examine-site.ts'
 export { visitorOf } from './limits.ts'
 export { ExaminerPool } from './pool/pool.ts'
 export { guardOf, rulesOf } from './pool/rules.ts'

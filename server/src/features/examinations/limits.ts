@@ -6,9 +6,9 @@ import { type Limit, peerKey } from '#platform/limits.ts'
 const DAY = 24 * 60 * 60
 
 /** Security T7: how many sites a day one may have looked at. The same site again is counted apart. */
-export const SITES_A_DAY = { guest: 3, signedIn: 30 }
+const SITES_A_DAY = { guest: 3, signedIn: 30 }
 const AGAIN_A_DAY = { guest: 20, signedIn: 100 }
-export const DEEP_A_DAY = { guest: 2, signedIn: 10 }
+const DEEP_A_DAY = { guest: 2, signedIn: 10 }
 /** Where PROBE_ALLOW lists networks, the sites are one's own: nobody else is to be spared. */
 const OWN_NETWORK_TIMES = 100
 

@@ -186,3 +186,8 @@ test('missing pages that lead to the front page are let be', async () => {
   lab = await healthyLab({ '*': { status: 302, headers: { location: '/' } } })
   expect(await found()).toEqual([])
 })
+
+test('a password whose own words say that it guards a test copy is only noted', async () => {
+  lab = await healthyLab({ '/': says(401, '', { 'www-authenticate': 'Basic realm="Staging area"' }) })
+  expect(await headline()).toMatchObject({ code: 'http.auth_wall', severity: 'low' })
+})

@@ -17,7 +17,7 @@ export function gravenessOf(same: readonly Pointer[], page: Page): Severity | nu
   const isSurely = kind === 'inside' || kind === 'copy'
   const hasStyle = loads.some(({ element }) => element.name === 'link')
   const isAll = loads.length > 0 && ownLoads(page) === 0
-  if (isAll && (isSurely || (loads.length > 1 && hasStyle))) return 'critical'
+  if (isAll && ((isSurely && !isShop) || (loads.length > 1 && hasStyle))) return 'critical'
   const isHigh =
     by('names').some((pointer) => isSurely || isItsName(pointer)) ||
     (isSurely && !isShop && loads.length > 0) ||

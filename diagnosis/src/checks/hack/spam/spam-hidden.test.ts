@@ -76,6 +76,12 @@ test.each([
   expect(await codesOf(page({ foot }))).toEqual(['hack.spam_hidden'])
 })
 
+test('links in plain words, all to casinos and outside any menu, are found', async () => {
+  const foot =
+    '<p style="display:none"><a href="//a.test/">casino</a> <a href="//b.test/">poker</a> <a href="//c.test/">roulette</a></p>'
+  expect(await codesOf(page({ foot }))).toEqual(['hack.spam_hidden'])
+})
+
 test('spam links hidden by a rule in a style sheet are found', async () => {
   const home = page({ head: '<link rel="stylesheet" href="/s.css">', foot: `<div class="w8">${links}</div>` })
   const css = {

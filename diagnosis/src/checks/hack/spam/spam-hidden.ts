@@ -61,10 +61,10 @@ async function hiddenSpam(scene: Scene, page: Page): Promise<HiddenLink[]> {
   const links = spamLinks(scene, page)
   if (links.length < LINKS_MIN) return []
   const inPage = offTopic(page, hiddenOnes(links, new HiddenParts(page)))
-  if (isSpam(inPage)) return inPage
+  if (isSpam(page, inPage)) return inPage
   const byFiles = hiddenOnes(links, new HiddenParts(page, await rulesInFiles(scene, page)))
   const found = offTopic(page, byFiles)
-  return isSpam(found) ? found : []
+  return isSpam(page, found) ? found : []
 }
 
 function hiddenOnes(links: readonly SpamLink[], parts: HiddenParts): HiddenLink[] {
@@ -86,9 +86,25 @@ function offTopic(page: Page, hidden: readonly HiddenLink[]): HiddenLink[] {
 }
 
 /** Ordinary words such as "poker" may stand in an ordinary hidden menu; what only sellers of it say may not. */
-function isSpam(hidden: readonly SpamLink[]): boolean {
+function isSpam(page: Page, hidden: readonly HiddenLink[]): boolean {
   const isMixed = new Set(hidden.map(({ topic }) => topic)).size >= 2
-  return hidden.length >= LINKS_MIN && (isMixed || hidden.some(({ isStrong }) => isStrong))
+  const isClear =
+    isMixed || hidden.some(({ isStrong }) => isStrong) || !hidden.some(({ link }) => isInMenu(page, link))
+  return hidden.length >= LINKS_MIN && isClear
+}
+
+function isInMenu(page: Page, link: PageElement): boolean {
+  if (page.isInside(link, 'nav', 'header', 'menu', 'dialog')) return true
+  for (let at = link.parent; at; at = at.parent) {
+    const { id = '', role = '' } = at.attributes
+    if (
+      /menu|nav|drawer|dropdown|modal|dialog|tab|panel|popup/i.test(
+        `${id} ${at.attributes.class ?? ''} ${role}`,
+      )
+    )
+      return true
+  }
+  return false
 }
 
 const FILES_MAX = 2

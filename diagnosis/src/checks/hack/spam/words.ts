@@ -19,7 +19,7 @@ interface Words {
 const WORDS: Record<SpamTopic, Words> = {
   pills: {
     strong:
-      /viagra|cialis\b|levitra|kamagra|sildenafil|tadalafil|vardenafil|dapoxetine|priligy|tramadol|phentermine|xanax|alprazolam|\bambien\b|modafinil|hydrocodone|oxycodone|canadian (?:online )?pharmac|online pharmac|pharmacy online|(?:without|no) (?:a )?prescription|(?:ed|erectile|diet|weight loss|cheap) pills|potenzmittel|pharmacie en ligne|farmacia online|rezeptfrei|sans ordonnance|sin receta|senza ricetta|виагр|сиалис|левитра|バイアグラ|シアリス|伟哥|威而鋼|비아그라/g,
+      /viagra|cialis\b|levitra|kamagra|sildenafil|tadalafil|vardenafil|dapoxetine|priligy|tramadol|phentermine|xanax|alprazolam|\bambien\b|modafinil|hydrocodone|oxycodone|canadian (?:online )?pharmac|online pharmac|pharmacy online|(?:without|no) (?:a )?prescription|(?:ed|erectile|diet|weight loss|cheap|slimming) pills|(?:cbd|keto) gummies|buy steroids|male enhancement|(?:buy|cheap|order) (?:ozempic|semaglutide|valium|adderall|oxycontin)|cheap cigarettes|potenzmittel|pharmacie en ligne|farmacia online|rezeptfrei|sans ordonnance|sin receta|senza ricetta|виагр|сиалис|левитра|バイアグラ|シアリス|伟哥|威而鋼|비아그라/g,
     weak: /\bpills?\b|\bpharmacy\b|\bmeds\b|prescription|valium|diazepam|\bcbd\b|steroids?\b|prednisone|amoxicillin|ivermectin|doxycycline/g,
   },
   gambling: {
@@ -29,7 +29,7 @@ const WORDS: Record<SpamTopic, Words> = {
   },
   fakes: {
     strong:
-      /replica (?:watch|handbag|bag|rolex|shoe|sunglass|designer|louis|gucci|omega)\w*|(?:fake|cheap|replica|replique|réplique) (?:rolex|louis vuitton|gucci|watches|handbags|jordans?|yeezy|nike|ugg\w*|ray[ -]?bans?|oakley|nfl|nba|nhl|jerseys|michael kors|moncler|jewel\w*)|(?:wholesale|cheap|nfl|authentic) jerseys|(?:ugg|coach|gucci|prada|michael kors|ray[ -]?ban|oakley|nike|moncler|burberry|louis vuitton|canada goose|hermes|tory burch|polo ralph lauren|longchamp|christian louboutin)(?: \w{1,12})? (?:outlet|sale|cheap|uk|online|pas cher|store|replica|discount)|sac (?:longchamp|louis vuitton) pas cher|designer replicas?|копии часов|реплика часов|高仿|仿牌/g,
+      /replica (?:watch|handbag|bag|rolex|shoe|sunglass|designer|louis|gucci|omega)\w*|(?:fake|cheap|replica|replique|réplique) (?:rolex|louis vuitton|gucci|watches|handbags|jordans?|yeezy|nike|ugg\w*|ray[ -]?bans?|oakley|nfl|nba|nhl|jerseys|michael kors|moncler|jewel\w*)|(?:wholesale|cheap|nfl|authentic) jerseys|(?:ugg|coach|gucci|prada|michael kors|ray[ -]?ban|oakley|nike|moncler|burberry|louis vuitton|canada goose|hermes|tory burch|polo ralph lauren|longchamp|christian louboutin)(?: \w{1,12})? (?:outlet|sale|cheap|uk|online|pas cher|store|replica|discount)|sac (?:longchamp|louis vuitton) pas cher|designer replicas?|(?:cheap|discount|fake) designer|cheap (?:shoes|bags|sunglasses|sneakers)|копии часов|реплика часов|高仿|仿牌/g,
     weak: /\breplicas?\b|\brolex\b|louis vuitton|\bgucci\b|\bprada\b|\bmoncler\b|\bhermes\b|canada goose|air jordans?|\byeezy\b|\boutlet\b|\blouboutin\b|michael kors/g,
   },
   loans: {

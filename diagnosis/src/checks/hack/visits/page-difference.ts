@@ -14,7 +14,7 @@ export interface Difference {
 
 /** Below this a page is a shell that scripts fill; it says too little of what the site is about. */
 const SHELL = 250
-const STRANGERS_MIN = 5
+const STRANGERS_MIN = 3
 
 /** What of one page only spam explains beside the page that people get; null when nothing does. */
 export function differenceOf(scene: Scene, people: Page, other: Page): Difference | null {

@@ -9,7 +9,7 @@ import { bare, knowsEnding, stringsOf } from './records.ts'
 import { type Service, serviceOf } from './unclaimed.ts'
 
 const DOMINANT = 2_000
-const BODY_MAX = 200_000
+const BODY_MAX = 100_000
 
 /** `dns.dangling_cname`: the name points at a hosting service that says nobody there has claimed it. */
 export const dangling: Check = {

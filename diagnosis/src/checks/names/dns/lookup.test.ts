@@ -120,3 +120,17 @@ test('a name that leads into a private network is not judged', async () => {
     { code: 'net.timeout', verdict: 'inconclusive', title: expect.stringContaining('private') },
   ])
 })
+
+test.each(['shop.test', 'https://www.shop.test'])(
+  'a domain with only mail is not called lost: %s',
+  async (typed) => {
+    lab = await openLab({
+      hosts: {},
+      zone: {
+        'shop.test': { MX: [[10, 'mail.shop.test']], ...NAMED },
+        'mail.shop.test': { A: ['127.0.0.1'] },
+      },
+    })
+    expect(await lab.codes(typed, { codes })).not.toContain('dns.nxdomain')
+  },
+)

@@ -3,7 +3,8 @@ import { quoteDns, quoteStatus } from '../../../evidence.ts'
 import type { DnsFault } from '../../../guard/resolve.ts'
 import type { Scene } from '../../../scene.ts'
 import { type Sighting, sighting } from '../../../sighting.ts'
-import { type Addresses, addressesOf, delegationOf, isLent, stringsOf } from './records.ts'
+import { takesMail } from '../../mail/mail-domain.ts'
+import { addressesOf, delegationOf, isLent, stringsOf } from './records.ts'
 import { unsigned } from './servfail.ts'
 
 /** `dns.nxdomain`, `dns.host_missing`, `dns.servfail`: the name leads nowhere, or only half of its spellings do. */
@@ -49,7 +50,7 @@ async function nowhere(scene: Scene, host: string): Promise<Sighting | null> {
           means: `${half} works, but it forwards everybody to ${host}, and that name has no entry in DNS, the phone book of the internet. Nobody reaches your site until the entry exists.`,
         })
   }
-  if (await isOnlyMail(scene, own)) return null
+  if (await isOnlyMail(scene)) return null
   if (host !== site.host)
     return sighting('dns.nxdomain', 'confirmed', evidence, {
       title: `Your site sends visitors to ${clip(host)}, which does not exist`,
@@ -62,11 +63,11 @@ async function nowhere(scene: Scene, host: string): Promise<Sighting | null> {
   ])
 }
 
-/** A registered domain that was only ever given mail has no website to lose. */
-async function isOnlyMail({ site, ways }: Scene, own: Addresses): Promise<boolean> {
-  if (own.a.rcode !== 'NOERROR' || site.domain !== site.host) return false
-  const { answers } = await ways.names.ask(site.domain, 'MX')
-  return answers.some(({ type }) => type === 'MX')
+/** A registered domain that was only ever given mail has no website to lose, which is told elsewhere. */
+async function isOnlyMail(scene: Scene): Promise<boolean> {
+  const { domain, host, sibling } = scene.site
+  if (domain === null || (host !== domain && sibling !== domain)) return false
+  return (await takesMail(scene, domain)) !== null
 }
 
 const nameServerOf = (answer: Parameters<typeof stringsOf>[0]) => stringsOf(answer, 'NS')[0] ?? ''

@@ -1,3 +1,5 @@
+import type { Evidence } from '@sitewright/contract/findings.ts'
+import { quoteBody } from '../../../evidence.ts'
 import { fold, type Page, type PageElement } from '../../../page/page.ts'
 import { parsePage } from '../../../page/parse.ts'
 import { headerOf, type Reply } from '../../../visit/reply.ts'
@@ -21,12 +23,27 @@ const SERVERS_OWN =
   /^\/(manual|icons|docs?|cgi-sys|cgi-bin|server-status|server-info|~?cpanel|webmail|plesk)\b/i
 const BLOCKS = ['p', 'div', 'td', 'li', 'center', 'section', 'main', 'span', 'body', 'h1', 'h2', 'h3', 'h4']
 
-/** Reads an answer as a leaf; null when it is no page. */
+/** Enough for any page with little on it; what is longer is somebody's own. */
+const HEADS_MAX = 12
+const HEAD_MAX = 300
+const SEARCHED_MAX = 150_000
+
+const known = new WeakMap<Reply, Leaf | null>()
+
+/** Reads an answer as a leaf, once; null when it is no page. */
 export function leafOf(reply: Reply): Leaf | null {
+  const before = known.get(reply)
+  const leaf = before === undefined ? read(reply) : before
+  known.set(reply, leaf)
+  return leaf
+}
+
+function read(reply: Reply): Leaf | null {
   const { url } = reply.fetched
   if (!url || reply.text === '' || !isReadable(reply)) return null
   const page = parsePage(reply.text, url)
-  const heads = [page.title, ...page.all('h1', 'h2', 'h3', 'h4').map((element) => page.textOf(element))]
+  const headings = page.all('h1', 'h2', 'h3', 'h4').slice(0, HEADS_MAX)
+  const heads = [page.title, ...headings.map((element) => page.textOf(element))]
   const own = page.all('a', 'area').flatMap(({ attributes }) => {
     const target = page.resolve(attributes.href)
     const isOwn = target?.host === url.host && target.pathname !== url.pathname && target.pathname !== '/'
@@ -35,13 +52,15 @@ export function leafOf(reply: Reply): Leaf | null {
   return {
     reply,
     page,
-    title: fold(page.title),
-    heads: heads.map(fold).filter((head) => head !== ''),
+    title: cut(page.title),
+    heads: heads.map(cut).filter((head) => head !== ''),
     words: plain(page.visibleText),
     blocks: page.visibleText.length > 8_000 ? [] : blocksOf(page),
     ownLinks: new Set(own).size,
   }
 }
+
+const cut = (text: string) => fold(text.slice(0, HEAD_MAX))
 
 function blocksOf(page: Page): string[] {
   return page
@@ -97,7 +116,15 @@ export function isSpoken({ blocks }: Leaf, pattern: RegExp): boolean {
 /** A title that explains, asks or teaches: whoever wrote it writes about such pages. */
 function isExplained({ page, title }: Leaf): boolean {
   const first = page.first('h1')
-  return EXPLAINS.test(title) || (first !== null && EXPLAINS.test(page.textOf(first)))
+  return EXPLAINS.test(title) || (first !== null && EXPLAINS.test(cut(page.textOf(first))))
+}
+
+/** Quotes what a pattern finds near the beginning of the source; null when it is not there. */
+export function quoteWords(reply: Reply, pattern: RegExp): Evidence | null {
+  const found = new RegExp(pattern, pattern.flags.includes('i') ? pattern.flags : `${pattern.flags}i`).exec(
+    reply.text.slice(0, SEARCHED_MAX),
+  )
+  return found && quoteBody(reply, found.index, found[0].length)
 }
 
 const EXPLAINS =

@@ -9,6 +9,7 @@ import { isListing } from './listing.ts'
 
 /** Debian's page of greeting is the longest. */
 const BARE = { text: 5_000, links: 6 }
+const SOURCE_MAX = 50_000
 
 /** `host.default_page`: the server greets as it does before any site is put on it. */
 export const defaultPage: Check = {
@@ -45,7 +46,7 @@ function signOf(reply: Reply): Sign | null {
 }
 
 function isLike({ title, words, source }: DefaultPage, leaf: Leaf): boolean {
-  if (source && !source.test(leaf.reply.text)) return false
+  if (source && !source.test(leaf.reply.text.slice(0, SOURCE_MAX))) return false
   if (!title) return !words || isSpoken(leaf, words)
   // The first heading stands in where somebody took the title out.
   const isTitled = title.test(plain(leaf.title === '' ? (leaf.heads[0] ?? '') : leaf.title))

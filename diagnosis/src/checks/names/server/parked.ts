@@ -1,11 +1,11 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import type { Check } from '../../../check.ts'
-import { quoteBody, quoteDns, quoteMatch, quoteStatus } from '../../../evidence.ts'
+import { quoteBody, quoteDns, quoteStatus } from '../../../evidence.ts'
 import type { Scene } from '../../../scene.ts'
 import { sighting } from '../../../sighting.ts'
 import type { Reply } from '../../../visit/reply.ts'
 import { isLent, stringsOf } from '../dns/records.ts'
-import { isBare, type Leaf, leafOf, plain } from './bare-page.ts'
+import { isBare, type Leaf, leafOf, plain, quoteWords } from './bare-page.ts'
 import {
   ADVERTS,
   FOR_SALE,
@@ -17,6 +17,7 @@ import {
 } from './parking-marks.ts'
 
 const BARE = { text: 2_000, links: 6 }
+const ADDRESS_MAX = 500
 const NAMED_IN_TITLE_MAX = 80
 
 /** `dns.parked`: adverts or an offer of the name in place of a site. Never by one sign alone. */
@@ -52,13 +53,13 @@ function signsOn(leaf: Leaf, scene: Scene): Evidence[] {
   const isMoved = hostOf(reply) !== scene.site.host && PARKING_PLACES.test(`//${hostOf(reply)}/`)
   const known = [
     place ? quoteBody(reply, place.start, place.openEnd - place.start) : null,
-    quoteMatch(reply, PARKING_SOURCE),
+    quoteWords(reply, PARKING_SOURCE),
     isMoved ? quoteStatus(reply) : null,
   ].filter((sign) => sign !== null)
-  if (isOffered) known.unshift(quoteMatch(reply, new RegExp(FOR_SALE, 'iu')) ?? quoteStatus(reply))
+  if (isOffered) known.unshift(quoteWords(reply, FOR_SALE) ?? quoteStatus(reply))
   if (isOffered && namesItself(leaf, scene.site.domain)) known.push(titleOf(leaf) ?? quoteStatus(reply))
   if (!isOffered && known.length > 0 && ADVERTS.test(words))
-    known.push(quoteMatch(reply, new RegExp(ADVERTS, 'iu')) ?? quoteStatus(reply))
+    known.push(quoteWords(reply, ADVERTS) ?? quoteStatus(reply))
   return known
 }
 
@@ -91,6 +92,7 @@ async function stillThere(scene: Scene): Promise<boolean> {
   return leaf !== null && isBare(leaf, BARE) && signsOn(leaf, scene).length > 0
 }
 
-const addressOf = ({ src, href, action }: Record<string, string>) => src ?? href ?? action ?? ''
+const addressOf = ({ src, href, action }: Record<string, string>) =>
+  (src ?? href ?? action ?? '').slice(0, ADDRESS_MAX)
 
 const hostOf = (reply: Reply) => reply.fetched.url?.hostname ?? ''

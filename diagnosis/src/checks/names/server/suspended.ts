@@ -1,8 +1,8 @@
 import type { Check } from '../../../check.ts'
-import { quoteMatch, quoteStatus } from '../../../evidence.ts'
+import { quoteStatus } from '../../../evidence.ts'
 import { sighting } from '../../../sighting.ts'
 import type { Reply } from '../../../visit/reply.ts'
-import { isBare, isPublished, isSpoken, isWhole, type Leaf, leafOf } from './bare-page.ts'
+import { isBare, isPublished, isSpoken, isWhole, type Leaf, leafOf, quoteWords } from './bare-page.ts'
 import { FOR_WORKS, OVER_LIMIT, SWITCHED_OFF, SWITCHED_OFF_TOO, TO_THE_OWNER } from './suspended-words.ts'
 
 const BARE = { text: 1_500, links: 3 }
@@ -24,7 +24,7 @@ export const suspended: Check = {
     if (!answer || !sign) return []
     const again = signOf((await second()).last)
     const place = home.replies.find(({ url }) => isPlace(url))
-    const words = sign.words && quoteMatch(answer, sign.words)
+    const words = sign.words && quoteWords(answer, sign.words)
     const evidence = [words, quoteStatus(answer), place ? quoteStatus(place) : null]
     return [sighting('host.suspended', again ? 'confirmed' : 'likely', evidence, sign.isOver ? OVER : {})]
   },

@@ -9,7 +9,7 @@ export interface Allowed {
 }
 
 /** The model said what it must not; the built-in answer is given instead. */
-export class Unsaid extends Error {}
+class Unsaid extends Error {}
 
 const LINK = /!?\[([^\]\n]*)\]\(([^)\n]*)\)/g
 
@@ -17,7 +17,7 @@ const LINK = /!?\[([^\]\n]*)\]\(([^)\n]*)\)/g
  * A finished piece of an answer as plain text. Links become their text with the address behind it. Throws Unsaid for
  * HTML, images, addresses and prices that were not given, and faults that were not found.
  */
-export function guarded(piece: string, allowed: Allowed): string {
+function guarded(piece: string, allowed: Allowed): string {
   if (/!\[[^\]]*\]\s*[([]/.test(piece)) throw new Unsaid('an image')
   const text = piece
     .replace(LINK, (_, label: string, address: string) => `${label} (${address})`)

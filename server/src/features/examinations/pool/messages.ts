@@ -13,6 +13,8 @@ export interface WorkerOrder {
 export type ToWorker = { kind: 'start'; id: number; order: WorkerOrder } | { kind: 'cancel'; id: number }
 
 export type FromWorker =
+  /** Twice a second: a thread that is silent is stuck in somebody's page. */
+  | { kind: 'alive' }
   | { kind: 'progress'; id: number; says: string }
   | { kind: 'done'; id: number; report: Report }
   | { kind: 'refused'; id: number }

@@ -5,14 +5,17 @@ import type { Rules } from './rules.ts'
 import { Thread } from './thread.ts'
 
 export const AT_ONCE = 5
+/** How many at once: usual ones, those whose thread died under them, those with a browser. */
+const ROOM = { quick: AT_ONCE, again: 1, deep: 1 }
+type Lane = keyof typeof ROOM
 const PER_VISITOR = 2
 const WAITING = 60
 const WAITING_PER_VISITOR = 4
 const QUICK_MS = 20_000
 const DEEP_MS = 120_000
-/** Past its own time by this much, a thread is stuck in somebody's page. */
-const STUCK_MS = 10_000
-const QUICK_MEMORY_MB = 128
+/** Past its own time by this much, an examination hangs. */
+const LATE_MS = 10_000
+const QUICK_MEMORY_MB = 96
 const DEEP_MEMORY_MB = 512
 
 interface Work {
@@ -20,12 +23,19 @@ interface Work {
   order: ExaminationOrder
   onProgress: (says: string) => void
   settle: { resolve: (report: Report) => void; reject: (error: ExaminationFailed) => void }
-  /** Began anew after its thread died of another one. */
+  /** Begins anew, after its thread died. */
   again: boolean
   /** Nobody waits for it any more. */
   left: boolean
   thread: Thread | null
   timer?: NodeJS.Timeout
+}
+
+type Heard = Exclude<FromWorker, { kind: 'alive' }>
+
+function laneOf({ deep }: ExaminationOrder, again: boolean): Lane {
+  if (deep) return 'deep'
+  return again ? 'again' : 'quick'
 }
 
 interface PoolOptions {
@@ -41,8 +51,9 @@ export class ExaminerPool implements Examiner {
   readonly #options: PoolOptions
   readonly #waiting: Work[] = []
   readonly #running = new Map<number, Work>()
+  /** Those that many examinations share. */
   #quick: Thread[] = []
-  #deep: Thread | null = null
+  readonly #threads = new Set<Thread>()
   #lastId = 0
   #closed = false
 
@@ -86,67 +97,57 @@ export class ExaminerPool implements Examiner {
 
   /** As if they had crashed: what ran in them begins again. */
   async endThreads(): Promise<void> {
-    await Promise.all([...this.#quick, this.#deep].map((thread) => thread?.end()))
+    await Promise.all([...this.#threads].map((thread) => thread.end()))
   }
 
   #fill(): void {
     for (const work of [...this.#waiting]) {
-      if (!this.#hasRoom(work.order)) continue
+      if (!this.#hasRoom(work)) continue
       this.#waiting.splice(this.#waiting.indexOf(work), 1)
       this.#start(work)
     }
   }
 
-  #hasRoom({ visitor, deep = false }: ExaminationOrder): boolean {
+  #hasRoom({ order, again }: Work): boolean {
+    const lane = laneOf(order, again)
     const running = [...this.#running.values()]
-    const lane = running.filter(({ order }) => (order.deep ?? false) === deep)
-    const theirs = running.filter(({ order }) => order.visitor === visitor)
-    return lane.length < (deep ? 1 : AT_ONCE) && theirs.length < PER_VISITOR
+    const theirs = running.filter((work) => work.order.visitor === order.visitor)
+    const inLane = running.filter((work) => laneOf(work.order, work.again) === lane)
+    return inLane.length < ROOM[lane] && theirs.length < PER_VISITOR
   }
 
   #start(work: Work): void {
     const { owner = false, words, codes, deep = false, url } = work.order
     const timeoutMs = work.order.timeoutMs ?? (deep ? DEEP_MS : QUICK_MS)
-    const thread = deep ? this.#deepThread() : this.#quickThread()
+    const thread = this.#threadFor(laneOf(work.order, work.again))
     work.thread = thread
     thread.running.add(work.id)
     this.#running.set(work.id, work)
-    work.timer = setTimeout(() => this.#stuck(work), timeoutMs + STUCK_MS)
+    work.timer = setTimeout(() => this.#late(work), timeoutMs + LATE_MS)
     const { chromiumPath } = this.#options
     const order = { url, owner, words, codes, timeoutMs, deep: deep ? { chromiumPath } : null }
     thread.send({ kind: 'start', id: work.id, order })
   }
 
-  #quickThread(): Thread {
+  #threadFor(lane: Lane): Thread {
+    if (lane !== 'quick') return this.#open(lane === 'deep' ? DEEP_MEMORY_MB : QUICK_MEMORY_MB)
     const idlest = this.#quick.toSorted((a, b) => a.running.size - b.running.size)[0]
     if (idlest && (idlest.running.size === 0 || this.#quick.length >= this.#options.threads)) return idlest
-    const thread: Thread = this.#open(QUICK_MEMORY_MB, () => {
-      this.#quick = this.#quick.filter((one) => one !== thread)
-    })
+    const thread = this.#open(QUICK_MEMORY_MB)
     this.#quick.push(thread)
     return thread
   }
 
-  #deepThread(): Thread {
-    const thread: Thread = this.#open(DEEP_MEMORY_MB, () => {
-      if (this.#deep === thread) this.#deep = null
-    })
-    this.#deep = thread
-    return thread
-  }
-
-  #open(memoryMb: number, forget: () => void): Thread {
+  #open(memoryMb: number): Thread {
     const thread: Thread = new Thread(this.#options.rules, memoryMb, {
       onMessage: (message) => this.#hear(message),
-      onGone: (error) => {
-        forget()
-        this.#gone(thread, error)
-      },
+      onGone: (error) => this.#gone(thread, error),
     })
+    this.#threads.add(thread)
     return thread
   }
 
-  #hear(message: FromWorker): void {
+  #hear(message: Heard): void {
     if (message.kind === 'trouble') {
       this.#options.onError(new Error(message.message))
       return
@@ -157,7 +158,7 @@ export class ExaminerPool implements Examiner {
     else this.#end(work, message)
   }
 
-  #end(work: Work, message: Exclude<FromWorker, { kind: 'progress' | 'trouble' }>): void {
+  #end(work: Work, message: Exclude<Heard, { kind: 'progress' | 'trouble' }>): void {
     this.#release(work)
     if (message.kind === 'done') work.settle.resolve(message.report)
     else if (message.kind === 'refused') work.settle.reject(new ExaminationFailed('refused'))
@@ -165,7 +166,7 @@ export class ExaminerPool implements Examiner {
       this.#options.onError(new Error(message.message))
       work.settle.reject(new ExaminationFailed('broken', message.message))
     }
-    if (work.order.deep) void this.#deep?.end()
+    if (laneOf(work.order, work.again) !== 'quick') void work.thread?.end()
     this.#fill()
   }
 
@@ -184,10 +185,11 @@ export class ExaminerPool implements Examiner {
     work.settle.reject(new ExaminationFailed('aborted'))
   }
 
-  #stuck(work: Work): void {
+  #late(work: Work): void {
+    this.#options.onError(new Error(`an examination of ${work.order.url} did not end`))
+    work.thread?.send({ kind: 'cancel', id: work.id })
     this.#fail(work, 'broken')
-    this.#options.onError(new Error(`an examination of ${work.order.url} was stuck`))
-    void work.thread?.end()
+    this.#fill()
   }
 
   #fail(work: Work, reason: 'broken' | 'aborted'): void {
@@ -195,8 +197,10 @@ export class ExaminerPool implements Examiner {
     work.settle.reject(new ExaminationFailed(reason))
   }
 
-  /** One of what ran in it broke it; the others may try once more. */
+  /** One of what ran in it broke it: each may try once more, alone, so that it breaks nothing but itself. */
   #gone(thread: Thread, error: unknown): void {
+    this.#threads.delete(thread)
+    this.#quick = this.#quick.filter((one) => one !== thread)
     if (this.#closed) return
     if (error) this.#options.onError(error)
     for (const id of [...thread.running]) {

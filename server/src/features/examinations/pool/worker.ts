@@ -5,10 +5,15 @@ import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
 import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts'
 import { guardOf, type Rules } from './rules.ts'
 
+const ALIVE_EVERY_MS = 500
+
 // Runs examinations in a thread of its own, so that a page that is slow to read slows nobody else down.
 const guard = guardOf(workerData as Rules)
 const cancelled = new Map<number, { yes: boolean }>()
 const tell = (message: FromWorker) => parentPort?.postMessage(message)
+
+tell({ kind: 'alive' })
+setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS)
 
 parentPort?.on('message', (message: ToWorker) => {
   if (message.kind === 'cancel') {

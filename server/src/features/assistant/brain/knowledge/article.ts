@@ -1,7 +1,10 @@
 import type { Facts } from '../turn.ts'
 
 /** What an entry may need to know of the world; nothing of the person but the care plan. */
-export type KnowledgeFacts = Pick<Facts, 'business' | 'freeFixes' | 'tier' | 'signedIn'>
+export interface KnowledgeFacts extends Pick<Facts, 'business' | 'tier'> {
+  /** Null where nobody has counted them, as on a page that is built in advance. */
+  freeFixes: number | null
+}
 
 /** One entry of the knowledge base: the only place where the product explains itself to a visitor. */
 export interface Article {

@@ -30,7 +30,9 @@ let index: PhraseSearch | null = null
 /** Entries that answer a question, best first; none when nothing answers it. */
 export function findArticles(question: string): KnowledgeHit[] {
   index ??= new PhraseSearch(
-    knowledge.flatMap(({ id, title, questions }) => [title, ...questions].map((phrase) => ({ key: id, phrase }))),
+    knowledge.flatMap(({ id, title, questions }) =>
+      [title, ...questions].map((phrase) => ({ key: id, phrase })),
+    ),
   )
   return index.search(question).flatMap(({ key, phraseShare, wordShare }) => {
     const article = knowledge.find(({ id }) => id === key)
@@ -41,9 +43,8 @@ export function findArticles(question: string): KnowledgeHit[] {
 
 const anybody: KnowledgeFacts = {
   business: { name: 'Sitewright', support_email: 'the address on our contact page' },
-  freeFixes: 0,
+  freeFixes: null,
   tier: null,
-  signedIn: false,
 }
 
 /** The same for a reader that is not the visitor: a language model's tool, a page. */

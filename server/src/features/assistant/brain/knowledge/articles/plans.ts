@@ -1,9 +1,8 @@
 import { type Plan, plans } from '@sitewright/contract/plans.ts'
 import type { Article } from '../article.ts'
-import { listed, planNamed, planPrice } from '../figures.ts'
+import { counted, listed, planNamed, planPrice } from '../figures.ts'
 
 const page = { label: 'Compare the care plans', href: '/pricing' }
-const names = plans.map(({ name }) => name)
 
 export const planArticles: Article[] = [
   {
@@ -32,7 +31,7 @@ export const planArticles: Article[] = [
         (plan) =>
           `- ${plan.name}${plan.popular ? ' (most popular)' : ''}, ${planPrice(plan.pricePence)} a month: ${plan.features.map(small).join(', ')}`,
       )
-      return `There are ${names.length === 3 ? 'three' : 'several'} care plans. You pay by the month and can end them at any time to the end of the paid month:\n\n${lines.join('\n')}`
+      return `There are ${counted(plans.length)} care plans. You pay by the month and can end them at any time to the end of the paid month:\n\n${lines.join('\n')}`
     },
     page,
   },
@@ -72,15 +71,11 @@ export const planArticles: Article[] = [
       'guaranteed response time',
     ],
     body: () => {
-      const lines = plans.map(
-        ({ name, features }) => `- ${name}: ${small(features.find((f) => /support|response/.test(f)) ?? '')}`,
-      )
-      // The plan with A/B testing "support" names its response apart from it.
-      const exact = plans.map(({ name, features }, index) => {
-        const said = features.find((feature) => /(hr support|response)$/.test(feature))
-        return said ? `- ${name}: ${small(said)}` : (lines[index] ?? '')
+      const lines = plans.map(({ name, features }) => {
+        const promise = features.find((feature) => /(hr support|fix response)$/.test(feature))
+        return `- ${name}: ${small(promise ?? '')}`
       })
-      return `Each care plan has its own time in which we answer:\n\n${exact.join('\n')}`
+      return `Each care plan has its own time in which we answer:\n\n${lines.join('\n')}`
     },
     page,
   },

@@ -47,7 +47,9 @@ export const priceArticles: Article[] = [
     body: () =>
       `Prices at standard speed, depending on what your site is built with:\n\n${ids
         .map((id) => `- ${services[id].label}: ${priceSpan(id)}, about ${days(estimatedDays(id))} of work`)
-        .join('\n')}\n\nThe calculator shows the exact price with every part of it, before you sign in or pay.`,
+        .join(
+          '\n',
+        )}\n\nThe calculator shows the exact price with every part of it, before you sign in or pay.`,
     page: calculator,
   },
   {

@@ -1,7 +1,15 @@
 import { PROMOTION_ACCOUNTS } from '@sitewright/contract/pricing.ts'
+import { WATCH_DAYS } from '@sitewright/contract/proofs.ts'
 import type { Article } from '../article.ts'
 import { urgencyWords } from '../figures.ts'
 import { terms } from '../terms.ts'
+
+/** Counted anew for every answer, because others sign up meanwhile. */
+function left(freeFixes: number | null): string {
+  if (freeFixes === null) return ''
+  if (freeFixes === 0) return ` All ${PROMOTION_ACCOUNTS} have been taken, I am afraid.`
+  return ` Right now ${freeFixes} ${freeFixes === 1 ? 'is' : 'are'} left.`
+}
 
 const policy = { label: 'Read the refund policy', href: '/refund-policy' }
 const { askWithin, decidedWithin, paidWithin } = terms.refund
@@ -25,11 +33,7 @@ export const promiseArticles: Article[] = [
       'free trial',
     ],
     body: ({ freeFixes }) => {
-      const left =
-        freeFixes > 0
-          ? `Right now ${freeFixes} of ${PROMOTION_ACCOUNTS} are left.`
-          : `All ${PROMOTION_ACCOUNTS} have been taken, I am afraid.`
-      return `The first ${PROMOTION_ACCOUNTS} verified accounts get their first fix free. ${left}\n\nIt is for one quick fix at ${urgencyWords('low').name} or ${urgencyWords('medium').name} urgency, as your first request. It cannot be combined with other offers, passed on or paid out.`
+      return `The first ${PROMOTION_ACCOUNTS} verified accounts get their first fix free.${left(freeFixes)}\n\nIt is for one quick fix at ${urgencyWords('low').name} or ${urgencyWords('medium').name} urgency, as your first request. It cannot be combined with other offers, passed on or paid out.`
     },
     page: { label: 'Create your account', href: '/register' },
   },
@@ -47,7 +51,6 @@ export const promiseArticles: Article[] = [
       'warranty',
       'money back guarantee',
       'can i trust you',
-      'what if the problem comes back',
     ],
     body: () =>
       `There is a ${terms.guarantee}: if a job did not do what was agreed, tell us within ${askWithin} of its completion or payment, and we put it right or give your money back. We review it within ${decidedWithin}, and an approved refund is processed within ${paidWithin}.`,
@@ -72,6 +75,20 @@ export const promiseArticles: Article[] = [
     body: () =>
       `Write on the ticket of the job, or from the invoice, within ${askWithin} of its completion or payment, and say what is not right. We review it within ${decidedWithin} and tell you our decision with its reasons. An approved refund is processed within ${paidWithin}, to the card or account that paid.\n\nThere is none when the work does what was agreed and your plans have changed, when somebody else changed it afterwards, or for fees that went to others, such as domains or hosting.`,
     page: policy,
+  },
+  {
+    id: 'proof-of-fix',
+    title: 'How you see that it is fixed',
+    questions: [
+      'how do i know that it is fixed',
+      'proof of fix',
+      'what if the problem comes back',
+      'what if it breaks again',
+      'do you check afterwards',
+      'will the fault return',
+    ],
+    body: () =>
+      `When a fault that I found has been mended, the same checks run again, and before and after stand on the ticket for you to see. For ${WATCH_DAYS} days they run daily; a fault that returns opens the ticket again at no charge.`,
   },
   {
     id: 'chargeback',

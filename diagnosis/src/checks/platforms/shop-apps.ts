@@ -1,0 +1,62 @@
+import type { Check } from '../../check.ts'
+import { quoteBody, quoteStatus } from '../../evidence.ts'
+import type { Page, PageElement } from '../../page/page.ts'
+import { isWeb } from '../../page/same-page.ts'
+import type { Scene } from '../../scene.ts'
+import { sighting } from '../../sighting.ts'
+import { arrive, arriveAgain } from '../../visit/arrive.ts'
+import { registrableOf } from '../../visit/site.ts'
+import { isShopify } from './shopify.ts'
+
+const HOSTS_MAX = 25
+const ASKED_MAX = 4
+const GONE = new Set([404, 410])
+
+interface AppScript {
+  element: PageElement
+  url: URL
+}
+
+/** `sh.theme_apps`: scripts of very many apps, or of apps that are gone. */
+export const shopApps: Check = {
+  codes: ['sh.theme_apps'],
+  when: 'content',
+  says: 'Looking at the apps of the shop…',
+  async look(scene) {
+    const { answer, page } = scene
+    if (!answer || !page || !isShopify(answer)) return []
+    const scripts = appScripts(page)
+    const hosts = new Set(scripts.map(({ url }) => url.hostname))
+    const tag = ({ element }: AppScript) => quoteBody(answer, element.start, element.openEnd - element.start)
+    if (hosts.size > HOSTS_MAX) {
+      const title = `Scripts from ${hosts.size} other places slow your shop down`
+      return [sighting('sh.theme_apps', 'confirmed', scripts.slice(0, 4).map(tag), { title })]
+    }
+    const gone = await firstGone(scene, scripts)
+    return gone ? [sighting('sh.theme_apps', 'confirmed', [tag(gone.script), quoteStatus(gone.reply)])] : []
+  },
+}
+
+/** Scripts from neither the shop's own address nor Shopify's. */
+function appScripts(page: Page): AppScript[] {
+  const own = registrableOf(page.url.hostname)
+  return page.all('script').flatMap((element) => {
+    const url = page.resolve(element.attributes.src)
+    if (!url || !isWeb(url) || registrableOf(url.hostname) === own) return []
+    return /(^|\.)(shopify(cdn|svc)?|shopifycloud|shop)\.(com|net|app)$/i.test(url.hostname)
+      ? []
+      : [{ element, url }]
+  })
+}
+
+/** Only what names the shop in its address, as apps do; a counter's script may refuse us for other reasons. */
+async function firstGone({ ways }: Scene, scripts: readonly AppScript[]) {
+  const ofApps = scripts.filter(({ url }) => /[?&]shop=|shopify|\/apps?\/|storefront/i.test(url.href))
+  for (const script of ofApps.slice(0, ASKED_MAX)) {
+    const reply = await arrive(ways, script.url.href)
+    if (!reply || !GONE.has(reply.status ?? 0)) continue
+    const again = await arriveAgain(ways, script.url.href, { visitor: 'browser' })
+    if (again && GONE.has(again.status ?? 0)) return { script, reply: again }
+  }
+  return null
+}

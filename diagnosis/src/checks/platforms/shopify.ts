@@ -1,0 +1,98 @@
+import type { Check } from '../../check.ts'
+import { quoteBody, quoteHeader, quoteMatch, quoteStatus } from '../../evidence.ts'
+import { isLone } from '../../page/dominance.ts'
+import type { Page } from '../../page/page.ts'
+import { readPage, sureness } from '../../seen-again.ts'
+import { sighting } from '../../sighting.ts'
+import { headerOf, type Reply } from '../../visit/reply.ts'
+
+const PASSWORD_PATH = /^\/([a-z]{2}(-[a-z]{2})?\/)?password\/?$/i
+const PASSWORD_FORM = /storefront_password|template-password|action=["']?\/password["'\s>]/i
+const SHOPIFY_HEADERS = [
+  'x-shopid',
+  'x-shopify-stage',
+  'x-shopify-shop-api-call-limit',
+  'x-sorting-hat-shopid',
+]
+const SHOPIFY_MARK =
+  /cdn\.shopify\.com|myshopify\.com|\/cdn\/shop\/|Shopify\.(shop|theme|routes)\b|shopify-(section|features|digital-wallet)|storefront_password/i
+
+/** True when the answer bears a mark that only Shopify leaves. */
+export function isShopify(reply: Reply): boolean {
+  return (
+    SHOPIFY_HEADERS.some((name) => headerOf(reply, name) !== null) ||
+    /shopify/i.test(headerOf(reply, 'powered-by') ?? '') ||
+    /_shopify_|\bshopify\b/i.test(headerOf(reply, 'set-cookie') ?? '') ||
+    SHOPIFY_MARK.test(reply.text)
+  )
+}
+
+/** `sh.password`: every visitor is sent to the page on which Shopify asks for a password. */
+export const shopPassword: Check = {
+  codes: ['sh.password'],
+  when: 'always',
+  says: null,
+  async look(scene) {
+    const { answer, page, shield, home } = scene
+    if (!answer || !page || shield || !isLocked(answer, page)) return []
+    const verdict = await sureness(scene, isLocked)
+    if (verdict === null) return []
+    const turned = home.replies.find((reply) => /\/password/.test(headerOf(reply, 'location') ?? ''))
+    const evidence = [
+      turned ? quoteHeader(turned, 'location') : null,
+      quoteMatch(answer, PASSWORD_FORM),
+      quoteMatch(answer, SHOPIFY_MARK),
+      quoteStatus(answer),
+    ]
+    return [sighting('sh.password', verdict, evidence, { platform: 'shopify' })]
+  },
+}
+
+function isLocked(reply: Reply, page: Page): boolean {
+  const hasForm = PASSWORD_FORM.test(reply.text) && page.all('form').length > 0
+  const isThere = PASSWORD_PATH.test(page.url.pathname) || hasForm
+  return isThere && isShopify(reply) && (hasForm || isLone(page, 2_000))
+}
+
+const CLOSED =
+  /(this|the|your) (online )?(shop|store) (is|isn['’]t|is not)( currently| temporarily| no longer)? (unavailable|available|closed|not available)|only one step left|(shop|store) (you (were|are) looking for|does not exist|no longer exists)|diese[rs]? (shop|laden|store) ist (derzeit|momentan|zurzeit) nicht (verfügbar|erreichbar)|cette boutique (est|n['’]est) (actuellement |pas |plus )?(in)?disponible|esta tienda no está disponible|questo negozio (al momento |attualmente )?non è disponibile|deze (winkel|shop) is (momenteel |op dit moment )?niet beschikbaar|esta loja (está|não está) (indisponível|disponível)/i
+
+/** `sh.unavailable`: Shopify answers, and has no open shop for this address. */
+export const shopUnavailable: Check = {
+  codes: ['sh.unavailable'],
+  when: 'answer',
+  says: null,
+  async look(scene) {
+    const { answer } = scene
+    const page = scene.page ?? (answer && readPage(answer))
+    if (!answer || !page || !isClosed(answer, page)) return []
+    const isHosted = isShopify(answer) || (await leadsToShopify(scene.site.host, scene))
+    if (!isHosted && !/shopify/i.test(answer.text)) return []
+    const verdict = await sureness(scene, isClosed)
+    if (verdict === null) return []
+    const shown = page.all('h1', 'h2', 'p', 'title').find((element) => CLOSED.test(page.textOf(element)))
+    const evidence = [
+      shown ? quoteBody(answer, shown.start, shown.end - shown.start) : quoteMatch(answer, CLOSED),
+      quoteMatch(answer, SHOPIFY_MARK),
+      quoteStatus(answer),
+    ]
+    return [sighting('sh.unavailable', verdict, evidence, { platform: 'shopify' })]
+  },
+}
+
+function isClosed(reply: Reply, page: Page): boolean {
+  if (page.visibleText.length > 1_500 || !isLone(page, 1_500)) return false
+  const words = `${page.title} ${page.visibleText}`
+  const isSaid = CLOSED.test(words)
+  return isSaid && (isShopify(reply) || [402, 403, 404, 410, 423, 503].includes(reply.status ?? 0))
+}
+
+async function leadsToShopify(host: string, { site, ways }: Parameters<Check['look']>[0]): Promise<boolean> {
+  if (site.dnsTold) return false
+  const { answers } = await ways.names.ask(host, 'A')
+  return answers.some(
+    ({ type, ...rest }) =>
+      ('data' in rest && type === 'CNAME' && /\.myshopify\.com\.?$/i.test(String(rest.data))) ||
+      ('data' in rest && type === 'A' && /^23\.227\.38\./.test(String(rest.data))),
+  )
+}

@@ -1,0 +1,55 @@
+import type { Finding } from '@sitewright/contract/findings.ts'
+import { isFreeFix, priceOf, type UrgencyLevel, urgencies } from '@sitewright/contract/pricing.ts'
+import { planNamed, pounds, priceAt, sentenceCase, serviceName, urgencyWords } from '../knowledge/figures.ts'
+import type { Facts } from '../turn.ts'
+
+/** What mending a finding costs at standard urgency, for this person, in one or two sentences. */
+export function costSentence({ service, platform }: Finding, facts: Facts): string {
+  const price = priceOf({ serviceType: service, platformType: platform, tier: facts.tier })
+  const { name, time } = urgencyWords('low')
+  const plan = planNamed(facts.tier)
+  const less =
+    plan && price.planDiscount > 0
+      ? `, ${pounds(price.estimatedPrice)} less ${plan.discountPercent}% on your ${plan.name} plan`
+      : ''
+  const unsure =
+    platform === 'other'
+      ? ` It did not show what your site is built with; for custom code it is ${pounds(afterPlan(service, facts))}.`
+      : ''
+  return `Having it mended is a ${serviceName(service)}: ${pounds(price.amountDue)} at ${name} urgency (${time})${less}.${unsure}`
+}
+
+function afterPlan(service: Finding['service'], { tier }: Facts): number {
+  return priceOf({ serviceType: service, platformType: 'custom_code', tier }).amountDue
+}
+
+/** One line for each urgency. */
+export function costLines({ service, platform }: Finding, facts: Facts): string[] {
+  return (Object.keys(urgencies) as UrgencyLevel[]).map((urgencyLevel) => {
+    const { name, time } = urgencyWords(urgencyLevel)
+    const { amountDue } = priceOf({
+      serviceType: service,
+      platformType: platform,
+      urgencyLevel,
+      tier: facts.tier,
+    })
+    return `${sentenceCase(name)}, ${time}: ${pounds(amountDue)}`
+  })
+}
+
+/** The free first fix, where there is one and it covers this; null otherwise. */
+export function freeFixSentence({ service }: Finding, { freeFixes, signedIn }: Facts): string | null {
+  if (freeFixes <= 0 || !isFreeFix(service, 'low')) return null
+  const speeds = `${urgencyWords('low').name} or ${urgencyWords('medium').name}`
+  return signedIn
+    ? `If your account holds a free first fix, it covers this at ${speeds} urgency, and the form takes it off.`
+    : `The first fix is free for the next ${freeFixes} ${freeFixes === 1 ? 'account that is' : 'accounts that are'} verified, at ${speeds} urgency: this would count.`
+}
+
+/** What the plan saves, or would save; null without a price to take it off. */
+export function planSentence({ service, platform }: Finding, { tier }: Facts): string | null {
+  const plan = planNamed(tier)
+  const full = priceAt(service, platform)
+  if (!plan || full === 0) return null
+  return `Your ${plan.name} plan takes ${plan.discountPercent}% off; that is in these prices.`
+}

@@ -1,0 +1,124 @@
+import type { ChatAction, ChatAnswer, ChatEvent, FindingCard } from '@sitewright/contract/assistant.ts'
+
+export interface Said {
+  kind: 'said'
+  key: string
+  text: string
+}
+
+export interface Answer {
+  kind: 'answer'
+  key: string
+  text: string
+  cards: FindingCard[]
+  hygiene: string | null
+  actions: ChatAction[]
+  examinationId: string | null
+  /** What a visitor sees, as a PNG in base64. */
+  screenshot: string | null
+  /** The visitor stopped it: what was there by then. */
+  isStopped: boolean
+}
+
+export interface Failure {
+  kind: 'failure'
+  key: string
+  text: string
+  /** What is asked again by "Try again"; null where that would not help. */
+  prompt: string | null
+  /** Where the person gets on all the same. */
+  href: string
+}
+
+/** A look with a real browser, under way or in vain. What it found becomes an answer. */
+export interface DeepLook {
+  kind: 'deep'
+  key: string
+  examinationId: string
+  state: 'waiting' | 'running' | 'failed'
+  /** Why it failed, when we know. */
+  says: string | null
+}
+
+export type Entry = Said | Answer | Failure | DeepLook
+
+export interface Running {
+  key: string
+  prompt: string
+  ownerConsent: boolean
+  progress: string[]
+  text: string
+  cards: FindingCard[]
+}
+
+export interface TalkState {
+  entries: readonly Entry[]
+  /** The answer that is awaited. */
+  running: Running | null
+}
+
+export const emptyTalk: TalkState = { entries: [], running: null }
+
+export const answerEntry = (key: string, answer: ChatAnswer): Answer => ({
+  kind: 'answer',
+  key,
+  text: answer.response,
+  cards: answer.cards,
+  hygiene: answer.hygiene,
+  actions: answer.actions,
+  examinationId: answer.examination_id,
+  screenshot: null,
+  isStopped: false,
+})
+
+/** A question is asked; its failed try, if there was one, goes. */
+export function asked(state: TalkState, key: string, prompt: string, ownerConsent: boolean): TalkState {
+  const last = state.entries.at(-1)
+  const isAgain = last?.kind === 'failure' && last.prompt === prompt
+  const entries: Entry[] = isAgain
+    ? state.entries.slice(0, -1)
+    : [...state.entries, { kind: 'said', key: `${key}-said`, text: prompt }]
+  return { entries, running: { key, prompt, ownerConsent, progress: [], text: '', cards: [] } }
+}
+
+export function heard(state: TalkState, event: ChatEvent): TalkState {
+  const { running } = state
+  if (!running) return state
+  return { ...state, running: { ...running, ...changeBy(event, running) } }
+}
+
+function changeBy(event: ChatEvent, { progress, text, cards }: Running): Partial<Running> {
+  if (event.event === 'progress')
+    return progress.at(-1) === event.says ? {} : { progress: [...progress, event.says] }
+  if (event.event === 'text') return { text: text + event.delta }
+  if (event.event === 'restart') return { text: '' }
+  if (event.event === 'card')
+    return cards.some(({ id }) => id === event.card.id) ? {} : { cards: [...cards, event.card] }
+  return {}
+}
+
+/** The awaited answer, or what came in its place. */
+export const ended = (state: TalkState, entry: Entry): TalkState => ({
+  entries: [...state.entries, entry],
+  running: null,
+})
+
+/** What there is of an answer that the visitor did not want to wait for. */
+export function stopped(state: TalkState): TalkState {
+  const { running } = state
+  if (!running) return state
+  const { key, text, cards } = running
+  const rest = { hygiene: null, actions: [], examinationId: null, screenshot: null, isStopped: true }
+  return ended(state, { kind: 'answer', key, text, cards, ...rest })
+}
+
+/** Puts an entry in place of the one with its key, or at the end. */
+export function placed(state: TalkState, entry: Entry): TalkState {
+  const isThere = state.entries.some(({ key }) => key === entry.key)
+  return {
+    ...state,
+    entries: isThere
+      ? state.entries.map((one) => (one.key === entry.key ? entry : one))
+      : [...state.entries, entry],
+  }
+}

@@ -1,0 +1,27 @@
+import { chatSessionId } from '#app/client/chat/chat-session.ts'
+import { readTabJson, writeTab } from '#app/client/tab-storage.ts'
+import { type Entry, emptyTalk, type TalkState } from './entries.ts'
+import { interrupted } from './failure-words.ts'
+
+const KEY = 'chat-log'
+const MOST = 40
+
+/** Keeps the talk for the next page of this tab; pictures are too large for that. */
+export function keepTalk({ entries, running }: TalkState): void {
+  const last = running ? [interrupted(running.key, running.prompt)] : []
+  const kept = [...entries, ...last]
+    .slice(-MOST)
+    .map((entry) => (entry.kind === 'answer' ? { ...entry, screenshot: null } : entry))
+  writeTab(KEY, JSON.stringify({ session: chatSessionId(), entries: kept }))
+}
+
+/** The talk of this tab's conversation, or an empty one. */
+export function readKeptTalk(): TalkState {
+  const kept = readTabJson(KEY) as { session?: unknown; entries?: unknown } | null
+  if (kept?.session !== chatSessionId() || !Array.isArray(kept.entries)) return emptyTalk
+  return { entries: kept.entries as Entry[], running: null }
+}
+
+export function forgetTalk(): void {
+  writeTab(KEY, null)
+}
