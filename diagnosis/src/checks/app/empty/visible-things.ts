@@ -7,7 +7,7 @@ const SHOWN = new Set(
   ),
 )
 /** Where scripts of the usual tool kits put a whole page. */
-export const ROOT_IDS = new Set(
+const ROOT_IDS = new Set(
   'root app __next __nuxt ___gatsby react-root app-root application main-app vue-app svelte q-app ember-application wrapper-app mount app-container application-root nuxt layout-root storefront single-spa-application'.split(
     ' ',
   ),

@@ -12,8 +12,6 @@ import { likeness } from '../likeness.ts'
 import { isAppShell } from './app-shell.ts'
 
 const ALIKE = 0.9
-/** Below it a page says too little to tell a copy of the front page from an empty frame. */
-const MUCH_TEXT = 600
 
 /** `http.soft404`: addresses that cannot exist are answered as if they did. */
 export const softMissing: Check = {
@@ -35,8 +33,7 @@ function judged(home: Page, reply: Reply, found: Page, other: Reply): Sighting |
   const says = NOT_FOUND.test(headsOf(found))
   if (says && !NOT_FOUND.test(headsOf(home))) return sighting('http.soft404', 'confirmed', evidence)
   if (isAppShell(found) || !isOnePage(home, found)) return null
-  const isMuch = found.visibleText.length >= MUCH_TEXT
-  return sighting('http.soft404', 'confirmed', evidence, isMuch ? COPY : { ...COPY, severity: 'low' })
+  return sighting('http.soft404', 'confirmed', evidence, COPY)
 }
 
 /** The front page again, or one and the same page for all that is missing. */
@@ -79,7 +76,9 @@ function titleOf(reply: Reply, page: Page): Evidence | null {
 const NOT_FOUND =
   /\b404\b|not (be )?found|(page|file) (is |has |does ?n.t |could ?n.t |can.?t )?(missing|gone|not exist|exist|be found)|does(n't| not) exist|nothing (was )?found|no longer (here|exists|available)|nicht gefunden|existiert nicht|gibt es nicht|introuvable|n'existe pas|pas trouvée?|no (se )?(encontr\w{1,5}|existe)|no encontrad[ao]|non trovat[ao]|non esiste|niet gevonden|bestaat niet|não (foi )?encontrad[ao]|não existe|nie (została )?znalezion|nie istnieje|hittades inte|ikke funnet|ikke fundet|ei löyt|nenalezen|не найден|не знайден|见つかりません|見つかりません|找不到|未找到/i
 
+/** Nobody is told that a page is missing who sees a shop: milder than a page that says so with the wrong status. */
 const COPY = {
+  severity: 'low' as const,
   title: 'Every address that does not exist shows a page anyway',
   means:
     'Whatever one types after your address, your site answers "here it is" with the same page. Search engines then collect many copies of it and trust your real pages less, and visitors with a mistyped link are not told that it is wrong.',

@@ -43,8 +43,7 @@ async function unclaimed(scene: Scene, host: string, reply: Reply): Promise<Sigh
     title: `${host.length <= 34 ? host : 'Your address'} is open to takeover`,
     means: `The name ${host} points at ${service.name}, and ${service.name} says that nobody uses it there. There is a risk that a stranger claims it and shows their own pages, or fakes a login, under your name.`,
   }
-  if (service.vanishes && addresses.rcode === 'NXDOMAIN')
-    return vanished(scene, answer, target, addresses, more)
+  if (service.vanishes && reply.fetched.outcome.kind === 'dns') return vanished(scene, answer, target, more)
   if (!says(service, reply)) return null
   const again = await scene.ways.again(reply.url)
   const quote = service.says ? quoteMatch(reply, service.says) : null
@@ -61,11 +60,12 @@ async function vanished(
   scene: Scene,
   answer: DnsAnswer,
   target: string,
-  addresses: DnsAnswer,
   more: { title: string; means: string },
 ): Promise<Sighting | null> {
-  if (!(await knowsEnding(scene.ways.names, target))) return null
-  const evidence = [quoteDns(answer, target), quoteDns(addresses)]
+  const { names } = scene.ways
+  const [gone, isKnown] = await Promise.all([names.ask(target, 'A'), knowsEnding(names, target)])
+  if (gone.rcode !== 'NXDOMAIN' || !isKnown) return null
+  const evidence = [quoteDns(answer, target), quoteDns(gone)]
   return sighting('dns.dangling_cname', 'likely', evidence, { ...more, severity: 'critical' })
 }
 

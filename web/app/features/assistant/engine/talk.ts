@@ -1,4 +1,4 @@
-import type { ChatAnswer, ChatEvent } from '@sitewright/contract/assistant.ts'
+import type { ChatAnswer, ChatEvent, FindingCard } from '@sitewright/contract/assistant.ts'
 import type { DeepLook, Entry, TalkState } from './entries.ts'
 import { answerEntry, asked, emptyTalk, ended, heard, placed, stopped } from './entries.ts'
 import { failureOf } from './failure-words.ts'
@@ -14,7 +14,8 @@ export interface TalkParts {
   read: () => TalkState
   keep: (state: TalkState) => void
   forget: () => void
-  onAnswer: (answer: ChatAnswer) => void
+  /** What was found, so that a form can be filled with it. */
+  onCards: (cards: FindingCard[], examinationId: string | null) => void
   look: (id: string, onState: (state: DeepLook['state']) => void) => Promise<Entry | null>
 }
 
@@ -63,11 +64,13 @@ export function createTalk(parts: TalkParts): Talk {
     try {
       const question = { sessionId: parts.session(), prompt, ownerConsent, messages }
       const onEvent = (event: ChatEvent) => {
-        if (isMine()) become(heard(state, event))
+        if (!isMine()) return
+        if (event.event === 'card') parts.onCards([event.card], null)
+        become(heard(state, event))
       }
       const answer = await way(question, stopping.signal, onEvent)
       if (!isMine()) return
-      parts.onAnswer(answer)
+      parts.onCards(answer.cards, answer.examination_id)
       become(ended(state, answerEntry(key, answer)))
     } catch (error) {
       if (!isMine()) return

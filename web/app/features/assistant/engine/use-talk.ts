@@ -30,7 +30,7 @@ const talk = createTalk({
     endChatSession()
     forgetTalk()
   },
-  onAnswer: ({ cards, examination_id }) => keepFindings(cards, examination_id),
+  onCards: keepFindings,
   look: async (id, onState) => {
     const found = await lookDeeper(id, onState)
     if (!found) return null

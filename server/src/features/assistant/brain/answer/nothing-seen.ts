@@ -1,11 +1,12 @@
 import type { Report } from '@sitewright/contract/findings.ts'
 import { listed } from '../knowledge/figures.ts'
 import type { Draft, Facts, Memory } from '../turn.ts'
+import { hostOf } from '../understand/address.ts'
 import { againAction, deepAction, diyAction, ownerAction, personAction } from './actions.ts'
 import { cardOf, faultOf } from './card.ts'
 import { draftOf } from './draft.ts'
 import { hygieneLine } from './hygiene.ts'
-import type { Told } from './told.ts'
+import type { Fit, Told } from './told.ts'
 
 const LOOKED_AT =
   'I looked at its name and e-mail entries, the certificate, the redirects, the front page with some of its links and files, what search engines are told, speed, and signs of a break-in.'
@@ -53,7 +54,19 @@ export function nothingSeen(
   )
 }
 
-function unseenSentence({ host, fit }: Told): string | null {
+/** What is told now was not seen in the examination of before. */
+export function unseenDraft(report: Report, fit: Fit): Draft {
+  const host = hostOf(report.url)
+  return draftOf(
+    [
+      unseenSentence({ host, fit }) ?? `I have seen nothing on ${host} that explains this.`,
+      'On which page does it happen, and what exactly do you see? I can check again, look with a real browser, or call a person.',
+    ],
+    { actions: [againAction, report.measures === null ? deepAction : null, personAction] },
+  )
+}
+
+function unseenSentence({ host, fit }: Pick<Told, 'host' | 'fit'>): string | null {
   if (fit.saysDown)
     return `You say that it cannot be reached. It answered me just now, so it is not down for everybody: try ${host} over mobile data, with the Wi-Fi off. If it opens there, the cause is your own network or device, and there is nothing to pay.`
   if (!fit.unseen) return null

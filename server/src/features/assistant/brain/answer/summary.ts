@@ -7,7 +7,10 @@ const SAID_SHOWN = 8
 const FINDINGS_SHOWN = 8
 
 /** What a colleague needs to know before answering: the site, the words, what was seen. Facts only. */
-export function summaryForStaff(memory: Memory, messages: readonly ChatMessage[]): string {
+export function summaryForStaff(
+  memory: Memory,
+  messages: readonly Pick<ChatMessage, 'role' | 'content'>[],
+): string {
   const said = messages.filter(({ role }) => role === 'user').map(({ content }) => oneLine(content))
   const quotes = said.length > 0 ? said : memory.words.map(oneLine)
   const shown = quotes.slice(-SAID_SHOWN)

@@ -6,10 +6,12 @@ import { planArticles } from './articles/plans.ts'
 import { portalArticles } from './articles/portal.ts'
 import { priceArticles } from './articles/prices.ts'
 import { promiseArticles } from './articles/promises.ts'
+import { serviceArticles } from './articles/services.ts'
 
 /** Everything the product says about itself, each thing once. */
 export const knowledge: readonly Article[] = [
   ...priceArticles,
+  ...serviceArticles,
   ...planArticles,
   ...promiseArticles,
   ...portalArticles,

@@ -21,7 +21,10 @@ export function othersDraft(focus: Finding | null, report: Report, facts: Facts)
     .map(({ title, verdict }) => (verdict === 'likely' ? `${title} (likely, not certain)` : title))
   return draftOf(
     [
-      withList(`${focus ? `Beside "${focus.title}" I` : 'I'} saw on ${hostOf(report.url)}, the graver first:`, lines),
+      withList(
+        `${focus ? `Beside "${focus.title}" I` : 'I'} saw on ${hostOf(report.url)}, the graver first:`,
+        lines,
+      ),
       grave.length === 0
         ? `I saw nothing else on ${hostOf(report.url)} that needs mending. That is what can be seen from outside, no more.`
         : null,
