@@ -49,23 +49,32 @@ const loop: RequestListener = (request, response) => {
 
 const sites: RequestListener[] = [
   endless('<p>word</p>'.repeat(1_000)),
-  endless('<div>'.repeat(2_000)),
   endless(`<p ${'a="b" '.repeat(2_000)}>`),
   packed('gzip', bomb),
   packed('br', brotli),
   drip,
   loop,
-  whole('<a href="/x">x</a><img src=y>'.repeat(100_000)),
   whole(`<p>${'a '.repeat(50_000)}${'<!-'.repeat(200_000)}</p>`),
+  whole('<a href="/x">x</a>'.repeat(2_000)),
   () => {},
+  packed('deflate', gzipSync('not deflate')),
+]
+/** Made to be slow to read. */
+const tiring: RequestListener[] = [
+  endless('<div>'.repeat(2_000)),
+  whole('<a href="/x">x</a><img src=y>'.repeat(100_000)),
 ]
 
-const urls = await Promise.all(
-  sites.map(async (answer) => {
-    const server = createServer(answer)
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+async function open(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+console.log(
+  JSON.stringify({
+    hostile: await Promise.all(sites.map(open)),
+    tiring: await Promise.all(tiring.map(open)),
   }),
 )
-console.log(JSON.stringify(urls))
 process.stdin.on('end', () => process.exit(0)).resume()

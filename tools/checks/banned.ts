@@ -37,6 +37,7 @@ function isNamed(node: Node, ...names: string[]): boolean {
 /** Configuration enters by one door; tools, tests and build settings stand outside of it. */
 function mayReadEnvironment(file: string): boolean {
   if (/^server\/src\/(config|main|worker)\.ts$/.test(file) || isTest(file)) return true
+  if (file === 'diagnosis/src/cli/main.ts') return true
   return (
     /^(tools|bench|e2e)\//.test(file) || /(^|\/)(vite|vitest|playwright|react-router)\.config\.ts$/.test(file)
   )

@@ -28,7 +28,7 @@ async function run(options: Options): Promise<number> {
     owner,
     words,
     timeoutMs,
-    ...(deep ? { deep: { lighthouse: true } } : {}),
+    ...(deep ? { deep: { lighthouse: true, chromium: process.env.CHROMIUM_PATH } } : {}),
     onProgress: (says) => {
       if (!json && process.stderr.isTTY) process.stderr.write(`${says}\n`)
     },

@@ -19,7 +19,7 @@ import { judgeVitals, measuresOf } from './judge/vitals.ts'
 import { lighthouseNumbers } from './lighthouse/numbers.ts'
 
 export interface DeepOptions {
-  /** Path of the browser; else `CHROMIUM_PATH`, else where it usually is. */
+  /** Path of the browser; else where it usually is. */
   chromium?: string
   /** Whole milliseconds for the browser, Lighthouse not counted; 20 s unless told. */
   timeoutMs?: number

@@ -47,7 +47,11 @@ export function problemFrom(status: number, text: string, retryAfterHeader: stri
   const reply = parsed(text)
   const retryAfter = reply.retry_after ?? (Number(retryAfterHeader) || undefined)
   const message = reply.message ?? reply.error ?? (status >= 500 ? UNAVAILABLE : '')
-  return new ApiProblem(status, reply.code ?? '', message, { fields: reply.fields, retryAfter, href: reply.href })
+  return new ApiProblem(status, reply.code ?? '', message, {
+    fields: reply.fields,
+    retryAfter,
+    href: reply.href,
+  })
 }
 
 function parsed(text: string): Partial<ProblemReply> {

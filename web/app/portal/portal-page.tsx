@@ -1,3 +1,4 @@
+import { Chat } from '#app/features/assistant/chat.tsx'
 import { LiveSupport } from '#app/features/requests/live-support.tsx'
 import { RequestList } from '#app/features/requests/request-list.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -11,6 +12,10 @@ export default function PortalPage() {
       <p>My service requests, and the people who work on them.</p>
       <div className={classes.columns}>
         <div className={classes.support}>
+          <section className={classes.chat} aria-labelledby="live-chat">
+            <h2 id="live-chat">Ask the assistant</h2>
+            <Chat way="socket" size="card" placeholder="What is wrong, and on which website?" />
+          </section>
           <LiveSupport />
         </div>
         <section aria-label="My service requests">

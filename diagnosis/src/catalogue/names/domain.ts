@@ -145,7 +145,6 @@ export const domainFaults = [
       'Add the missing spelling: www as a CNAME to your domain, or the bare domain as an A entry with the address your host gave you.',
       'Ask your host to accept both spellings, then try both in a private window.',
     ],
-    explains: ['tls.mismatch'],
     symptoms: [
       'www',
       'without www',
@@ -228,7 +227,15 @@ export const domainFaults = [
       'If it is, set the name servers to those your host gave you.',
       'If it lapsed, renew it there at once: for some weeks you have the first right to it.',
     ],
-    explains: [...ON_THE_PAGE, 'dns.host_missing', 'http.*', 'redirect.*', 'mail.*', 'host.default_page'],
+    explains: [
+      ...ON_THE_PAGE,
+      'dns.host_missing',
+      'http.*',
+      'redirect.*',
+      'tls.*',
+      'mail.*',
+      'host.default_page',
+    ],
     symptoms: [
       'adverts instead of my site',
       'ads instead of my website',

@@ -83,7 +83,7 @@ export const serverFaults = [
       'Log in at your host and pay what is open, or raise the plan if it is about traffic.',
       'If they speak of harmful files or spam, ask them for the list of files and do not delete anything yet.',
     ],
-    explains: [...ON_THE_PAGE, 'http.*', 'redirect.*', 'host.default_page', 'net.*', 'wp.*'],
+    explains: [...ON_THE_PAGE, 'http.*', 'redirect.*', 'tls.none', 'host.default_page', 'net.*', 'wp.*'],
     symptoms: [
       'suspended',
       'account suspended',
@@ -123,6 +123,8 @@ export const serverFaults = [
       'http.*',
       'redirect.no_https',
       'redirect.www_split',
+      'tls.none',
+      'tls.mismatch',
       'expo.dirlist',
       'app.framework_error',
     ],

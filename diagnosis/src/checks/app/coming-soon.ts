@@ -27,7 +27,7 @@ export const comingSoon: Check = {
     if (!answer || !page || !seen) return []
     const verdict = await sureness(scene, (reply, again) => placeholderIn(reply, again) !== null)
     if (verdict === null) return []
-    const { words, robots, isBacked } = seen
+    const { words, robots, isBacked, isMarked } = seen
     const waits = headerOf(answer, 'retry-after') !== null
     const evidence = [
       quoteBody(answer, words.start, Math.min(200, words.end - words.start)),
@@ -35,7 +35,7 @@ export const comingSoon: Check = {
       robots && quoteBody(answer, robots.start, robots.end - robots.start),
       waits ? quoteHeader(answer, 'retry-after') : null,
     ]
-    const isPlannedStop = isPlanned(answer, page)
+    const isPlannedStop = isPlanned(answer, page, isMarked)
     const sure = isBacked && !isPlannedStop ? verdict : 'likely'
     return [sighting('app.coming_soon', sure, evidence, isPlannedStop ? PLANNED : {})]
   },
@@ -46,7 +46,7 @@ const PLANNED = {
   severity: 'low' as const,
   title: 'Your site says that it is closed for maintenance',
   means:
-    'Visitors are told that you are working on the site, and until when. That is the right way to do it; it only becomes a fault when the page stays after the work is done.',
+    'Visitors are told that you are working on the site and will be back. That is the right way to do it; it only becomes a fault when the page stays after the work is done.',
 }
 
 interface Placeholder {
@@ -55,6 +55,8 @@ interface Placeholder {
   robots: PageElement | null
   /** More than the words says so: a status, a plug-in's mark, a wish not to be listed. */
   isBacked: boolean
+  /** A plug-in's mark is on it. */
+  isMarked: boolean
 }
 
 const TEXT_MAX = 700
@@ -75,7 +77,7 @@ function placeholderIn(reply: Reply, page: Page): Placeholder | null {
     return null
   const words =
     headline(page, isBacked) ?? sentence(page, isBacked) ?? (isMarked ? markedHeading(page) : null)
-  return words ? { words, robots: isUnlisted ? robots : null, isBacked } : null
+  return words ? { words, robots: isUnlisted ? robots : null, isBacked, isMarked } : null
 }
 
 /** A living site leads on to pages of its own; what stands behind a status or a plug-in's mark may keep two. */
@@ -148,8 +150,10 @@ function sentence(page: Page, isBacked: boolean): PageElement | null {
   return said.at(-1) ?? null
 }
 
-/** True when the page is about maintenance, says when it ends, and tells machines so by its status. */
-function isPlanned(reply: Reply, page: Page): boolean {
-  const isAnnounced = MAINTENANCE.test(page.visibleText) && END_TIME.test(page.visibleText)
-  return isAnnounced && (reply.status === 503 || headerOf(reply, 'retry-after') !== null)
+/** True for a stop for maintenance that says when it ends: to people, or to machines by status and header. */
+function isPlanned(reply: Reply, page: Page, isMarked: boolean): boolean {
+  if (!MAINTENANCE.test(page.visibleText)) return false
+  const waits = headerOf(reply, 'retry-after') !== null
+  const isTold = END_TIME.test(page.visibleText)
+  return reply.status === 503 ? isTold || (waits && !isMarked) : waits && isTold
 }

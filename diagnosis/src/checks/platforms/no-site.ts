@@ -1,9 +1,10 @@
 import type { Check } from '../../check.ts'
 import { quoteBody, quoteDns, quoteHeader } from '../../evidence.ts'
 import { isLone } from '../../page/dominance.ts'
+import type { Page } from '../../page/page.ts'
 import type { Scene } from '../../scene.ts'
 import { sighting } from '../../sighting.ts'
-import { headerOf } from '../../visit/reply.ts'
+import { headerOf, type Reply } from '../../visit/reply.ts'
 import { registrableOf } from '../../visit/site.ts'
 
 const SOCIAL = new Set(
@@ -88,8 +89,22 @@ function sentOnByPage({ answer, page, site, shield }: Scene) {
     const found = BY_SCRIPT.exec(page.innerOf(element).slice(0, 5_000))
     return found !== null && isProfile(page.resolve(found[1] ?? found[2]), site.host)
   })
-  if (!script) return null
+  if (!script) return onlyALink(answer, page, site.host)
   const found = BY_SCRIPT.exec(page.innerOf(script))
   const quote = quoteBody(answer, script.openEnd + (found?.index ?? 0), found?.[0].length ?? 80)
   return sighting('biz.no_site', 'confirmed', [quote], SEEN)
+}
+
+const FIND_US =
+  /\b(find|visit|follow|see|meet|join|like)\b.{0,30}\bon\b|only on|folg(t|en sie|e) uns|besuch(t|en sie) uns|suivez|retrouvez|síguenos|encuéntranos|seguici|trovaci|volg ons|siga/i
+
+/** A page that says no more than where else to look. */
+function onlyALink(answer: Reply, page: Page, host: string) {
+  const links = page.all('a').filter(({ attributes }) => /^https?:|^\/\//i.test(attributes.href ?? ''))
+  const areProfiles =
+    links.length > 0 && links.every(({ attributes }) => isProfile(page.resolve(attributes.href), host))
+  const [first] = links
+  const isAll = page.visibleText.length <= 120 && page.all('h2', 'nav', 'form', 'footer').length === 0
+  if (!first || !areProfiles || !isAll || !FIND_US.test(page.visibleText)) return null
+  return sighting('biz.no_site', 'likely', [quoteBody(answer, first.start, first.end - first.start)], SEEN)
 }

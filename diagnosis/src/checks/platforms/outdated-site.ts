@@ -61,7 +61,7 @@ function isLayout(page: Page, table: PageElement): boolean {
 
 const COPYRIGHT =
   /(?:©|&copy;|&#169;|\(c\)|copyright)[^<>]{0,80}?\b((?:19|20)\d\d)(?:\s{0,3}(?:-|–|—|&ndash;|\/|bis|to)\s{0,3}((?:19|20)\d\d))?/gi
-const BY_SCRIPT = /getFullYear|new Date\(/
+const BY_SCRIPT = /getFullYear/
 
 /** The latest year the page claims, when that is long ago. A year written by a script is always this one. */
 function oldYear(reply: Reply, now: Date): { index: number; length: number } | null {

@@ -34,7 +34,8 @@ export const shopPassword: Check = {
   says: null,
   async look(scene) {
     const { answer, page, shield, home } = scene
-    if (!answer || !page || shield || !isLocked(answer, page)) return []
+    const isOfShopify = home.replies.some(isShopify)
+    if (!answer || !page || shield || !isOfShopify || !isLocked(answer, page)) return []
     const verdict = await sureness(scene, isLocked)
     if (verdict === null) return []
     const turned = home.replies.find((reply) => /\/password/.test(headerOf(reply, 'location') ?? ''))
@@ -51,7 +52,7 @@ export const shopPassword: Check = {
 function isLocked(reply: Reply, page: Page): boolean {
   const hasForm = PASSWORD_FORM.test(reply.text) && page.all('form').length > 0
   const isThere = PASSWORD_PATH.test(page.url.pathname) || hasForm
-  return isThere && isShopify(reply) && (hasForm || isLone(page, 2_000))
+  return isThere && (hasForm || isLone(page, 2_000))
 }
 
 const CLOSED =

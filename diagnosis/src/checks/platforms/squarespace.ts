@@ -39,7 +39,7 @@ function isShut(reply: Reply, page: Page): boolean {
   if (page.all('nav').length > 0 || !isLone(page, 1_500)) return false
   const status = reply.status ?? 0
   const isSaid = SHUT.test(`${page.title} ${page.visibleText}`)
-  if (status === 401) return true
+  if (status === 401 || status === 402) return true
   const isPasswordPage =
     ASKS.test(reply.text) && page.all('input').length <= 3 && page.visibleText.length <= 400
   if (status >= 400) return isSaid || isPasswordPage

@@ -29,9 +29,11 @@ export const wixNotConnected: Check = {
     if (!answer || !page || !isUnconnected(answer, page)) return []
     const verdict = await sureness(scene, isUnconnected)
     if (verdict === null) return []
+    const shown = page.first('h1') ?? page.first('h2') ?? page.first('p')
     const isNamed = /pepyaka/i.test(headerOf(answer, 'server') ?? '')
     const evidence = [
-      quoteMatch(answer, NOT_CONNECTED),
+      quoteMatch(answer, NOT_CONNECTED) ??
+        (shown ? quoteBody(answer, shown.start, shown.end - shown.start) : null),
       quoteStatus(answer),
       isNamed ? quoteHeader(answer, 'server') : quoteMatch(answer, WIX_MARK),
     ]
@@ -41,7 +43,11 @@ export const wixNotConnected: Check = {
 
 function isUnconnected(reply: Reply, page: Page): boolean {
   const isGone = [404, 403, 410, 503].includes(reply.status ?? 0)
-  return isGone && isWix(reply) && NOT_CONNECTED.test(reply.text) && isLone(page, 2_000)
+  const words = `${page.title} ${page.visibleText}`
+  const isOfWix = isWix(reply) || /\bwix\b/i.test(words)
+  return (
+    isGone && isOfWix && (NOT_CONNECTED.test(words) || NOT_CONNECTED.test(reply.text)) && isLone(page, 2_000)
+  )
 }
 
 /** `wx.free_domain`: the site lives under Wix's own name and leads to no other. */

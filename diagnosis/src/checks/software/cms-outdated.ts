@@ -3,7 +3,7 @@ import { quoteBody, quoteHeader, quoteMatch } from '../../evidence.ts'
 import type { Page } from '../../page/page.ts'
 import { sighting } from '../../sighting.ts'
 import { headerOf, type Reply } from '../../visit/reply.ts'
-import { ENDED_DRUPAL, ENDED_JOOMLA, WORDPRESS_KEPT } from './tables.ts'
+import { ENDED_DRUPAL, ENDED_JOOMLA, WORDPRESS_KEPT } from './ends-of-support.ts'
 import { isBelow } from './version.ts'
 import { wordpressVersion } from './wordpress-version.ts'
 

@@ -2,7 +2,7 @@ import type { Check } from '../../check.ts'
 import { quoteHeader } from '../../evidence.ts'
 import { sighting } from '../../sighting.ts'
 import { headerOf, type Reply } from '../../visit/reply.ts'
-import { PHP_ENDS } from './tables.ts'
+import { PHP_ENDS } from './ends-of-support.ts'
 
 const NAMED = /\bPHP\/(\d{1,2}\.\d{1,2})(?:\.\d{1,3})?/i
 

@@ -3,8 +3,8 @@ import { quoteBody } from '../../evidence.ts'
 import type { Page, PageElement } from '../../page/page.ts'
 import { bareHost } from '../../page/same-page.ts'
 import { sighting } from '../../sighting.ts'
-import { PLUGIN_HOLES, type PluginHole } from './tables.ts'
-import { isBelow, type Version, versionOf } from './version.ts'
+import { PLUGIN_HOLES, type PluginHole } from './plugin-holes.ts'
+import { branchOf, isBelow, type Version, versionOf } from './version.ts'
 
 const FILE = /\/wp-content\/plugins\/([\w.-]{2,80})\/([^?]{1,300})$/
 /** Libraries that plug-ins bring along carry versions of their own. */
@@ -51,7 +51,7 @@ function pluginFiles(page: Page): PluginFile[] {
   return page.all('link', 'script').flatMap((element) => {
     const url = page.resolve(element.attributes.href ?? element.attributes.src)
     const [, slug = '', path = ''] = FILE.exec(url?.pathname ?? '') ?? []
-    if (!url || slug === '' || NOT_ITS_OWN.test(path) || bareHost(url) !== bareHost(page.url)) return []
+    if (!url || slug === '' || isBroughtAlong(path) || bareHost(url) !== bareHost(page.url)) return []
     const version = versionOf(url.searchParams.get('ver') ?? url.searchParams.get('v') ?? '')
     return version && version.length >= 2 ? [{ slug, version, element }] : []
   })
@@ -65,8 +65,14 @@ function newestOf(files: readonly PluginFile[]): PluginFile | null {
   )
 }
 
-function isOpen({ fixedIn, since }: PluginHole, version: Version): boolean {
-  return isBelow(version, fixedIn) && !(since && isBelow(version, since))
+function isOpen({ fixedIn, since, alsoFixedIn }: PluginHole, version: Version): boolean {
+  if (!isBelow(version, fixedIn) || isBelow(version, since)) return false
+  const ownBranch = alsoFixedIn.find((fixed) => branchOf(fixed) === branchOf(version))
+  return ownBranch === undefined || isBelow(version, ownBranch)
+}
+
+function isBroughtAlong(path: string): boolean {
+  return NOT_ITS_OWN.test(path) && !/themepunch\.revolution/i.test(path)
 }
 
 /** Files without a version of their own get WordPress's. */

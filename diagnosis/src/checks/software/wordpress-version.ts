@@ -18,7 +18,10 @@ export async function wordpressVersion(
 ): Promise<{ version: Version; evidence: (Evidence | null)[] } | null> {
   const { answer, page } = scene
   if (!answer || !page) return null
-  const claims = [byGenerator(answer, page), byCoreFiles(answer, page)].filter((claim) => claim !== null)
+  const named = byGenerator(answer, page)
+  const claims = [named, byCoreFiles(answer, page) ?? bySameNumber(answer, page, named)].filter(
+    (claim) => claim !== null,
+  )
   if (claims.length === 0) return null
   if (claims.length === 1) claims.push(...(await byFeed(scene, page)))
   const [first] = claims
@@ -57,6 +60,19 @@ function byCoreFiles(answer: Reply, page: Page): Claim | null {
     ? quoteBody(answer, shown.start, shown.openEnd - shown.start)
     : quoteMatch(answer, /wp-emoji-release\.min\.js\?ver=[\d.]{1,10}/)
   return { version, evidence }
+}
+
+/** Any file of WordPress that carries the very number its generator names: no library shares it by accident. */
+function bySameNumber(answer: Reply, page: Page, named: Claim | null): Claim | null {
+  if (!named) return null
+  const ending = `ver=${named.version.join('.')}`
+  const shown = page.all('link', 'script').find(({ attributes }) => {
+    const source = attributes.href ?? attributes.src ?? ''
+    return /\/wp-(includes|admin)\//.test(source) && source.endsWith(ending)
+  })
+  return shown
+    ? { version: named.version, evidence: quoteBody(answer, shown.start, shown.openEnd - shown.start) }
+    : null
 }
 
 /** The feed that the page itself names. One request. */

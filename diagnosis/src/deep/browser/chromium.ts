@@ -11,10 +11,9 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser to use: as told, as `CHROMIUM_PATH` says, or where it usually is; null when there is none. */
+/** The browser to use: as told, or where it usually is; null when there is none. */
 export function findChromium(told: string | undefined): string | null {
-  const given = told ?? process.env.CHROMIUM_PATH
-  return (given ? [given] : PLACES).find(isExecutable) ?? null
+  return (told ? [told] : PLACES).find(isExecutable) ?? null
 }
 
 /** A browser of a root user cannot have its sandbox; whoever runs us so is told. */

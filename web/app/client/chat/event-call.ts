@@ -1,7 +1,7 @@
 import type { Reply, RouteSpec } from '@sitewright/contract/route.ts'
 import { createParser } from 'eventsource-parser'
-import { ApiProblem, problemFrom, unavailable } from '../problem.ts'
 import { withFreshToken } from '../api.ts'
+import { ApiProblem, problemFrom, unavailable } from '../problem.ts'
 import type { StoredUser } from '../token/user-store.ts'
 
 /** The server gives a sign of life every 10 seconds. */

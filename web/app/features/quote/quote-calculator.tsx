@@ -6,6 +6,8 @@ import { priceFor, useCustomer } from './customer.ts'
 import { DetailsFields } from './details-fields.tsx'
 import type { QuoteDraft } from './draft/quote-draft.ts'
 import { changeDraft, useQuoteDraft } from './draft/use-quote-draft.ts'
+import { useWantedFinding } from './draft/use-wanted-finding.ts'
+import { FindingNote } from './finding-note.tsx'
 import { dayWords } from './panel/day-words.ts'
 import { PriceBar } from './panel/price-bar.tsx'
 import { PricePanel } from './panel/price-panel.tsx'
@@ -26,6 +28,7 @@ interface QuoteCalculatorProps {
 /** Questions on the left, the price on the right: the one calculator of the shop. */
 export function QuoteCalculator({ action, errors = {}, onChange }: QuoteCalculatorProps) {
   useWantedService()
+  useWantedFinding()
   const draft = useQuoteDraft()
   const customer = useCustomer()
   const money = useMoney()
@@ -39,6 +42,7 @@ export function QuoteCalculator({ action, errors = {}, onChange }: QuoteCalculat
     <div className={classes.room}>
       <div className={classes.calculator}>
         <div className={classes.questions}>
+          <FindingNote draft={draft} error={errors.findingId} />
           <Questions draft={draft} errors={errors} onChange={change} />
         </div>
         <div className={classes.side}>

@@ -25,6 +25,14 @@ test('a configured quote is a request that the API takes', () => {
   })
 })
 
+test('the finding and the conversation that led here go along', () => {
+  const findingId = '3f2c1f4e-6f5b-4b0e-9d6a-0d7f3f1c2b3a'
+  const sessionId = 'the-session-of-this-tab'
+  const request = requestFrom({ ...shop, findingId }, 1_029, 'one-draft-one-id', sessionId)
+  expect(NewServiceRequest.parse(request)).toMatchObject({ finding_id: findingId, sessionId })
+  expect(requestFrom({ ...shop, sessionId }, 1_029, 'one-draft-one-id')).toMatchObject({ sessionId })
+})
+
 test('a quote that is not configured is no request', () => {
   expect(() => requestFrom(emptyDraft, 0, 'one-draft-one-id')).toThrow()
 })

@@ -3,7 +3,12 @@ import type { QuoteDraft } from './draft/quote-draft.ts'
 import type { DraftErrors } from './quote-calculator.tsx'
 
 /** The request as the API takes it. Only for a draft with service and platform, which is one that has a price. */
-export function requestFrom(draft: QuoteDraft, estimatedPrice: number, clientId: string): NewServiceRequest {
+export function requestFrom(
+  draft: QuoteDraft,
+  estimatedPrice: number,
+  clientId: string,
+  sessionId = draft.sessionId,
+): NewServiceRequest {
   if (!draft.serviceType || !draft.platformType)
     throw new Error('a quote without service or platform has no price')
   return {
@@ -15,6 +20,8 @@ export function requestFrom(draft: QuoteDraft, estimatedPrice: number, clientId:
     estimated_quote: estimatedPrice,
     additional_features: draft.complexityFactors,
     client_id: clientId,
+    ...(draft.findingId ? { finding_id: draft.findingId } : {}),
+    ...(sessionId ? { sessionId } : {}),
   }
 }
 
@@ -25,6 +32,7 @@ const fieldOf: Record<string, keyof QuoteDraft> = {
   problem_description: 'description',
   urgency_level: 'urgencyLevel',
   additional_features: 'complexityFactors',
+  finding_id: 'findingId',
 }
 
 /** The server's sentences at the calculator's own fields. */

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { asProblem, call } from '#app/client/api.ts'
+import { begunChatSession } from '#app/client/chat/chat-session.ts'
 import { mergeSession, readSession } from '#app/client/session.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { focusWebsite } from './details-fields.tsx'
@@ -53,7 +54,7 @@ export function useSubmitRequest() {
     } else {
       isUnderWay.current = true
       setErrors({})
-      mutate(requestFrom(draft, estimatedPrice, clientIdOfDraft()))
+      mutate(requestFrom(draft, estimatedPrice, clientIdOfDraft(), draft.sessionId ?? begunChatSession()))
     }
   }
   /** A field that is changed is no longer the one that was refused. */

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { Chat } from '#app/features/assistant/chat.tsx'
 import { FreeFixes } from '#app/features/promotion/free-fixes.tsx'
-import { Example } from './example.tsx'
-import classes from './home.module.css'
+import classes from './hero.module.css'
 
 const promises = [
   'You see the price before you send anything',
   'You talk directly to the person who fixes it',
   'Not happy? You get your money back',
 ]
+
+const examples = ['What can you check?', 'How much is a quick fix?', 'What is your guarantee?']
 
 export function Hero() {
   return (
@@ -21,6 +23,21 @@ export function Hero() {
             AI-powered website solutions that are fast, secure and built to turn visitors into customers. Tell
             us what is wrong, see what it costs at once, and follow the fix as it happens.
           </p>
+        </div>
+        <section className={classes.chat} aria-label="Ask the assistant">
+          <Chat way="stream" size="hero" placeholder="My shop shows a white page, example.com">
+            {(say) => (
+              <p className={classes.examples}>
+                {examples.map((example) => (
+                  <button key={example} type="button" onClick={() => say(example)}>
+                    {example}
+                  </button>
+                ))}
+              </p>
+            )}
+          </Chat>
+        </section>
+        <div className={classes.more}>
           <div className={classes.actions}>
             <Button component={Link} to="/quote" size="lg">
               Get a Free Quote
@@ -40,7 +57,6 @@ export function Hero() {
             <FreeFixes />
           </div>
         </div>
-        <Example />
       </div>
     </section>
   )

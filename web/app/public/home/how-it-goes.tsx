@@ -1,3 +1,4 @@
+import { Example } from './example.tsx'
 import classes from './home.module.css'
 
 const steps = [
@@ -19,14 +20,17 @@ export function HowItGoes() {
   return (
     <section className={classes.band} aria-labelledby="how-it-goes">
       <h2 id="how-it-goes">How it goes</h2>
-      <ol className={classes.steps}>
-        {steps.map(({ title, text }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
+      <div className={classes.steady}>
+        <ol className={classes.steps}>
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+        <Example />
+      </div>
     </section>
   )
 }

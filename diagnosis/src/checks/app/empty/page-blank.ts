@@ -7,9 +7,19 @@ import { readPage, sureness } from '../../../seen-again.ts'
 import { sighting } from '../../../sighting.ts'
 import { arrive } from '../../../visit/arrive.ts'
 import { isOk, type Reply } from '../../../visit/reply.ts'
-import { appRoot, isStyled, isWrittenByScript, paints, sendsOn, showsThings } from './visible-things.ts'
+import {
+  appRoot,
+  drawsPage,
+  isStyled,
+  isWrittenByScript,
+  paints,
+  scriptFiles,
+  sendsOn,
+  showsThings,
+} from './visible-things.ts'
 
 const STYLES_MAX = 2
+const SCRIPTS_MAX = 2
 
 /** `page.blank`: the server says that all is well and sends a page on which there is nothing to see. */
 export const pageBlank: Check = {
@@ -20,7 +30,7 @@ export const pageBlank: Check = {
     const { answer } = scene
     const page = scene.page ?? (answer && readPage(answer))
     if (!answer || !page || !isBlank(answer, page)) return []
-    if (await isPainted(scene, page)) return []
+    if ((await isPainted(scene, page)) || (await isDrawn(scene, page))) return []
     const verdict = await sureness(scene, isBlank)
     if (verdict === null) return []
     const length = answer.text.length
@@ -46,9 +56,11 @@ function isBlank(reply: Reply, page: Page): boolean {
 /** What programs print in place of a page that came to nothing. */
 const NO_WORDS = /^(null|undefined|nil|none|false|true|nan|array|\[object object\]|\d{1,3}|[\W_]{1,10}|-1)$/i
 
+const ONLY_A_YEAR = /^(©|\(c\)|copyright)[^.!?]{0,60}$/i
+
 function showsWords(page: Page): boolean {
   const text = page.visibleText.replace(/[\u00a0\u200b-\u200d\ufeff]/g, ' ').trim()
-  if (text === '' || NO_WORDS.test(text)) return false
+  if (text === '' || NO_WORDS.test(text) || ONLY_A_YEAR.test(text)) return false
   return !isOnlyFrame(page, text)
 }
 
@@ -72,4 +84,12 @@ async function isPainted({ ways }: Scene, page: Page): Promise<boolean> {
   return sheets.some(
     (reply) => reply !== null && isOk(reply) && paints(reply.text) && page.first('body') !== null,
   )
+}
+
+/** Scripts in files may draw the page: those that we cannot read count as doing so. */
+async function isDrawn({ ways }: Scene, page: Page): Promise<boolean> {
+  const files = scriptFiles(page)
+  if (files.length > SCRIPTS_MAX || files.some((url) => bareHost(url) !== bareHost(page.url))) return true
+  const replies = await Promise.all(files.map((url) => arrive(ways, url.href)))
+  return replies.some((reply) => !reply || (isOk(reply) && (reply.text === '' || drawsPage(reply.text))))
 }

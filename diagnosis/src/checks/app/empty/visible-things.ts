@@ -81,17 +81,33 @@ const QUIET_SOURCE =
 const MAKES_A_PAGE =
   /\bdocument\.(write|body|open)|innerHTML|outerHTML|createElement|append(Child)?\(|\.render\(|hydrate|\.mount\(|location\b|import\s*\(|fetch\(|XMLHttpRequest|^\s*import\b|insertAdjacent|replaceChildren/m
 
-/** True when a script of the page may well write all of it, so that the HTML alone tells nothing. */
+/** True for code that makes elements, writes or sends the visitor on. */
+export function drawsPage(code: string): boolean {
+  return MAKES_A_PAGE.test(code) && !/wpemoji|gtag\(|dataLayer|fbq\(/i.test(code)
+}
+
+/** True when a script in the page itself may well write all of it, so that the HTML alone tells nothing. */
 export function isWrittenByScript(page: Page): boolean {
-  return page.all('script').some((element) => {
-    const { type = '', src } = element.attributes
-    if (/json|template|x-|text\/html|importmap|speculation/i.test(type)) return false
-    if (src !== undefined) return !QUIET_SOURCE.test(src) && !/\/wp-(content|includes)\//.test(src)
-    return (
-      MAKES_A_PAGE.test(page.innerOf(element)) &&
-      !/wpemoji|gtag\(|dataLayer|fbq\(/i.test(page.innerOf(element))
-    )
+  return runningScripts(page).some(
+    (element) => element.attributes.src === undefined && drawsPage(page.innerOf(element)),
+  )
+}
+
+/** Files of scripts that may do so; those known to do other things are left out. */
+export function scriptFiles(page: Page): URL[] {
+  return runningScripts(page).flatMap((element) => {
+    const { src } = element.attributes
+    if (src === undefined || QUIET_SOURCE.test(src) || /\/wp-(content|includes)\//.test(src)) return []
+    return page.resolve(src) ?? []
   })
+}
+
+function runningScripts(page: Page): PageElement[] {
+  return page
+    .all('script')
+    .filter(
+      ({ attributes }) => !/json|template|x-|text\/html|importmap|speculation/i.test(attributes.type ?? ''),
+    )
 }
 
 /** True when the page sends visitors on by itself. */

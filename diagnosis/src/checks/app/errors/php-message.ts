@@ -20,7 +20,7 @@ const LABEL =
 /** The file and the line: without both it is any text that begins with "Warning:". */
 const PLACE =
   / in (?:<b>|<i>)?(?:\/|[A-Za-z]:[\\/]|phar:|[\w.\\/-]{1,200}\.(?:php\d?|phtml|inc|module|tpl))[^<>\n"]{0,300}(?:<\/b>|<\/i>)? on line (?:<b>|<i>)?\d{1,6}(?:<\/b>|<\/i>)?/
-const OTHER_TAG = /<(?!\/?(?:b|br|i|strong|em|a|font|span)\b)[a-z/]/i
+const OTHER_TAG = /<(?!\/?(?:b|br|i|strong|em|a|font|span|code)\b)[a-z/]/i
 
 /** Every message of PHP in a page, quoted ones too. */
 export function phpMessages(page: Page): PhpMessage[] {
@@ -87,8 +87,10 @@ export function isRealFatal(page: Page, message: PhpMessage, status: number): bo
   const isOpenEnded = !/<\/html\s*>/i.test(page.source)
   const goesOn = after.length > 200 || comesAfter(page, message.end)
   const isWordPressStop = page.withClass('wp-die-message').some(({ start }) => start >= message.end)
-  if (goesOn && !isWordPressStop) return message.isVerbatim && fillsMain(page, message)
-  return message.isVerbatim || isOpenEnded || isWordPressStop || before.length <= 300
+  if (goesOn && !isWordPressStop) return message.isVerbatim && enclosing(message.parent, PROSE) === null
+  return (
+    message.isVerbatim || isMarkedUp(page, message) || isOpenEnded || isWordPressStop || before.length <= 300
+  )
 }
 
 /** True for a message that PHP itself put into the page, not the author of a text about it. */
@@ -116,7 +118,12 @@ function comesAfter(page: Page, place: number): boolean {
   return page.all('nav', 'footer', 'article', 'h1', 'h2').some(({ start }) => start >= place)
 }
 
-function fillsMain(page: Page, message: PhpMessage): boolean {
-  const main = enclosing(message.parent, new Set(['main']))
-  return main !== null && page.textOf(main).length <= message.end - message.start + 120
+/** Label, file and line in bold, as PHP sets them. */
+function isMarkedUp(page: Page, { start, pathStart, end }: PhpMessage): boolean {
+  const { source } = page
+  return (
+    source.startsWith('<b>', start) &&
+    source.startsWith(' in <b>', pathStart) &&
+    source.slice(0, end).endsWith('</b>')
+  )
 }

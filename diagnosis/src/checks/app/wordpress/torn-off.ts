@@ -14,7 +14,7 @@ export function isTornOff(reply: Reply, page: Page): boolean {
   const { source } = page
   if (!/\/wp-(content|includes)\//.test(source) || !/<body[\s>]/i.test(source)) return false
   if (/<\/(html|body)\s*>/i.test(source) || page.all('footer').length > 0) return false
-  return leftOpen(source) >= 2
+  return leftOpen(source) >= 1
 }
 
 export function lastWords(reply: Reply) {

@@ -46,14 +46,15 @@ async function nowhere(scene: Scene, host: string): Promise<Sighting | null> {
         })
       : sighting('dns.host_missing', 'confirmed', [...evidence, shown], {
           severity: 'critical',
-          title: `Your site sends visitors to ${clip(host)}, which is not found`,
+          title: 'Your site sends visitors to an address that is not found',
           means: `${half} works, but it forwards everybody to ${host}, and that name has no entry in DNS, the phone book of the internet. Nobody reaches your site until the entry exists.`,
         })
   }
   if (await isOnlyMail(scene)) return null
   if (host !== site.host)
     return sighting('dns.nxdomain', 'confirmed', evidence, {
-      title: `Your site sends visitors to ${clip(host)}, which does not exist`,
+      title: 'Your site sends visitors to an address that does not exist',
+      means: `${site.host} works, but it forwards everybody to ${host}, and that name has no entry in DNS, the phone book of the internet. Nobody reaches your site until the forwarding is corrected or the entry exists.`,
     })
   const sure = other === null || other.presence === 'missing'
   return sighting('dns.nxdomain', sure ? 'confirmed' : 'likely', [

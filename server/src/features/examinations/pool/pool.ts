@@ -15,7 +15,7 @@ const QUICK_MS = 20_000
 const DEEP_MS = 120_000
 /** Past its own time by this much, an examination hangs. */
 const LATE_MS = 10_000
-const QUICK_MEMORY_MB = 64
+const QUICK_MEMORY_MB = 96
 const DEEP_MEMORY_MB = 512
 
 interface Work {

@@ -1,6 +1,6 @@
 import type { assistantRoutes, ChatAnswer, ChatEvent } from '@sitewright/contract/assistant.ts'
-import { callWithEvents } from '#app/client/chat/event-call.ts'
 import { call, lightRoute } from '#app/client/api.ts'
+import { callWithEvents } from '#app/client/chat/event-call.ts'
 
 export interface Question {
   sessionId: string

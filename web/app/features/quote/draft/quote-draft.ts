@@ -22,6 +22,15 @@ const Draft = z.object({
   website: z.string().max(2_048).catch(''),
   /** Stands from the first sending until it succeeded, so that sending again is the same request. */
   clientId: ClientId.optional().catch(undefined),
+  /** The finding that this is to mend, and its title where the tab was told. */
+  findingId: z.uuid().optional().catch(undefined),
+  findingTitle: z.string().max(300).optional().catch(undefined),
+  /** The conversation with the assistant that led here; kept, because the sign-in may happen in another tab. */
+  sessionId: z
+    .string()
+    .regex(/^[\w-]{16,64}$/)
+    .optional()
+    .catch(undefined),
 })
 export type QuoteDraft = z.infer<typeof Draft>
 

@@ -37,7 +37,8 @@ function keep(text: string | null): void {
   }
 }
 
-function read(): QuoteDraft {
+/** The quote under way, for what is not drawn. */
+export function readDraft(): QuoteDraft {
   current ??= draftFromText(stored(), Date.now())
   return current
 }
@@ -48,14 +49,14 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function changeDraft(change: Partial<QuoteDraft>): void {
-  current = changedDraft(read(), change)
+  current = changedDraft(readDraft(), change)
   keep(draftAsText(current, Date.now()))
   announce()
 }
 
 /** The `client_id` of the quote under way: the same one, also after a reload, until the draft is cleared. */
 export function clientIdOfDraft(): string {
-  const clientId = read().clientId ?? newId()
+  const clientId = readDraft().clientId ?? newId()
   changeDraft({ clientId })
   return clientId
 }
@@ -68,5 +69,5 @@ export function clearDraft(): void {
 
 /** The quote under way, kept in this browser: the same in every tab, and still there after signing in. */
 export function useQuoteDraft(): QuoteDraft {
-  return useSyncExternalStore(subscribe, read, () => emptyDraft)
+  return useSyncExternalStore(subscribe, readDraft, () => emptyDraft)
 }

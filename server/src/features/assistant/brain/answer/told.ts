@@ -3,7 +3,7 @@ import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
 import type { Memory } from '../turn.ts'
 import { hostOf } from '../understand/address.ts'
 import { hear } from '../understand/hear.ts'
-import { faultsFor, tellsOfTrouble } from '../understand/symptoms.ts'
+import { clearFaultFor, faultsFor, tellsOfTrouble } from '../understand/symptoms.ts'
 
 /** A report sorted into what is said of it. */
 export interface Told {
@@ -67,7 +67,7 @@ export function fitOf({ findings, state }: Report, { words }: Memory): Fit {
   const finding =
     findings.find((seen) => seen.verdict !== 'inconclusive' && isOneOf(seen, codes)) ??
     (isDown ? (findings[0] ?? null) : null)
-  const [code] = codes
+  const code = clearFaultFor(said)
   const unseen = finding === null ? (catalogue.find((fault) => fault.code === code)?.title ?? null) : null
   return { hasWords, finding, unseen, saysDown }
 }

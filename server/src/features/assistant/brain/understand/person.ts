@@ -2,7 +2,7 @@
 const SURELY =
   /\b(human|humans|human being|representative|live (agent|chat agent|support|operator)|(real|live|actual|living) (person|people|human|someone|somebody|one))\b/
 const PERSON =
-  /\b(a|the|some|another|any) (person|agent|operator|advisor|adviser|technician|colleague|manager|supervisor)\b|\bperson please\b/
+  /\b(an?|the|some|another|any|your) (person|agent|operator|advisor|adviser|technician|colleague|manager|supervisor)\b|\bperson please\b/
 const WISH =
   /\b(want|need|get|give|prefer|rather|like|let|may|can|could|please|connect|transfer|bring|fetch|send|put|pass|hand|forward|escalate|wish|ask)\b/
 const TALK =

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch'
-import { stemOf, stemsOf, weightOf } from './stems.ts'
+import { stemOf, stemsOf, weightOf, wordsOf } from './stems.ts'
 
 export interface Hit {
   key: string
@@ -9,6 +9,9 @@ export interface Hit {
   wordShare: number
   score: number
 }
+
+/** Less is said by any message. */
+const SAYS_ENOUGH = 0.7
 
 interface Phrase {
   id: number
@@ -26,8 +29,8 @@ export class PhraseSearch {
     this.#index = new MiniSearch<Phrase>({
       fields: ['phrase'],
       storeFields: ['key'],
-      tokenize: (text) => text.split(/[^\p{L}\p{N}_.-]+/u),
-      processTerm: (term) => stemOf(term.replace(/^[.-]+|[.-]+$/g, '')),
+      tokenize: wordsOf,
+      processTerm: stemOf,
     })
     this.#index.addAll(phrases.map(({ key, phrase }, id) => ({ id, key, phrase })))
   }
@@ -39,16 +42,18 @@ export class PhraseSearch {
     if (askedWeight === 0) return []
     const found = this.#index.search(words, {
       combineWith: 'OR',
-      fuzzy: (term) => (term.length > 7 ? 2 : term.length > 3 ? 1 : false),
-      prefix: (term) => term.length > 4,
+      fuzzy: (term) => (term.length > 7 ? 2 : term.length > 4 ? 1 : false),
+      prefix: (term) => term.length > 5,
       maxFuzzy: 2,
     })
     const best = new Map<string, Hit>()
     for (const { id, key, match, queryTerms } of found) {
-      const phraseShare = sum(Object.keys(match)) / sum(this.#stems[id] ?? [])
-      const wordShare = Math.min(1, sum(queryTerms) / askedWeight)
-      const held = sum(Object.keys(match))
-      const score = Math.min(1, phraseShare) * (0.5 + Math.min(held, 3) / 2) * (0.4 + 0.6 * wordShare)
+      const held = Object.keys(match).filter((term) => queryTerms.some((asked) => asked[0] === term[0]))
+      const answered = queryTerms.filter((term) => held.some((found) => found[0] === term[0]))
+      if (sum(held) < SAYS_ENOUGH) continue
+      const phraseShare = Math.min(1, sum(held) / sum(this.#stems[id] ?? []))
+      const wordShare = Math.min(1, sum([...new Set(answered)]) / askedWeight)
+      const score = phraseShare * (0.5 + Math.min(sum(held), 3) / 2) * (0.4 + 0.6 * wordShare)
       if (score > (best.get(key)?.score ?? 0)) best.set(key, { key, phraseShare, wordShare, score })
     }
     return [...best.values()].sort((a, b) => b.score - a.score)

@@ -3,6 +3,7 @@ import { type Hit, PhraseSearch } from './phrase-search.ts'
 
 const NAMES_A_FAULT = 0.75
 const AS_GOOD_AS_THE_BEST = 0.7
+const NAMES_IT_WHOLLY = 0.9
 
 let index: PhraseSearch | null = null
 
@@ -15,11 +16,21 @@ function symptomIndex(): PhraseSearch {
 
 /** Codes of the faults whose symptoms the words name, best first; none when the words fit nothing well. */
 export function faultsFor(words: string): string[] {
+  return hitsFor(words).map(({ key }) => key)
+}
+
+/** The one fault that the words name, when they name it wholly and no other nearly as well. */
+export function clearFaultFor(words: string): string | null {
+  const [best, second] = hitsFor(words)
+  return best && !second && best.phraseShare >= NAMES_IT_WHOLLY ? best.key : null
+}
+
+function hitsFor(words: string): Hit[] {
   const hits = symptomIndex()
     .search(words)
     .filter(({ phraseShare }) => phraseShare >= NAMES_A_FAULT)
   const best = hits[0]?.score ?? 0
-  return hits.filter(({ score }) => score >= best * AS_GOOD_AS_THE_BEST).map(({ key }: Hit) => key)
+  return hits.filter(({ score }) => score >= best * AS_GOOD_AS_THE_BEST)
 }
 
 const TROUBLE =

@@ -1,3 +1,5 @@
+import { tellsOfTrouble } from './symptoms.ts'
+
 /** What is neither trouble with a site nor a question about us. */
 export type Talk =
   | 'hello'
@@ -52,12 +54,19 @@ export function strongTalk(plain: string): Talk | null {
   if (YES.test(plain)) return 'yes'
   if (NO.test(plain)) return 'no'
   if (ORDERS.test(plain)) return 'orders'
+  if (isAbuse(plain)) return 'abuse'
+  if (WORLD.test(plain) && !SITE.test(plain) && !tellsOfTrouble(plain)) return 'off_topic'
   return MAKE_ME.test(plain) || HOMEWORK.test(plain) ? 'off_topic' : null
+}
+
+/** At us, not "my site is useless". */
+function isAbuse(plain: string): boolean {
+  if (!ABUSE.test(plain) || SITE.test(plain)) return false
+  return /\b(you|your|u|ur|bot|assistant|off)\b/.test(plain) || plain.split(' ').length <= 3
 }
 
 /** Kinds of talk that stand only when nothing about sites was understood. */
 export function weakTalk(plain: string): Talk | null {
-  if (WORLD.test(plain) && !SITE.test(plain)) return 'off_topic'
   if (ABUSE.test(plain)) return 'abuse'
   if (/^(hello|hi|hey|hallo|good (morning|afternoon|evening))\b/.test(plain) && plain.length < 60)
     return 'hello'

@@ -18,7 +18,6 @@ import {
   priceAt,
   priceSpan,
   sentenceCase,
-  serviceName,
   surcharge,
   urgencyWords,
 } from '../figures.ts'
@@ -150,6 +149,7 @@ export const priceArticles: Article[] = [
       'which currencies',
       'can i pay in euros',
       'price in dollars',
+      'can i pay in dollars',
       'do you accept usd',
       'is that in pounds',
       'convert to my currency',

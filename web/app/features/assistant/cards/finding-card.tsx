@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import type { FindingCard as Card } from '@sitewright/contract/assistant.ts'
+import { IconHeartHandshake } from '@tabler/icons-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { useSession } from '#app/client/session.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { EvidenceList } from '#app/ui/evidence/evidence-list.tsx'
+import { SeverityTag } from '#app/ui/severity-tag.tsx'
+import { requestPath } from '../links.ts'
+import classes from './finding-card.module.css'
+
+interface FindingCardProps {
+  card: Card
+  /** Off where the fault has its ticket already. */
+  canRequest?: boolean
+}
+
+const sureness = { confirmed: null, likely: 'Likely', inconclusive: 'Not certain' } as const
+
+/** A fault that was seen: what it means and costs, how we know, and what one can do. */
+export function FindingCard({ card, canRequest = true }: FindingCardProps) {
+  const titleId = useId()
+  const isSignedIn = useSession() !== null
+  return (
+    <article className={classes.card} data-severity={card.severity} aria-labelledby={titleId}>
+      <p className={classes.tags}>
+        <SeverityTag severity={card.severity} />
+        {sureness[card.verdict] && <span className={classes.verdict}>{sureness[card.verdict]}</span>}
+      </p>
+      <h3 id={titleId} className={classes.title}>
+        {card.title}
+      </h3>
+      <p>{card.means}</p>
+      {card.elsewhere && (
+        <p className={classes.elsewhere}>
+          <IconHeartHandshake size={20} aria-hidden />
+          <span>
+            <strong>There may be nothing to pay us.</strong> {card.elsewhere}
+          </span>
+        </p>
+      )}
+      {canRequest && (
+        <div className={classes.offer}>
+          <p className={classes.price}>
+            <strong>£{card.price_pounds.toLocaleString('en-GB')}</strong>, standard urgency
+          </p>
+          <Button
+            component={Link}
+            to={requestPath(card.request_href, isSignedIn)}
+            size="sm"
+            aria-label={`Have this fixed: ${card.title}`}
+          >
+            Have this fixed
+          </Button>
+        </div>
+      )}
+      <Disclosure summary="How do we know?">
+        <p>{card.how_we_know}</p>
+        <EvidenceList evidence={card.evidence} />
+      </Disclosure>
+      {card.self_fix.length > 0 && (
+        <Disclosure summary="Fix it yourself">
+          <ol className={classes.steps}>
+            {card.self_fix.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import type { ChatAction } from '@sitewright/contract/assistant.ts'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '#app/client/session.ts'
+import { doorPath, ownPath, requestPath } from '../links.ts'
+import classes from './thread.module.css'
+
+export interface TalkActs {
+  say: (prompt: string, ownerConsent: boolean) => void
+  lookDeeper: (examinationId: string) => void
+}
+
+type Shown = { label: string; onClick: () => void } | { label: string; to: string; isMain: boolean }
+
+interface AnswerActionsProps {
+  actions: ChatAction[]
+  examinationId: string | null
+  acts: TalkActs
+  /** Words to say next are offered under the newest answer alone, and not while another one is awaited. */
+  canSay: boolean
+}
+
+/** What one can do about an answer. */
+export function AnswerActions({ actions, examinationId, acts, canSay }: AnswerActionsProps) {
+  const isSignedIn = useSession() !== null
+  const here = useLocation().pathname
+  const shown = actions.flatMap((action): Shown[] => {
+    const { kind, label, prompt } = action
+    if (kind === 'deep' && examinationId)
+      return canSay ? [{ label, onClick: () => acts.lookDeeper(examinationId) }] : []
+    if (prompt !== null) return canSay ? [{ label, onClick: () => acts.say(prompt, kind === 'owner') }] : []
+    const to = addressOf(action, isSignedIn, here)
+    return to ? [{ label, to, isMain: kind === 'request' }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <p className={classes.actions}>
+      {shown.map((action) =>
+        'to' in action ? (
+          <Button
+            key={action.label}
+            component={Link}
+            to={action.to}
+            size="compact-md"
+            variant={action.isMain ? 'filled' : 'default'}
+          >
+            {action.label}
+          </Button>
+        ) : (
+          <Button key={action.label} size="compact-md" variant="default" onClick={action.onClick}>
+            {action.label}
+          </Button>
+        ),
+      )}
+    </p>
+  )
+}
+
+function addressOf({ kind, href }: ChatAction, isSignedIn: boolean, here: string): string | null {
+  if (kind === 'request') return requestPath(href, isSignedIn)
+  const own = ownPath(href)
+  if (own && (kind === 'register' || kind === 'login' || /^\/(login|register)\b/.test(own)))
+    return doorPath(own, here)
+  return own
+}

@@ -1,0 +1,57 @@
+import type { ReactNode, Ref } from 'react'
+import classes from './thread.module.css'
+
+interface LogFrameProps {
+  box?: Ref<HTMLDivElement>
+  inside?: Ref<HTMLDivElement>
+  children: ReactNode
+}
+
+/** Where the talk stands. It scrolls by itself, and can be reached by the keyboard for that. */
+export function LogFrame({ box, inside, children }: LogFrameProps) {
+  return (
+    <div
+      ref={box}
+      className={classes.log}
+      role="log"
+      aria-label="Conversation with the assistant"
+      aria-live="polite"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+      tabIndex={0}
+    >
+      <div ref={inside} className={classes.inside}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The talk as it stands before its program is there: the greeting, and what was sent meanwhile. */
+export function FirstWords({
+  greeting,
+  sent,
+  wait,
+}: {
+  greeting: string
+  sent: string | null
+  wait: string
+}) {
+  return (
+    <LogFrame>
+      <div className={classes.answer}>
+        <p>{greeting}</p>
+      </div>
+      {sent !== null && (
+        <>
+          <p className={classes.said}>{sent}</p>
+          <div className={classes.answer}>
+            <p className={classes.analyzing} role="status">
+              <span className={classes.dots} aria-hidden />
+              {wait}
+            </p>
+          </div>
+        </>
+      )}
+    </LogFrame>
+  )
+}
