@@ -38,8 +38,16 @@ export interface LabOptions {
   zone?: Zone
 }
 
+/** Where the servers stand when programs that know nothing of the lab are to reach them. */
+export interface Place {
+  /** A host's own loopback address, on which it listens on the usual ports 80 and 443; any free port unless told. */
+  addressOf?: (host: string) => string
+}
+
 export interface Lab {
   guard: Guard
+  /** The lab's resolver, as address:port. */
+  resolver: string
   /** All requests that came, as `GET https://shop.test/ `. */
   requests: { method: string; url: string; userAgent: string; headers: IncomingMessage['headers'] }[]
   /** Every byte the servers sent, so that quoted evidence can be looked up in it. */
@@ -63,7 +71,8 @@ export const labRoot = authority.cert
  * Real servers for a set of made-up hosts: HTTP, TLS with a certificate of the lab's root, and a resolver that knows
  * them. `close()` ends all of it.
  */
-export async function openLab({ hosts, zone = {} }: LabOptions): Promise<Lab> {
+export async function openLab({ hosts, zone = {} }: LabOptions, place: Place = {}): Promise<Lab> {
+  const { addressOf } = place
   const requests: Lab['requests'] = []
   const sent: Buffer[] = []
   const ports = new Map<string, number>()
@@ -73,23 +82,22 @@ export async function openLab({ hosts, zone = {} }: LabOptions): Promise<Lab> {
     for (const secure of [false, true]) {
       const pages = secure ? host.https : host.http
       if (pages === undefined || pages === null) continue
-      const listening = await serve(name, pages, secure ? (host.tls ?? issue([name])) : null, {
-        requests,
-        sent,
-      })
+      const tls = secure ? (host.tls ?? issue([name])) : null
+      const listening = await serve(name, pages, tls, { requests, sent }, addressOf?.(name))
       ports.set(`${name}:${secure ? 443 : 80}`, listening.port)
       open.push(listening)
     }
   const own: Zone = Object.fromEntries(
     Object.keys(hosts).map((name): [string, Records] => [name, { A: ['127.0.0.1'] }]),
   )
-  const resolver = await openResolver({ ...own, ...zone })
+  const whole = { ...own, ...zone }
+  const resolver = await openResolver(addressOf ? moved(whole, addressOf) : whole)
   open.push(resolver)
   const guard = buildGuard({
-    allow: ['127.0.0.1/32'],
+    allow: [addressOf ? '127.0.0.0/8' : '127.0.0.1/32'],
     dnsServers: [resolver.server],
     roots: [labRoot],
-    portOf: (host, port) => ports.get(`${host}:${port}`) ?? closed,
+    ...(addressOf ? {} : { portOf: (host, port) => ports.get(`${host}:${port}`) ?? closed }),
   })
   const run = (url: string, options: Partial<ExamineOptions> = {}) =>
     examine(url, {
@@ -101,6 +109,7 @@ export async function openLab({ hosts, zone = {} }: LabOptions): Promise<Lab> {
     })
   return {
     guard,
+    resolver: resolver.server,
     requests,
     sent,
     examine: run,
@@ -146,6 +155,7 @@ async function serve(
   pages: Pages | string,
   tls: TlsOptions | null,
   { requests, sent }: Pick<Lab, 'requests' | 'sent'>,
+  address?: string,
 ): Promise<Listening> {
   const handler = (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', `${tls ? 'https' : 'http'}://${request.headers.host ?? name}`)
@@ -164,7 +174,19 @@ async function serve(
       return write(chunk, ...rest)
     }) as typeof socket.write
   })
-  return listen(server)
+  return address ? listen(server, address, tls ? 443 : 80) : listen(server)
+}
+
+/** The zone with each name's loopback address as its own; one that no server has gets an address where nothing is. */
+function moved(zone: Zone, addressOf: (host: string) => string): Zone {
+  const at = (name: string, { A, ...rest }: Records): Records =>
+    A ? { ...rest, A: A.map((address) => (address === '127.0.0.1' ? addressOf(name) : address)) } : rest
+  return Object.fromEntries(
+    Object.entries(zone).map(([name, said]) => {
+      if (typeof said === 'string') return [name, said]
+      return [name, 'BOGUS' in said ? { BOGUS: at(name, said.BOGUS) } : at(name, said)]
+    }),
+  )
 }
 
 const NOT_FOUND: Answer = {
