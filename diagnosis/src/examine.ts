@@ -12,7 +12,8 @@ import { summaryOf } from './report/summary.ts'
 import { gather, isContent, isOwnAnswer, type Scene } from './scene.ts'
 import type { Sighting } from './sighting.ts'
 import { BudgetSpent, QUICK } from './visit/budget.ts'
-import { siteOf } from './visit/site.ts'
+import type { Reply } from './visit/reply.ts'
+import { type Site, siteOf } from './visit/site.ts'
 import { Ways } from './visit/ways.ts'
 
 export interface ExamineOptions {
@@ -57,31 +58,61 @@ export async function examine(typed: string, options: ExamineOptions): Promise<R
   const limits = { ...QUICK, timeoutMs: options.timeoutMs ?? QUICK.timeoutMs }
   const ways = new Ways(options.guard, limits, now)
   options.onProgress?.('Visiting the site…')
-  const scene = await gather(parsed.site, ways, options.owner ?? false)
-  const { sightings, left } = await look(scene, options)
-  const fallback = sightings.length === 0 && scene.answer === null ? [unanswered(scene)] : []
-  const deep = options.deep ? await lookDeeper(scene, options.deep, options) : null
-  // The browser's sightings first: of two that are equally sure, its own words are the better ones.
-  const seen = [...(deep?.sightings ?? []), ...sightings, ...fallback]
-  const findings = rank(compose(seen, scene.platform), options.words)
-  const state = stateOf(scene, findings)
+  const scene = await gatherInTime(parsed.site, ways, options.owner ?? false)
+  const { findings, left, measures } = scene ? await lookAt(scene, options) : outOfTime(ways)
+  const state = scene ? stateOf(scene, findings) : 'unknown'
   return {
     schema: 'sitewright-report/1',
     url: parsed.site.url.href,
-    final_url: scene.answer?.url ?? null,
+    final_url: scene?.answer?.url ?? null,
     state,
     summary: summaryOf(state, findings),
     findings,
     headline: findings[0]?.id ?? null,
-    platform: scene.platform ?? 'other',
+    platform: scene?.platform ?? 'other',
     vantage: options.vantage ?? 'here',
     started_at: startedAt.toISOString(),
     took_ms: Math.round(performance.now() - began),
     requests: ways.budget.requests,
     bytes: ways.budget.bytes,
-    not_examined: [...left, ...(deep?.left ?? [])],
+    not_examined: left,
+    measures,
+  }
+}
+
+interface Looked {
+  findings: Finding[]
+  left: Left[]
+  measures: Report['measures']
+}
+
+async function lookAt(scene: Scene, options: ExamineOptions): Promise<Looked> {
+  const { sightings, left } = await look(scene, options)
+  const fallback = sightings.length === 0 && scene.answer === null ? [unanswered(scene.home.last)] : []
+  const deep = options.deep ? await lookDeeper(scene, options.deep, options) : null
+  // The browser's sightings first: of two that are equally sure, its own words are the better ones.
+  const seen = [...(deep?.sightings ?? []), ...sightings, ...fallback]
+  return {
+    findings: rank(compose(seen, scene.platform), options.words),
+    left: [...left, ...(deep?.left ?? [])],
     measures: deep?.measures ?? null,
   }
+}
+
+/** Null when the site used up the time or the requests before it had shown itself. */
+async function gatherInTime(site: Site, ways: Ways, owner: boolean): Promise<Scene | null> {
+  try {
+    return await gather(site, ways, owner)
+  } catch (error) {
+    if (error instanceof BudgetSpent) return null
+    throw error
+  }
+}
+
+function outOfTime(ways: Ways): Looked {
+  const last = ways.log.at(-1)
+  const findings = last ? compose([unanswered(last)], null) : []
+  return { findings, left: [{ what: 'the whole site', why: 'it took too long to answer' }], measures: null }
 }
 
 /** Loaded only when asked for: the quick examination needs no browser. */
@@ -135,8 +166,8 @@ function isDue(check: Check, scene: Scene): boolean {
 }
 
 /** No answer and no check knows why: said as what it is. */
-function unanswered(scene: Scene): Sighting {
-  return { code: 'net.timeout', verdict: 'inconclusive', evidence: [quoteStatus(scene.home.last)] }
+function unanswered(last: Reply): Sighting {
+  return { code: 'net.timeout', verdict: 'inconclusive', evidence: [quoteStatus(last)] }
 }
 
 function stateOf(scene: Scene, findings: readonly Finding[]): SiteState {

@@ -1,21 +1,26 @@
 import { Parser } from 'htmlparser2'
 import { Page, type PageElement, type TextRun } from './page.ts'
 
-const ELEMENTS_MAX = 30_000
+const ELEMENTS_MAX = 20_000
 const DEPTH_MAX = 400
+/** Beyond it the parser's own stack gets slow, and no page that people read is that deep. */
+const NESTED_MAX = 2_000
+const CHUNK = 16_384
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 /**
  * HTML as a flat list of elements with their places in the source, so that nothing recurses on a stranger's nesting.
- * Reads at most 30,000 elements, 400 deep; never throws.
+ * Stops at 20,000 elements or 2,000 deep; never throws.
  */
 export function parsePage(source: string, url: URL): Page {
   const elements: PageElement[] = []
   const texts: TextRun[] = []
   const open: PageElement[] = []
+  let nested = 0
   const parser = new Parser(
     {
       onopentag(name, attributes) {
+        if (!VOID.has(name)) nested += 1
         if (elements.length >= ELEMENTS_MAX) return
         const element: PageElement = {
           name,
@@ -29,6 +34,7 @@ export function parsePage(source: string, url: URL): Page {
         if (!VOID.has(name) && open.length < DEPTH_MAX) open.push(element)
       },
       onclosetag(name, implied) {
+        if (!VOID.has(name)) nested -= 1
         const at = open.findLastIndex((element) => element.name === name)
         if (at < 0) return
         for (const element of open.splice(at)) element.end = implied ? parser.startIndex : parser.endIndex + 1
@@ -39,7 +45,19 @@ export function parsePage(source: string, url: URL): Page {
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   )
-  parser.write(source)
+  for (let at = 0; at < source.length; ) {
+    if (nested > NESTED_MAX || elements.length >= ELEMENTS_MAX) break
+    const end = pieceEnd(source, at)
+    parser.write(source.slice(at, end))
+    at = end
+  }
   parser.end()
   return new Page(source, url, elements, texts)
+}
+
+/** Pieces end before a tag, so that no word is cut in two. */
+function pieceEnd(source: string, from: number): number {
+  if (from + CHUNK >= source.length) return source.length
+  const tag = source.lastIndexOf('<', from + CHUNK)
+  return tag > from ? tag : from + CHUNK
 }

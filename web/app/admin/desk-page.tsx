@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { asProblem } from '#app/client/api.ts'
 import { type StoredUser, useSession } from '#app/client/session.ts'
+import { BeforeTicket } from '#app/features/assistant/before-ticket.tsx'
+import { ProofCard } from '#app/features/proofs/proof-card.tsx'
 import { DeskView } from '#app/features/tickets/desk/desk-view.tsx'
 import { presenceWords, usePresence } from '#app/features/tickets/desk/use-presence.ts'
 import { deskQuery } from '#app/features/tickets/queries.ts'
@@ -14,6 +16,7 @@ import { Page } from '#app/ui/page.tsx'
 import classes from './desk-page.module.css'
 
 const INBOX = '/dashboard/admin/tickets'
+const over: readonly string[] = ['resolved', 'closed']
 
 export default function DeskPage() {
   const { ticketId = '' } = useParams()
@@ -66,7 +69,16 @@ function OneDesk({ ticketId, me }: { ticketId: number; me: StoredUser }) {
           </span>
         </TicketHeader>
         <div inert={isGoing}>
-          <DeskView desk={desk} me={{ id: me.id, name: me.name }} />
+          <DeskView
+            desk={desk}
+            me={{ id: me.id, name: me.name }}
+            story={
+              <div className={classes.story}>
+                <ProofCard ticketId={ticket.id} isDone={over.includes(ticket.status)} />
+                <BeforeTicket ticketId={ticket.id} me="staff" />
+              </div>
+            }
+          />
         </div>
       </div>
     </Page>

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { asProblem } from '#app/client/api.ts'
 import { type StoredUser, useSession } from '#app/client/session.ts'
+import { BeforeTicket } from '#app/features/assistant/before-ticket.tsx'
+import { ProofCard } from '#app/features/proofs/proof-card.tsx'
 import { Conversation } from '#app/features/tickets/conversation.tsx'
 import { DeletionNotice } from '#app/features/tickets/deletion-notice.tsx'
 import { ticketQuery } from '#app/features/tickets/queries.ts'
@@ -17,6 +19,7 @@ import { serviceWords } from '#app/ui/words.ts'
 import classes from './ticket-page.module.css'
 
 const LIST = '/dashboard/requests'
+const over: readonly string[] = ['resolved', 'closed']
 
 export default function TicketPage() {
   const { ticketId = '' } = useParams()
@@ -68,6 +71,10 @@ function OneTicket({ ticketId, me }: { ticketId: number; me: StoredUser }) {
           )}
         </TicketHeader>
         <TicketFacts ticket={ticket} />
+        <div className={classes.story}>
+          <ProofCard ticketId={ticket.id} isDone={over.includes(ticket.status)} />
+          <BeforeTicket ticketId={ticket.id} me={ticket.can.work ? 'staff' : 'client'} />
+        </div>
         <div className={classes.chat} inert={isGoing}>
           <Conversation
             ticket={ticket}

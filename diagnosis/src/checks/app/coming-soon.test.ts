@@ -173,6 +173,34 @@ test.each([
     bare('<h1>Údržba zahrad</h1><p>Staráme se o zahrady v Praze.</p>', '<title>Zahrady</title>'),
   ],
   ['a plain small page', bare('<h1>Corner Bakery</h1><p>Open daily.</p>', '<title>Corner Bakery</title>')],
+  [
+    'goods with a badge',
+    bare(
+      '<h1>Corner Bakery</h1><p>Open from seven.</p><div class="card coming-soon"><h3>Pumpkin pie</h3><span>Coming soon</span></div>',
+      '<title>Corner Bakery</title>',
+    ),
+  ],
+  [
+    'a garage that is not to be listed',
+    bare(
+      '<h1>Car maintenance plans</h1><p>Pick a plan.</p>',
+      '<title>Garage</title><meta name="robots" content="noindex">',
+    ),
+  ],
+  [
+    'a site with a placeholder plug-in at rest',
+    bare(
+      '<h1>Corner Bakery</h1><p>Open from seven.</p>',
+      '<title>Corner Bakery</title><link rel="stylesheet" href="/wp-content/plugins/coming-soon/x.css">',
+    ),
+  ],
+  [
+    'a terrace that opens soon',
+    bare(
+      '<h1>Trattoria Roma</h1><p>Closed on Mondays. Our summer terrace is opening soon!</p>',
+      '<title>Trattoria Roma</title>',
+    ),
+  ],
 ])('what only sounds like a placeholder is let be: %s', async (_name, body) => {
   lab = await healthyLab({ '/': safely(body) })
   expect(await lab.codes('https://shop.test', { codes })).toEqual([])

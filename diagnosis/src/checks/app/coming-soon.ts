@@ -71,12 +71,14 @@ function placeholderIn(reply: Reply, page: Page): Placeholder | null {
   const robots = page.meta('robots')
   const isUnlisted = /noindex/i.test(`${robots?.attributes.content} ${headerOf(reply, 'x-robots-tag')}`)
   const isMarked = PLACEHOLDER_MARK.test(marksOf(page))
-  const isBacked = status === 503 || isMarked || isUnlisted
+  const isCertain = status === 503 || isMarked
+  const isBacked = isCertain || isUnlisted
   const length = page.visibleText.length
-  if (length > (isBacked ? TEXT_MAX_BACKED : TEXT_MAX) || !isLonely(page, status === 503 || isMarked))
-    return null
+  if (length > (isBacked ? TEXT_MAX_BACKED : TEXT_MAX) || !isLonely(page, isCertain)) return null
   const words =
-    headline(page, isBacked) ?? sentence(page, isBacked) ?? (isMarked ? markedHeading(page) : null)
+    headline(page, isCertain, status === 503) ??
+    sentence(page, isCertain) ??
+    (isMarked ? markedHeading(page) : null)
   return words ? { words, robots: isUnlisted ? robots : null, isBacked, isMarked } : null
 }
 
@@ -94,13 +96,18 @@ function markedHeading(page: Page): PageElement | null {
   return isItsPage ? (page.first('h1') ?? page.first('h2') ?? page.first('title')) : null
 }
 
+/** Names and addresses by which a plug-in marks the whole page, not one thing on it. */
 function marksOf(page: Page): string {
-  const marked = page.all('html', 'body', 'div', 'section', 'main', 'link', 'script', 'meta')
-  return marked
-    .slice(0, 200)
+  const whole = page.all('html', 'body', 'link', 'script', 'meta').slice(0, 200)
+  const length = page.visibleText.length * 0.8
+  const wrappers = page
+    .all('div', 'section', 'main')
+    .slice(0, 10)
+    .filter((element) => page.textOf(element).length >= length)
+  return [...whole, ...wrappers]
     .map(
-      ({ attributes }) =>
-        ` ${attributes.class ?? ''} ${attributes.id ?? ''} ${attributes.href ?? ''} ${attributes.src ?? ''} `,
+      ({ attributes: { class: names = '', id = '', href = '', src = '', name = '' } }) =>
+        ` ${[names, id, href, src, name].join(' ')} `,
     )
     .join('"')
 }
@@ -110,13 +117,13 @@ const saysSo = (text: string, patterns: readonly RegExp[]) =>
 const plain = (text: string) => text.replace(/[’‘`´]/g, "'")
 
 /** The title or the first heading, when that is what it says. */
-function headline(page: Page, isBacked: boolean): PageElement | null {
+function headline(page: Page, isCertain: boolean, isClosed: boolean): PageElement | null {
   const heads = [page.first('h1') ?? page.first('h2') ?? page.first('h3'), page.first('title')]
   return (
     heads.find((element) => {
       const text = element ? page.textOf(element) : ''
       if (text.length > 120 || isTrade(text)) return false
-      return isMostOf(text) || (isBacked && (saysSo(text, HEADLINE) || MAINTENANCE.test(text)))
+      return isMostOf(text) || (isCertain && saysSo(text, HEADLINE)) || (isClosed && MAINTENANCE.test(text))
     }) ?? null
   )
 }
@@ -136,7 +143,7 @@ function isTrade(text: string): boolean {
   )
 }
 
-function sentence(page: Page, isBacked: boolean): PageElement | null {
+function sentence(page: Page, isCertain: boolean): PageElement | null {
   if (page.visibleText.length > 500) return null
   const lines = page
     .all('p', 'h1', 'h2', 'h3', 'h4', 'div', 'span', 'strong', 'center', 'td', 'body')
@@ -144,7 +151,7 @@ function sentence(page: Page, isBacked: boolean): PageElement | null {
   const said = lines.filter((element) => {
     if (page.isHidden(element)) return false
     const text = page.textOf(element)
-    const isOwnLine = isBacked && text.length <= 60 && saysSo(text, HEADLINE)
+    const isOwnLine = isCertain && text.length <= 60 && saysSo(text, HEADLINE)
     return text.length <= 400 && !isTrade(text) && (isOwnLine || saysSo(text, OF_THE_SITE))
   })
   return said.at(-1) ?? null

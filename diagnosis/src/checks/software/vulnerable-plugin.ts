@@ -33,10 +33,10 @@ export const vulnerablePlugin: Check = {
       const newest = newestOf(files)
       if (!newest || !isOpen(hole, newest.version)) return null
       const same = files.filter(({ version }) => version.join('.') === newest.version.join('.'))
-      const evidence = same.map(({ element }) =>
-        quoteBody(answer, element.start, element.openEnd - element.start),
-      )
-      return sighting('cms.vuln_plugin', same.length > 1 ? 'confirmed' : 'likely', evidence.slice(0, 3), {
+      const evidence = same
+        .slice(0, 3)
+        .map(({ element }) => quoteBody(answer, element.start, element.openEnd - element.start))
+      return sighting('cms.vuln_plugin', same.length > 1 ? 'confirmed' : 'likely', evidence, {
         platform: 'wordpress',
         severity: hole.isTakeover ? 'critical' : 'high',
         title: `The plug-in ${hole.name} has a known security hole`,
@@ -48,13 +48,16 @@ export const vulnerablePlugin: Check = {
 
 /** Files of plug-ins on the site itself whose address carries a version that can be the plug-in's. */
 function pluginFiles(page: Page): PluginFile[] {
-  return page.all('link', 'script').flatMap((element) => {
-    const url = page.resolve(element.attributes.href ?? element.attributes.src)
-    const [, slug = '', path = ''] = FILE.exec(url?.pathname ?? '') ?? []
-    if (!url || slug === '' || isBroughtAlong(path) || bareHost(url) !== bareHost(page.url)) return []
-    const version = versionOf(url.searchParams.get('ver') ?? url.searchParams.get('v') ?? '')
-    return version && version.length >= 2 ? [{ slug, version, element }] : []
-  })
+  return page
+    .all('link', 'script')
+    .slice(0, 300)
+    .flatMap((element) => {
+      const url = page.resolve(element.attributes.href ?? element.attributes.src)
+      const [, slug = '', path = ''] = FILE.exec(url?.pathname ?? '') ?? []
+      if (!url || slug === '' || isBroughtAlong(path) || bareHost(url) !== bareHost(page.url)) return []
+      const version = versionOf(url.searchParams.get('ver') ?? url.searchParams.get('v') ?? '')
+      return version && version.length >= 2 ? [{ slug, version, element }] : []
+    })
 }
 
 /** Where files of one plug-in disagree the newest counts: a wrong alarm is worse than a late one. */

@@ -13,7 +13,7 @@ export const forgetExaminations = defineJob({
     await db
       .deleteFrom('examinations as e')
       .where('e.user_id', 'is', null)
-      .where('e.purpose', '=', 'chat')
+      .where('e.purpose', 'in', ['chat', 'contact'])
       .where('e.created_at', '<', new Date(now() - KEPT_DAYS * 86_400_000))
       .where(
         sql<boolean>`not exists (select from findings f join service_requests r on r.finding_id = f.id

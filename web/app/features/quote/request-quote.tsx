@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { useSession } from '#app/client/session.ts'
 import { priceFor, useCustomer } from './customer.ts'
-import { changeDraft, useQuoteDraft } from './draft/use-quote-draft.ts'
+import { changeDraft, readDraft, useQuoteDraft } from './draft/use-quote-draft.ts'
 import classes from './panel/price-panel.module.css'
 import { QuoteCalculator } from './quote-calculator.tsx'
 import { useSubmitRequest } from './use-submit-request.ts'
@@ -43,6 +43,7 @@ function useOwnWebsite(): void {
   useEffect(() => {
     if (isDone.current || !own) return
     isDone.current = true
-    if (website === '') changeDraft({ website: own })
+    // A finding may have named its site in the same moment.
+    if (readDraft().website === '' && website === '') changeDraft({ website: own })
   }, [own, website])
 }

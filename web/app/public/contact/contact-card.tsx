@@ -1,4 +1,5 @@
-import { IconClock, IconMail, IconMessages } from '@tabler/icons-react'
+import { IconClock, IconMail, IconMessages, IconRobot } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { useBusiness } from '#app/client/business.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import classes from './contact.module.css'
@@ -18,7 +19,14 @@ export function ContactCard() {
         </li>
         <li>
           <IconClock size={24} aria-hidden />
-          <span>We answer e-mails within 2-4 hours. Prices and the list of faults are here 24/7.</span>
+          <span>We answer e-mails within 2-4 hours.</span>
+        </li>
+        <li>
+          <IconRobot size={24} aria-hidden />
+          <span>
+            AI help is here 24/7: <Link to="/#ask">ask our assistant</Link>, and it looks at your site at
+            once.
+          </span>
         </li>
         <li>
           <IconMessages size={24} aria-hidden />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { WriteToUs } from '#app/features/contact/write-to-us.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { AskUs } from './ask-us.tsx'
 import classes from './contact.module.css'
 import { ContactCard } from './contact-card.tsx'
 
@@ -12,7 +12,7 @@ export default function ContactPage() {
     >
       <h1>Contact</h1>
       <div className={classes.columns}>
-        <AskUs />
+        <WriteToUs here="/contact" />
         <ContactCard />
       </div>
       <p>

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
-import { type PlatformType, platforms, priceOf } from '@sitewright/contract/pricing.ts'
+import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { FaultArticle } from './fault-article.tsx'
+import { FaultFinder, type Sought } from './fault-finder.tsx'
 import classes from './faults.module.css'
-import { type Fault, faultGroups } from './faults.ts'
+import { findFaults, indexOf } from './find-faults.ts'
+import { groupFaults } from './groups.ts'
 
-const fixPrices = (Object.keys(platforms) as PlatformType[]).map(
-  (platformType) => priceOf({ serviceType: 'quick_fix', platformType }).estimatedPrice,
-)
-const from = Math.min(...fixPrices)
-const to = Math.max(...fixPrices)
-const QUICK_FIX = '/quote?service=quick_fix'
+const groups = groupFaults(catalogue)
+const index = indexOf(catalogue)
+const everything: Sought = { words: '', platform: '' }
 
 export default function WebsiteErrorsPage() {
+  const [sought, setSought] = useState(everything)
+  const shown = useShownCodes(useDeferredValue(sought))
   return (
     <Page
       title="Common website faults"
@@ -20,35 +24,50 @@ export default function WebsiteErrorsPage() {
     >
       <h1>Common website faults</h1>
       <p className={classes.lead}>
-        What you see, what it means and how it is mended. Each of these is a quick fix:{' '}
-        <strong>
-          £{from} to £{to}
-        </strong>{' '}
-        at standard speed, depending on the system that your site is built with.
+        What you see, what it means, how it is fixed and what that costs at standard speed. Our assistant
+        tells within seconds which of them your site has: <Link to="/#ask">ask it</Link>.
       </p>
+      <FaultFinder sought={sought} count={shown.size} onChange={setSought} />
       <nav aria-label="Kinds of faults">
         <ul className={classes.kinds}>
-          {faultGroups.map(({ id, title }) => (
+          {groups.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
           ))}
         </ul>
       </nav>
-      {faultGroups.map(({ id, title, faults }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-title`} className={classes.group}>
+      {groups.map(({ id, title, faults }) => (
+        <section
+          key={id}
+          id={id}
+          aria-labelledby={`${id}-title`}
+          className={classes.group}
+          hidden={!faults.some(({ code }) => shown.has(code))}
+        >
           <h2 id={`${id}-title`}>{title}</h2>
           <div className={classes.faults}>
             {faults.map((fault) => (
-              <FaultCard key={fault.id} fault={fault} />
+              <FaultArticle key={fault.code} fault={fault} isHidden={!shown.has(fault.code)} />
             ))}
           </div>
         </section>
       ))}
+      {shown.size === 0 && (
+        <EmptyState
+          title="No fault fits these words"
+          text="Try fewer of them, or show the whole list again."
+          action={
+            <Button variant="default" onClick={() => setSought(everything)}>
+              Show all faults
+            </Button>
+          }
+        />
+      )}
       <section className={classes.end} aria-labelledby="not-listed">
         <h2 id="not-listed">Yours is not among them?</h2>
-        <p>Describe it in your own words. You need not know what it is called.</p>
-        <Button component={Link} to={QUICK_FIX} size="md">
+        <p>Describe it to our assistant in your own words. You need not know what it is called.</p>
+        <Button component={Link} to="/#ask" size="md">
           Describe my problem
         </Button>
       </section>
@@ -56,24 +75,12 @@ export default function WebsiteErrorsPage() {
   )
 }
 
-function FaultCard({ fault }: { fault: Fault }) {
-  return (
-    <article id={fault.id} className={classes.fault} aria-labelledby={`${fault.id}-title`}>
-      <h3 id={`${fault.id}-title`}>{fault.sees}</h3>
-      <p>{fault.means}</p>
-      <p>
-        <strong>The fix: </strong>
-        {fault.fix}
-      </p>
-      {fault.honest && <p className={classes.honest}>{fault.honest}</p>}
-      <p className={classes.price}>
-        <span>
-          £{from} to £{to}
-        </span>
-        <Link to={QUICK_FIX} aria-label={`Get this fixed: ${fault.sees}`}>
-          Get this fixed
-        </Link>
-      </p>
-    </article>
-  )
+function useShownCodes({ words, platform }: Sought): ReadonlySet<string> {
+  return useMemo(() => {
+    const found = findFaults(index, words)
+    const codes = catalogue
+      .filter(({ platforms }) => platform === '' || platforms === 'any' || platforms.includes(platform))
+      .map(({ code }) => code)
+    return new Set(codes.filter((code) => found === null || found.has(code)))
+  }, [words, platform])
 }

@@ -127,6 +127,10 @@ test.each([
     'in a text field',
     `<h1>Error reader</h1><p>Paste your error text here and we explain it.</p><textarea>${QUOTED}</textarea>`,
   ],
+  [
+    'in a forum',
+    '<h1>Forum</h1><ul><li>bob: <br /><b>Warning</b>: foo in <b>/a/b.php</b> on line <b>3</b><br /> help!</li></ul>',
+  ],
 ])('text about an error is let be: %s', async (_name, main) => {
   lab = await healthyLab({ '/': safely(page({ main })) })
   expect(await lab.codes('https://shop.test', { codes })).toEqual([])
@@ -255,6 +259,10 @@ test.each([
   [
     'a forum',
     '<h1>Traceback (most recent call last)</h1><pre>Traceback (most recent call last):\n  File "a.py", line 1</pre><p>Can anyone tell me what that means?</p>',
+  ],
+  [
+    'a maker of error reports',
+    '<h1>Catch every Unhandled Exception</h1><p>java.lang.NullPointerException, TypeError: x is undefined.</p>',
   ],
 ])('text about a broken program is let be: %s', async (_name, main) => {
   lab = await healthyLab({ '/': safely(page({ main })) })

@@ -39,7 +39,9 @@ function fallenIn(reply: Reply, page: Page): RegExp | null {
     (mark) => (mark.anyStatus || isFailure) && mark.source.every((pattern) => pattern.test(page.source)),
   )
   if (known && (isFailure || isErrorDocument(page))) return known.source[0] ?? null
-  const said = WORDS.find(({ text }) => text.test(page.visibleText) && isWhatIsShown(page, text, status))
+  const said = WORDS.filter(({ onlyOnFailure }) => isFailure || !onlyOnFailure).find(
+    ({ text }) => text.test(page.visibleText) && isWhatIsShown(page, text, status),
+  )
   return said?.text ?? null
 }
 

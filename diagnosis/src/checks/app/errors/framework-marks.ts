@@ -108,8 +108,15 @@ export const PAGES: readonly Mark[] = [
   { name: 'Vercel', source: [/FUNCTION_INVOCATION_(FAILED|TIMEOUT)|This Serverless Function has crashed/] },
 ]
 
+interface Words {
+  name: string
+  text: RegExp
+  /** Too usual in texts by programmers to tell anything without a status of 5xx. */
+  onlyOnFailure?: boolean
+}
+
 /** What programs say when they fall over, wherever they say it. */
-export const WORDS: readonly { name: string; text: RegExp }[] = [
+export const WORDS: readonly Words[] = [
   { name: 'Next.js', text: /Application error: a (client|server)-side exception has occurred/i },
   { name: 'Rails', text: /We(['’]|&#39;|&rsquo;)re sorry, but something went wrong/i },
   { name: 'SQL', text: /SQLSTATE\[\w{5}\]|SQLSTATE\[?\s?\w{5}/ },
@@ -134,17 +141,20 @@ export const WORDS: readonly { name: string; text: RegExp }[] = [
   { name: 'Python', text: /Traceback \(most recent call last\):/ },
   {
     name: 'Java',
+    onlyOnFailure: true,
     text: /\b(java|javax|jakarta|org\.(springframework|hibernate|apache))[\w.]{1,200}(Exception|Error)\b|Exception in thread "/,
   },
-  { name: '.NET', text: /\bSystem\.[\w.]{0,120}Exception\b|Unhandled [Ee]xception/ },
+  { name: '.NET', onlyOnFailure: true, text: /\bSystem\.[\w.]{0,120}Exception\b|Unhandled [Ee]xception/ },
   {
     name: 'Node.js',
+    onlyOnFailure: true,
     text: /\b(Cannot find module ['’]|connect ECONNREFUSED \d|(Type|Reference|Syntax|Range)?Error: [^\n]{1,300}\s+at ([\w.$<>]{1,80} \(|\/|file:|async ))/,
   },
   {
     name: 'PHP',
+    onlyOnFailure: true,
     text: /Uncaught [\w\\]{0,100}(Error|Exception)\b|\b(PDO|ErrorException|QueryException|Twig\\Error|Illuminate\\|Symfony\\Component\\)[\w\\]{0,80}Exception\b/,
   },
-  { name: 'React Router', text: /^(Application Error!?|Unexpected Server Error)/ },
-  { name: 'template', text: /Liquid error:? |Template(Syntax)?Error|smarty error/i },
+  { name: 'React Router', onlyOnFailure: true, text: /^(Application Error!?|Unexpected Server Error)/ },
+  { name: 'template', onlyOnFailure: true, text: /Liquid error:? |Template(Syntax)?Error|smarty error/i },
 ]

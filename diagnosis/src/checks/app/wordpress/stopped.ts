@@ -47,7 +47,8 @@ const HELP = /wordpress\.org\/[^"']{0,80}troubleshooting/i
 /** Older versions, drop-in pages of the site's own and caches say the same without WordPress's markup. */
 function bareStop(reply: Reply, page: Page): Stop | null {
   const isShort = page.visibleText.length <= 250
-  if (!isFailure(reply) && !isShort) return null
+  // Without the status of a failure it must be the very sentence, and not the start of a text about it.
+  if (!isFailure(reply) && (page.visibleText.length > 160 || ABOUT_IT.test(page.visibleText))) return null
   const words = page.first('h1') ?? page.first('p') ?? page.first('body')
   if (isAllThereIs(page, NO_DATABASE_HEADING) && saysShortly(page, NO_DATABASE_HEADING))
     return { code: 'wp.db_connection', words }
@@ -64,6 +65,7 @@ function bareStop(reply: Reply, page: Page): Stop | null {
   return null
 }
 
+const ABOUT_IT = /\b(how to|guide|fix|explain|means|tutorial|article|what is|ways|steps)\b/i
 const HAS_WP_FILES = /\/wp-(content|includes)\//
 const isFailure = ({ status }: Reply) => (status ?? 0) >= 500
 const waits = (reply: Reply) => headerOf(reply, 'retry-after')?.trim() === '600'

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Desk } from '@sitewright/contract/tickets.ts'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ComposerHandle } from '../composer/composer.tsx'
 import { Conversation } from '../conversation.tsx'
 import { CannedReplies } from './canned/canned-replies.tsx'
@@ -15,10 +15,12 @@ import { WorkControls } from './work-controls.tsx'
 interface DeskViewProps {
   desk: Desk
   me: { id: number; name: string }
+  /** What other features know of this ticket. */
+  story?: ReactNode
 }
 
 /** The chat beside everything one needs to know; on a narrow screen one after the other, behind tabs. */
-export function DeskView({ desk, me }: DeskViewProps) {
+export function DeskView({ desk, me, story }: DeskViewProps) {
   const isWide = useMediaQuery('(min-width: 80rem)', window.matchMedia('(min-width: 80rem)').matches)
   const [chosen, setChosen] = useState('chat')
   const composer = useRef<ComposerHandle>(null)
@@ -54,6 +56,7 @@ export function DeskView({ desk, me }: DeskViewProps) {
       )}
       <Tabs.Panel value="details" className={classes.panel}>
         <WorkControls ticket={desk.ticket} staff={desk.staff} me={me} />
+        {story}
         {desk.ticket.request && <RequestCard request={desk.ticket.request} />}
         <CustomerCard customer={desk.customer} />
       </Tabs.Panel>

@@ -4,7 +4,7 @@ import { askForAddress, confirmHost, endingMissing } from '../answer/talk.ts'
 import { findArticles } from '../knowledge/search.ts'
 import type { Plan } from '../turn.ts'
 import { isProvider } from '../understand/address.ts'
-import { wantsExamination } from '../understand/symptoms.ts'
+import { tellsOfTrouble, wantsExamination } from '../understand/symptoms.ts'
 import { type Asked, examine, say, withTold, withWords } from './asked.ts'
 
 /** What follows from an address in the message; null when there is none of the visitor's own. */
@@ -47,9 +47,10 @@ function isOnlyMentioned({ heard, isTrouble }: Asked, host: string): boolean {
 const SERVICES = ['service-redesign', 'service-new_website', 'service-consultation']
 
 /** "What would a redesign of shop.com cost?" wants the price, not the faults. */
-function byQuestion({ heard, isTrouble, memory, facts }: Asked, host: string): Plan | null {
+function byQuestion({ heard, memory, facts }: Asked, host: string): Plan | null {
   const [best] = findArticles(heard.plain)
-  if (isTrouble || !best || best.fit < 0.6 || !SERVICES.includes(best.article.id)) return null
+  if (tellsOfTrouble(heard.plain) || !best || best.fit < 0.6 || !SERVICES.includes(best.article.id))
+    return null
   const draft = articleDraft(best.article, facts)
   const kept = withTold(
     { ...memory, site: host, report: null, examinationId: null, focus: null },

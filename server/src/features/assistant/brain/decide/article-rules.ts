@@ -44,8 +44,13 @@ const DIRECT: [RegExp, string][] = [
     'urgency',
   ],
   [
-    /^(so |and |but |ok )*how much( (is|does|would|will|do) (it|this|that|you)( be| cost| charge| take| want)?)?$|^(your )?(prices?|costs?|pricing)( list)?( please)?$/,
+    /^(so |and |but |ok )*how much( (is|does|would|will|do) (it|this|that|you)( be| cost| charge| take| want)?)?$|^(so )?what (do|would|will) (you|it|this|that) (charge|cost)( me| us)?$|^(your )?(prices?|costs?|pricing)( list)?( please)?$/,
     'prices',
+  ],
+  [/\bsign ?up\b/, 'account'],
+  [
+    /\bwhat (if|happens (if|when)) (you|it|this|that)( \w+)? (cant|cannot|dont|doesnt|fail|fails|not)\b/,
+    'guarantee',
   ],
   [/^where (are|r) (you|u)( based| located| from)?$/, 'contact'],
 ]
@@ -87,7 +92,7 @@ function isSurelyAboutUs({ heard, codes, isTrouble }: Asked): boolean {
   const { article, fit } = best
   if (/^service-(redesign|new_website|consultation)$/.test(article.id)) return fit >= 0.7
   if (isAboutUs(heard.plain) && !/\b(customers|clients|visitors)\b/.test(heard.plain))
-    return fit >= 0.75 || (fit >= 0.6 && (heard.isQuestion || codes.length === 0))
+    return fit >= 0.75 || heard.isQuestion || codes.length === 0
   return fit >= 0.8 && (heard.isQuestion || !isTrouble)
 }
 

@@ -1,8 +1,8 @@
 import { cardOf } from '../answer/card.ts'
 import { meaningDraft } from '../answer/follow-up/about.ts'
-import { focusOf, followUpDraft } from '../answer/follow-up/follow-up.ts'
+import { focusOf, followUpDraft, namedIn } from '../answer/follow-up/follow-up.ts'
 import { unseenDraft } from '../answer/nothing-seen.ts'
-import { fitOf, isOneOf } from '../answer/told.ts'
+import { fitOf } from '../answer/told.ts'
 import { findArticles } from '../knowledge/search.ts'
 import type { Plan } from '../turn.ts'
 import { type FollowUp, followUpOf, isAboutUs } from '../understand/follow-up.ts'
@@ -38,15 +38,8 @@ const STAY: (FollowUp | null)[] = ['order', 'dear', 'others', 'checked', 'platfo
 function isNewTrouble({ heard, memory, codes }: Asked, kind: FollowUp | null): boolean {
   const { report } = memory
   if (!report || codes.length === 0 || STAY.includes(kind)) return false
-  if (
-    memory.waitingFor !== 'symptoms' &&
-    !/\b(my|our|also|another|as well|too|customers|visitors)\b/.test(heard.plain)
-  )
-    return false
-  const focus = report.findings.find(({ id }) => id === memory.focus)
-  const isOfFocus =
-    focus !== undefined && focusOf(heard.plain, report, memory)?.id === focus.id && isOneOf(focus, codes)
-  return !isOfFocus && !report.findings.some((finding) => isOneOf(finding, codes))
+  const isTheirs = /\b(my|our|also|another|as well|customers|visitors)\b/.test(heard.plain)
+  return (memory.waitingFor === 'symptoms' || isTheirs) && namedIn(heard.plain, report) === null
 }
 
 /** A question that the knowledge base holds nearly word for word, and no word of "it" or "this". */

@@ -10,6 +10,10 @@ const GLOSSARY: [RegExp, string][] = [
     'white page',
   ],
   [/\b(gehackt|hackee?|pirat(ée?|er?)|hackead[oa]|hackerat[oa]|hackerangriff)(?!\p{L})/gu, 'hacked'],
+  [
+    /\b((est(á|a) )?en blanco|est (toute )?blanche|(è|e) bianca|(ist|bleibt) (nur )?wei(ss|ß))(?!\p{L})/gu,
+    'is a white page',
+  ],
   [/\b(langsam|lente?|lent[oa]|rame)\b/gu, 'slow'],
   [/\b(kaputt|en panne|cass[ée]e?|rot[oa]|rott[oa]|defekt|averiad[oa]|guast[oa])(?!\p{L})/gu, 'broken'],
   [/\b(funktioniert|geht|l(ä|ae)dt|l(ä|ae)uft) (gar |noch )?nicht( mehr)?\b/gu, 'not working'],

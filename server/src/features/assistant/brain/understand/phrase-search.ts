@@ -48,16 +48,22 @@ export class PhraseSearch {
     })
     const best = new Map<string, Hit>()
     for (const { id, key, match, queryTerms } of found) {
-      const held = Object.keys(match).filter((term) => queryTerms.some((asked) => asked[0] === term[0]))
+      const phrase = this.#stems[id] ?? []
+      const held = Object.keys(match).filter((term) => isMeant(term, queryTerms, phrase.length === 1))
       const answered = queryTerms.filter((term) => held.some((found) => found[0] === term[0]))
       if (sum(held) < SAYS_ENOUGH) continue
-      const phraseShare = Math.min(1, sum(held) / sum(this.#stems[id] ?? []))
+      const phraseShare = Math.min(1, sum(held) / sum(phrase))
       const wordShare = Math.min(1, sum([...new Set(answered)]) / askedWeight)
       const score = phraseShare * (0.5 + Math.min(sum(held), 3) / 2) * (0.4 + 0.6 * wordShare)
       if (score > (best.get(key)?.score ?? 0)) best.set(key, { key, phraseShare, wordShare, score })
     }
     return [...best.values()].sort((a, b) => b.score - a.score)
   }
+}
+
+/** A phrase of one word is meant only by that word: "catch" is no typo of "cache". */
+function isMeant(term: string, queryTerms: readonly string[], isAlone: boolean): boolean {
+  return isAlone ? queryTerms.includes(term) : queryTerms.some((asked) => asked[0] === term[0])
 }
 
 function sum(stems: readonly string[]): number {

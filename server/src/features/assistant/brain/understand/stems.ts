@@ -46,7 +46,7 @@ export function stemsOf(text: string): string[] {
 /** Words that nearly every message here has; they say little. */
 const WEAK = new Set(
   `site sites website page homepage web work working not with show problem issue fix help make use see look open
-  custom people visitor try come go put new own online service offer business`
+  custom people visitor try come go put new online service offer business much many charge`
     .split(/\s+/)
     .map((word) => (word.length < 4 ? word : cut(word))),
 )

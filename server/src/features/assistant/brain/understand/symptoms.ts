@@ -4,6 +4,7 @@ import { type Hit, PhraseSearch } from './phrase-search.ts'
 const NAMES_A_FAULT = 0.75
 const AS_GOOD_AS_THE_BEST = 0.7
 const NAMES_IT_WHOLLY = 0.9
+const SAYS_MUCH = 1
 
 let index: PhraseSearch | null = null
 
@@ -22,7 +23,7 @@ export function faultsFor(words: string): string[] {
 /** The one fault that the words name, when they name it wholly and no other nearly as well. */
 export function clearFaultFor(words: string): string | null {
   const [best, second] = hitsFor(words)
-  return best && !second && best.phraseShare >= NAMES_IT_WHOLLY ? best.key : null
+  return best && !second && best.phraseShare >= NAMES_IT_WHOLLY && best.score >= SAYS_MUCH ? best.key : null
 }
 
 function hitsFor(words: string): Hit[] {

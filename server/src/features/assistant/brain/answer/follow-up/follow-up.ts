@@ -31,7 +31,8 @@ export function focusOf(plain: string, report: Report, memory: Memory): Finding 
   return named ?? before ?? shown[0] ?? null
 }
 
-function namedIn(plain: string, { findings }: Report): Finding | null {
+/** The finding that a message names, by its title or its symptoms. */
+export function namedIn(plain: string, { findings }: Report): Finding | null {
   const said = new Set(stemsOf(plain))
   const byTitle = findings.find(({ title }) => {
     const stems = stemsOf(title)

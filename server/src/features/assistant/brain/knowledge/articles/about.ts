@@ -31,6 +31,8 @@ export const aboutArticles: Article[] = [
       'your email address',
       'what is your email',
       'phone number',
+      'are you on whatsapp',
+      'can i talk to you on whatsapp',
       'do you have a phone number',
       'telephone',
       'where are you based',

@@ -64,7 +64,6 @@ export const planArticles: Article[] = [
     title: 'How fast we answer on a care plan',
     questions: [
       'response time with a plan',
-      'how fast do you respond on performance',
       'support times of the plans',
       'same day response',
       'sla',
@@ -90,6 +89,8 @@ export const planArticles: Article[] = [
       'stop the monthly payment',
       'contract length',
       'minimum term',
+      'minimum contract',
+      'long contract',
       'notice period',
       'am i locked in',
       'change my plan',

@@ -113,7 +113,6 @@ export const portalArticles: Article[] = [
     questions: [
       'how do i register',
       'create an account',
-      'sign up',
       'do i need an account',
       'i cant log in to my account here',
       'forgot my password',

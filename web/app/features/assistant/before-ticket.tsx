@@ -1,0 +1,49 @@
+import type { assistantRoutes, ConversationMessage } from '@sitewright/contract/assistant.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call, lightRoute } from '#app/client/api.ts'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Surface } from '#app/ui/surface.tsx'
+import classes from './before-ticket.module.css'
+import { FindingCard } from './cards/finding-card.tsx'
+import { AnswerText } from './thread/answer-text.tsx'
+
+const conversation = lightRoute<typeof assistantRoutes.conversation>({
+  method: 'GET',
+  path: '/api/tickets/:id/conversation',
+})
+
+/** The talk with the assistant that led to a ticket; nothing where there was none. */
+export function BeforeTicket({ ticketId, me }: { ticketId: number; me: 'client' | 'staff' }) {
+  const { data: messages = [] } = useQuery({
+    queryKey: ['tickets', 'conversation', ticketId],
+    queryFn: ({ signal }) => call(conversation, { params: { id: String(ticketId) }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (messages.length === 0) return null
+  return (
+    <Surface className={classes.card}>
+      <Disclosure summary={`What was said before (${messages.length})`}>
+        <ol className={classes.list}>
+          {messages.map((message) => (
+            <li
+              key={`${message.timestamp} ${message.role} ${message.content}`}
+              className={classes.message}
+              data-role={message.role}
+            >
+              <p className={classes.who}>{whoSays(message, me)}</p>
+              <AnswerText text={message.content} />
+              {message.cards.map((card) => (
+                <FindingCard key={card.id} card={card} canRequest={false} />
+              ))}
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </Surface>
+  )
+}
+
+function whoSays({ role }: ConversationMessage, me: 'client' | 'staff'): string {
+  if (role === 'assistant') return 'Sitewright assistant'
+  return me === 'client' ? 'You' : 'The client'
+}

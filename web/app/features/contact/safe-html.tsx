@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+
+/** HTML of the server, cut down to paragraphs and lists. It enters the page as nodes, never as text to be parsed. */
+export function SafeHtml({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let isGone = false
+    void import('dompurify').then(({ default: purify }) => {
+      if (isGone) return
+      const nodes = purify.sanitize(html, {
+        ALLOWED_TAGS: ['p', 'ul', 'li', 'strong', 'br'],
+        ALLOWED_ATTR: [],
+        RETURN_DOM_FRAGMENT: true,
+      })
+      place.current?.replaceChildren(nodes)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [html])
+  return <div ref={place} />
+}

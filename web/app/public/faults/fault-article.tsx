@@ -1,0 +1,94 @@
+import { platforms, priceOf, services } from '@sitewright/contract/pricing.ts'
+import type { Fault } from '@sitewright/diagnosis/catalogue/fault.ts'
+import { Link } from 'react-router'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { SeverityTag } from '#app/ui/severity-tag.tsx'
+import classes from './faults.module.css'
+
+/** At standard urgency: on what it happens on alone, or on any system. */
+function poundsFrom({ service, platforms: on }: Fault): number {
+  const possible = on === 'any' ? (['other'] as const) : on
+  return Math.min(
+    ...possible.map((platformType) => priceOf({ serviceType: service, platformType }).estimatedPrice),
+  )
+}
+
+/** The talk on the home page with this fault's words in the box, ready for the address. */
+function examinePath({ sees }: Fault): string {
+  return `/?${new URLSearchParams({ say: `${sees} My site: ` })}#ask`
+}
+
+/** One fault of the catalogue; its anchor is its code. */
+export function FaultArticle({ fault, isHidden }: { fault: Fault; isHidden: boolean }) {
+  const titleId = `${fault.code}-title`
+  return (
+    <article id={fault.code} className={classes.fault} aria-labelledby={titleId} hidden={isHidden}>
+      <p className={classes.tags}>
+        <SeverityTag severity={fault.severity} />
+        <a href={`#${fault.code}`} className={classes.code} aria-label={`Link to this fault: ${fault.title}`}>
+          {fault.code}
+        </a>
+      </p>
+      <h3 id={titleId}>{fault.title}</h3>
+      <p>
+        <strong>What visitors see: </strong>
+        {fault.sees}
+      </p>
+      <p>
+        <strong>What it means: </strong>
+        {fault.means}
+      </p>
+      {fault.elsewhere && (
+        <p className={classes.honest}>
+          <strong>There may be nothing to pay us. </strong>
+          {fault.elsewhere}
+        </p>
+      )}
+      <Disclosure summary="How it is confirmed and fixed">
+        <p>
+          <strong>How we make sure: </strong>
+          {fault.confirmed}
+        </p>
+        {fault.notExamined && (
+          <p>
+            <strong>Not part of the examination: </strong>
+            {fault.notExamined}
+          </p>
+        )}
+        <p>
+          <strong>The fix: </strong>
+          {fault.fix}
+        </p>
+        {fault.platforms !== 'any' && (
+          <p>
+            <strong>Where it happens: </strong>
+            {fault.platforms.map((platform) => platforms[platform].label).join(', ')}
+          </p>
+        )}
+      </Disclosure>
+      <Disclosure summary="Can I do it myself?">
+        {fault.selfFix.length > 0 ? (
+          <ol className={classes.steps}>
+            {fault.selfFix.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        ) : (
+          <p>Better not: the wrong step makes this one worse. Let somebody do it who does it often.</p>
+        )}
+      </Disclosure>
+      <p className={classes.price}>
+        <span>
+          {services[fault.service].label} from £{poundsFrom(fault)}
+        </span>
+        <Link
+          to={examinePath(fault)}
+          aria-label={`Examine my site: ${fault.title}`}
+          className={classes.examine}
+        >
+          Examine my site
+        </Link>
+      </p>
+    </article>
+  )
+}

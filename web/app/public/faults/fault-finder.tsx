@@ -1,0 +1,58 @@
+import { type PlatformType, platforms } from '@sitewright/contract/pricing.ts'
+import { IconSearch } from '@tabler/icons-react'
+import classes from './faults.module.css'
+
+export interface Sought {
+  words: string
+  platform: PlatformType | ''
+}
+
+interface FaultFinderProps {
+  sought: Sought
+  count: number
+  onChange: (sought: Sought) => void
+}
+
+const systems = (Object.keys(platforms) as PlatformType[]).filter((platform) => platform !== 'no_website')
+
+/** Narrows the list down as one types. Before the page is alive the list is whole. */
+export function FaultFinder({ sought, count, onChange }: FaultFinderProps) {
+  return (
+    <search className={classes.finder}>
+      <div className={classes.field}>
+        <label htmlFor="find-fault">What do you see?</label>
+        <span className={classes.box}>
+          <IconSearch size={20} aria-hidden />
+          <input
+            id="find-fault"
+            type="search"
+            autoComplete="off"
+            placeholder="white page, not secure, no e-mails"
+            value={sought.words}
+            onChange={(event) => onChange({ ...sought, words: event.currentTarget.value })}
+          />
+        </span>
+      </div>
+      <div className={classes.field}>
+        <label htmlFor="fault-platform">Built with</label>
+        <select
+          id="fault-platform"
+          value={sought.platform}
+          onChange={(event) =>
+            onChange({ ...sought, platform: event.currentTarget.value as Sought['platform'] })
+          }
+        >
+          <option value="">Any system</option>
+          {systems.map((platform) => (
+            <option key={platform} value={platform}>
+              {platforms[platform].label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p role="status" className={classes.count}>
+        {count === 1 ? '1 fault' : `${count} faults`}
+      </p>
+    </search>
+  )
+}
