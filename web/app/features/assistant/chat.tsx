@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearch } from '#app/client/routing/search.ts'
 import classes from './chat.module.css'
 import { Composer } from './composer.tsx'
@@ -22,15 +22,13 @@ interface ChatProps {
   /** How tall the talk is. */
   size: 'hero' | 'card'
   placeholder: string
-  /** Shown until something was said: examples of what to ask. */
-  children?: (say: (text: string) => void) => ReactNode
 }
 
 /**
  * The assistant. The box and the greeting are there at once, in the page as it was built; the talk itself is loaded
  * when the page is idle or somebody comes near the box.
  */
-export function Chat({ way, size, placeholder, children }: ChatProps) {
+export function Chat({ way, size, placeholder }: ChatProps) {
   const [isNear, setIsNear] = useWhenIdle()
   const [isBusy, setIsBusy] = useState(false)
   const [isBegun, setIsBegun] = useState(false)
@@ -63,7 +61,6 @@ export function Chat({ way, size, placeholder, children }: ChatProps) {
       ) : (
         before
       )}
-      {!isBegun && !isWaiting && children?.(say)}
       <Composer
         ref={box}
         id={CHAT_BOX}

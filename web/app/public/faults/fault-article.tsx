@@ -1,16 +1,14 @@
-import { platforms, priceOf, services } from '@sitewright/contract/pricing.ts'
 import type { Fault } from '@sitewright/diagnosis/catalogue/fault.ts'
 import { Link } from 'react-router'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SeverityTag } from '#app/ui/severity-tag.tsx'
 import classes from './faults.module.css'
+import { platformLabels, poundsOf, serviceLabels } from './prices-from.ts'
 
 /** At standard urgency: on what it happens on alone, or on any system. */
 function poundsFrom({ service, platforms: on }: Fault): number {
   const possible = on === 'any' ? (['other'] as const) : on
-  return Math.min(
-    ...possible.map((platformType) => priceOf({ serviceType: service, platformType }).estimatedPrice),
-  )
+  return Math.min(...possible.map((platform) => poundsOf(service, platform)))
 }
 
 /** The talk on the home page with this fault's words in the box, ready for the address. */
@@ -62,7 +60,7 @@ export function FaultArticle({ fault, isHidden }: { fault: Fault; isHidden: bool
         {fault.platforms !== 'any' && (
           <p>
             <strong>Where it happens: </strong>
-            {fault.platforms.map((platform) => platforms[platform].label).join(', ')}
+            {fault.platforms.map((platform) => platformLabels[platform]).join(', ')}
           </p>
         )}
       </Disclosure>
@@ -79,7 +77,7 @@ export function FaultArticle({ fault, isHidden }: { fault: Fault; isHidden: bool
       </Disclosure>
       <p className={classes.price}>
         <span>
-          {services[fault.service].label} from £{poundsFrom(fault)}
+          {serviceLabels[fault.service]} from £{poundsFrom(fault)}
         </span>
         <Link
           to={examinePath(fault)}

@@ -1,6 +1,7 @@
-import { type PlatformType, platforms } from '@sitewright/contract/pricing.ts'
+import type { PlatformType } from '@sitewright/contract/pricing.ts'
 import { IconSearch } from '@tabler/icons-react'
 import classes from './faults.module.css'
+import { platformLabels } from './prices-from.ts'
 
 export interface Sought {
   words: string
@@ -13,7 +14,9 @@ interface FaultFinderProps {
   onChange: (sought: Sought) => void
 }
 
-const systems = (Object.keys(platforms) as PlatformType[]).filter((platform) => platform !== 'no_website')
+const systems = (Object.keys(platformLabels) as PlatformType[]).filter(
+  (platform) => platform !== 'no_website',
+)
 
 /** Narrows the list down as one types. Before the page is alive the list is whole. */
 export function FaultFinder({ sought, count, onChange }: FaultFinderProps) {
@@ -45,7 +48,7 @@ export function FaultFinder({ sought, count, onChange }: FaultFinderProps) {
           <option value="">Any system</option>
           {systems.map((platform) => (
             <option key={platform} value={platform}>
-              {platforms[platform].label}
+              {platformLabels[platform]}
             </option>
           ))}
         </select>

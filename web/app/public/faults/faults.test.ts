@@ -1,7 +1,9 @@
+import { PlatformType, priceOf, ServiceType } from '@sitewright/contract/pricing.ts'
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
 import { expect, test } from 'vitest'
 import { findFaults, indexOf } from './find-faults.ts'
 import { groupFaults } from './groups.ts'
+import { poundsOf } from './prices-from.ts'
 
 const index = indexOf([
   {
@@ -35,4 +37,10 @@ test('nothing typed shows all, nonsense shows none', () => {
   expect(found('  ')).toEqual(['all'])
   expect(found('xylophone')).toEqual([])
   expect(found('white certificate')).toEqual([])
+})
+
+test('the prices are those of the calculator', () => {
+  for (const serviceType of ServiceType.options)
+    for (const platformType of PlatformType.options)
+      expect(poundsOf(serviceType, platformType)).toBe(priceOf({ serviceType, platformType }).estimatedPrice)
 })

@@ -11,13 +11,11 @@ const promises = [
   'Not happy? You get your money back',
 ]
 
-const examples = ['What can you check?', 'How much is a quick fix?', 'What is your guarantee?']
-
 export function Hero() {
   return (
     <section className={classes.hero}>
       <div className={classes.inner}>
-        <div className={classes.offer}>
+        <div>
           <h1 className={classes.claim}>Your website, put right. Price first.</h1>
           <p className={classes.lead}>
             AI-powered website solutions that are fast, secure and built to turn visitors into customers. Tell
@@ -25,19 +23,9 @@ export function Hero() {
           </p>
         </div>
         <section className={classes.chat} aria-label="Ask the assistant">
-          <Chat way="stream" size="hero" placeholder="My shop shows a white page, example.com">
-            {(say) => (
-              <p className={classes.examples}>
-                {examples.map((example) => (
-                  <button key={example} type="button" onClick={() => say(example)}>
-                    {example}
-                  </button>
-                ))}
-              </p>
-            )}
-          </Chat>
+          <Chat way="stream" size="hero" placeholder="My shop shows a white page, example.com" />
         </section>
-        <div className={classes.more}>
+        <div>
           <div className={classes.actions}>
             <Button component={Link} to="/quote" size="lg">
               Get a Free Quote

@@ -16,7 +16,7 @@ const talk = createTalk({
   session: beginChatSession,
   greet: askForGreeting,
   greeting: {
-    response: GREETING,
+    response: GREETING.join('\n\n'),
     cards: [],
     hygiene: null,
     actions: [],

@@ -39,7 +39,9 @@ export function FirstWords({
   return (
     <LogFrame>
       <div className={classes.answer}>
-        <p>{greeting}</p>
+        {greeting.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
       {sent !== null && (
         <>

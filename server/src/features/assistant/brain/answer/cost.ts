@@ -4,7 +4,8 @@ import { planNamed, pounds, priceAt, sentenceCase, serviceName, urgencyWords } f
 import type { Facts } from '../turn.ts'
 
 /** What mending a finding costs at standard urgency, for this person, in one or two sentences. */
-export function costSentence({ service, platform }: Finding, facts: Facts): string {
+export function costSentence(finding: Finding, facts: Facts): string {
+  const { service, platform } = finding
   const price = priceOf({ serviceType: service, platformType: platform, tier: facts.tier })
   const { name, time } = urgencyWords('low')
   const plan = planNamed(facts.tier)
@@ -16,7 +17,14 @@ export function costSentence({ service, platform }: Finding, facts: Facts): stri
     platform === 'other'
       ? ` It did not show what your site is built with; for custom code it is ${pounds(afterPlan(service, facts))}.`
       : ''
-  return `Having it mended is a ${serviceName(service)}: ${pounds(price.amountDue)} at ${name} urgency (${time})${less}.${unsure}`
+  return `Having it mended is a ${serviceName(service)}: ${pounds(price.amountDue)} at ${name} urgency (${time})${less}.${unsure}${sameDay(finding, facts)}`
+}
+
+/** Said only where every hour counts. */
+function sameDay({ severity, service, platform }: Finding, { tier }: Facts): string {
+  if (severity !== 'critical') return ''
+  const { amountDue } = priceOf({ serviceType: service, platformType: platform, urgencyLevel: 'critical', tier })
+  return ` If it cannot wait, ${urgencyWords('critical').time} is ${pounds(amountDue)}.`
 }
 
 function afterPlan(service: Finding['service'], { tier }: Facts): number {
@@ -37,13 +45,18 @@ export function costLines({ service, platform }: Finding, facts: Facts): string[
   })
 }
 
+/** "the next 7 sign-ups". */
+export function nextSignUps(count: number): string {
+  return count === 1 ? 'the next sign-up' : `the next ${count} sign-ups`
+}
+
 /** The free first fix, where there is one and it covers this; null otherwise. */
 export function freeFixSentence({ service }: Finding, { freeFixes, signedIn }: Facts): string | null {
   if (freeFixes <= 0 || !isFreeFix(service, 'low')) return null
   const speeds = `${urgencyWords('low').name} or ${urgencyWords('medium').name}`
   return signedIn
     ? `If your account holds a free first fix, it covers this at ${speeds} urgency, and the form takes it off.`
-    : `The first fix is free for the next ${freeFixes} ${freeFixes === 1 ? 'account that is' : 'accounts that are'} verified, at ${speeds} urgency: this would count.`
+    : `The first fix is free for ${nextSignUps(freeFixes)}, at ${speeds} urgency: this would count.`
 }
 
 /** What the plan saves, or would save; null without a price to take it off. */

@@ -85,7 +85,7 @@ export function notReached(
   const canDo = headline ? faultOf(headline) : null
   const paragraphs = report.state === 'refuses_us' ? shielded(host) : unchecked(host, report, told)
   return draftOf(
-    [...before, ...paragraphs, report.state === 'refuses_us' ? null : (canDo?.elsewhere ?? null)],
+    [...before, ...paragraphs, report.state === 'up' ? (canDo?.elsewhere ?? null) : null],
     {
       cards: card,
       hygiene: hygieneLine(told.hygiene),

@@ -5,6 +5,7 @@ import { hostOf } from '../understand/address.ts'
 import type { Language } from '../understand/language.ts'
 import type { Talk } from '../understand/talk.ts'
 import { examineAction, pageAction, personAction, quoteAction, sayAction } from './actions.ts'
+import { nextSignUps } from './cost.ts'
 import { draftOf } from './draft.ts'
 
 const ASK = 'Send me the address of your site, such as example.com, and what is wrong in your own words.'
@@ -18,7 +19,7 @@ export function greeting(facts: Facts): Draft {
       `Hello, I am the assistant of ${business.name}. What is wrong with your website? ${own ? `I can look at ${own} right away, or at any other address.` : 'Send me its address and what you see, in your own words.'}`,
       'I look at it at once and tell you what I see, what it means and what mending it costs. Looking costs nothing.',
       freeFixes > 0 && !signedIn
-        ? `The first fix is free for the next ${freeFixes} ${freeFixes === 1 ? 'account' : 'accounts'}.`
+        ? `The first fix is free for ${nextSignUps(freeFixes)}.`
         : null,
     ],
     {

@@ -3,7 +3,7 @@ import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
 import type { Memory } from '../turn.ts'
 import { hostOf } from '../understand/address.ts'
 import { hear } from '../understand/hear.ts'
-import { clearFaultFor, faultsFor, tellsOfTrouble } from '../understand/symptoms.ts'
+import { clearFaultFor, faultsFor, faultsHintedAt, tellsOfTrouble } from '../understand/symptoms.ts'
 
 /** A report sorted into what is said of it. */
 export interface Told {
@@ -64,8 +64,10 @@ export function fitOf({ findings, state }: Report, { words }: Memory): Fit {
       said,
     )
   const isDown = state === 'down' && findings.length > 0
+  const seen = findings.filter(({ verdict }) => verdict !== 'inconclusive')
   const finding =
-    findings.find((seen) => seen.verdict !== 'inconclusive' && isOneOf(seen, codes)) ??
+    seen.find((one) => isOneOf(one, codes)) ??
+    seen.find((one) => isOneOf(one, faultsHintedAt(said))) ??
     (isDown ? (findings[0] ?? null) : null)
   const code = clearFaultFor(said)
   const unseen = finding === null ? (catalogue.find((fault) => fault.code === code)?.title ?? null) : null

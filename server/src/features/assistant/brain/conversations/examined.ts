@@ -232,7 +232,7 @@ export const examined: Conversation[] = [
   {
     name: 'the free first fix is told to a guest while there are some left',
     turns: [
-      { says: 'form on shop.example fails', sees: reports.form(), expect: { has: [/next 7 accounts/] } },
+      { says: 'form on shop.example fails', sees: reports.form(), expect: { has: [/next 7 sign-ups/] } },
     ],
   },
   {

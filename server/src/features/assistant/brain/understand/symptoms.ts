@@ -3,6 +3,7 @@ import { type Hit, PhraseSearch } from './phrase-search.ts'
 
 const NAMES_A_FAULT = 0.75
 const AS_GOOD_AS_THE_BEST = 0.7
+const HINTS_AT_A_FAULT = 0.5
 const NAMES_IT_WHOLLY = 0.9
 const SAYS_MUCH = 1
 
@@ -18,6 +19,14 @@ function symptomIndex(): PhraseSearch {
 /** Codes of the faults whose symptoms the words name, best first; none when the words fit nothing well. */
 export function faultsFor(words: string): string[] {
   return hitsFor(words).map(({ key }) => key)
+}
+
+/** Also what they may mean when a site shows just that: never a reason to say that something is wrong. */
+export function faultsHintedAt(words: string): string[] {
+  return symptomIndex()
+    .search(words)
+    .filter(({ phraseShare }) => phraseShare >= HINTS_AT_A_FAULT)
+    .map(({ key }) => key)
 }
 
 /** The one fault that the words name, when they name it wholly and no other nearly as well. */

@@ -19,13 +19,13 @@ export function priceDraft(finding: Finding, facts: Facts): Draft {
       : null
   return draftOf(
     [
-      elsewhere ? `Perhaps nothing at all: ${elsewhere}` : null,
+      elsewhere ? `Perhaps nothing at all. ${elsewhere}` : null,
       withList(
         elsewhere ? `Should it need us after all, mending "${finding.title}" by urgency:` : lead,
         costLines(finding, facts),
       ),
       planSentence(finding, facts),
-      facts.tier ? null : freeFixSentence(finding, facts),
+      elsewhere || facts.tier ? null : freeFixSentence(finding, facts),
       unknown,
     ],
     {
@@ -48,8 +48,8 @@ export function dearDraft(finding: Finding, facts: Facts): Draft {
   return draftOf(
     [
       [own, fault?.elsewhere ?? null].filter((part) => part !== null).join(' '),
-      costSentence(finding, facts),
-      facts.tier ? null : freeFixSentence(finding, facts),
+      fault?.elsewhere ? null : costSentence(finding, facts),
+      fault?.elsewhere || facts.tier ? null : freeFixSentence(finding, facts),
       `${less ?? ''} Standard urgency is the cheapest, and there is no hurry to decide.`.trim(),
     ],
     { actions: [own ? diyAction : null, pageAction('Compare the care plans', '/pricing'), personAction] },
@@ -63,8 +63,8 @@ export function timeDraft(finding: Finding, facts: Facts): Draft {
   return draftOf(
     [
       finding.fix,
-      `We plan about ${days(work)} of work. At ${name} urgency it is done in ${time}; sooner costs more:`,
-      withList('By urgency:', costLines(finding, facts)),
+      `We plan about ${days(work)} of work. At ${name} urgency it is done in ${time}.`,
+      withList('Sooner costs more:', costLines(finding, facts)),
       'These are estimates in working days. They begin when we have the access that we need.',
     ],
     { actions: [requestAction(finding, facts.signedIn), personAction] },
@@ -76,7 +76,7 @@ export function orderDraft(finding: Finding, facts: Facts): Draft {
   const elsewhere = faultOf(finding)?.elsewhere ?? null
   return draftOf(
     [
-      elsewhere ? `Gladly, but first: ${elsewhere}` : `Gladly. ${costSentence(finding, facts)}`,
+      elsewhere ? `Gladly, but look here first. ${elsewhere}` : `Gladly. ${costSentence(finding, facts)}`,
       `"Have this fixed" opens the request form with this finding filled in. You choose how soon, see the exact price and send it; it becomes a ticket where you talk with us.${facts.signedIn ? '' : ' An account is free, and what you chose is kept meanwhile.'}`,
       elsewhere || facts.tier ? null : freeFixSentence(finding, facts),
     ],

@@ -32,7 +32,7 @@ export function othersDraft(focus: Finding | null, report: Report, facts: Facts)
         ? `I could not make sure about: ${listed(unsure.slice(0, 3).map(({ title }) => `"${title}"`))}.`
         : null,
       grave.length > 0
-        ? 'Each is a job of its own. Ask me about any of them, for instance "how much is the second one?"'
+        ? 'Each is a job of its own. Ask me about any of them by its name.'
         : null,
     ].filter((part, index) => !(index === 0 && grave.length === 0 && part !== null)),
     {

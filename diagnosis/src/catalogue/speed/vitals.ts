@@ -1,4 +1,4 @@
-import { fault } from './fault.ts'
+import { fault } from '../fault.ts'
 
 /** What only a browser can measure: how the page comes up in front of a visitor. */
 export const vitalsFaults = [

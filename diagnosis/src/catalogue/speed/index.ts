@@ -1,4 +1,4 @@
-import { fault } from './fault.ts'
+import { fault } from '../fault.ts'
 import { vitalsFaults } from './vitals.ts'
 
 export const speedFaults = [

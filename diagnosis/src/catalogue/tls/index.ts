@@ -1,5 +1,5 @@
-import { fault } from './fault.ts'
-import { certificateFaults } from './tls/certificates.ts'
+import { fault } from '../fault.ts'
+import { certificateFaults } from './certificates.ts'
 
 export const tlsFaults = [
   ...certificateFaults,
