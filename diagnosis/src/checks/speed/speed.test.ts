@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { healthyLab, type Lab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { speedFaults } from '../../catalogue/speed.ts'
+import { speedFaults } from '../../catalogue/speed/index.ts'
 
 const OURS = speedFaults.map(({ code }) => code)
 let lab: Lab

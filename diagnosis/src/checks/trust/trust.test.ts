@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { healthyLab, type Lab, openLab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { speedFaults } from '../../catalogue/speed.ts'
+import { speedFaults } from '../../catalogue/speed/index.ts'
 import { trustFaults } from '../../catalogue/trust.ts'
 
 let lab: Lab

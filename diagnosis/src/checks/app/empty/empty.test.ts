@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { healthyLab, type Lab, type Pages } from '#test/lab.ts'
-import { appFaults } from '../../../catalogue/app.ts'
+import { appFaults } from '../../../catalogue/app/index.ts'
 
 let lab: Lab
 afterEach(() => lab.close())

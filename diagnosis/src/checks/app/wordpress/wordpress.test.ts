@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { healthyLab, type Lab } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { appFaults } from '../../../catalogue/app.ts'
+import { appFaults } from '../../../catalogue/app/index.ts'
 
 let lab: Lab
 afterEach(() => lab.close())

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { healthyLab, type Lab, openLab } from '#test/lab.ts'
 import { healthyPages } from '#test/pages.ts'
-import { namesFaults } from '../../../catalogue/names.ts'
+import { namesFaults } from '../../../catalogue/names/index.ts'
 
 const codes = namesFaults.map(({ code }) => code)
 let lab: Lab

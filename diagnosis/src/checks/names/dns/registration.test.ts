@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { healthyLab, type Lab, openLab, type Pages } from '#test/lab.ts'
-import { namesFaults } from '../../../catalogue/names.ts'
+import { namesFaults } from '../../../catalogue/names/index.ts'
 
 const codes = namesFaults.map(({ code }) => code)
 let lab: Lab

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { healthyLab, type Lab, openLab } from '#test/lab.ts'
 import { type Listening, listen, rawServer } from '#test/listen.ts'
 import { healthyPages } from '#test/pages.ts'
-import { namesFaults } from '../../../catalogue/names.ts'
+import { namesFaults } from '../../../catalogue/names/index.ts'
 import { examine } from '../../../examine.ts'
 import { buildGuard } from '../../../guard/allowed/rules.ts'
 

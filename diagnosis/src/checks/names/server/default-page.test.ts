@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Answer, healthyLab, type Lab } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { namesFaults } from '../../../catalogue/names.ts'
+import { namesFaults } from '../../../catalogue/names/index.ts'
 
 const codes = namesFaults.map(({ code }) => code)
 let lab: Lab
