@@ -53,6 +53,7 @@ export function sayTo(port: number, bytes: string): Promise<{ first: string; soc
 /** Everything a socket still says until it closes. */
 export function restOf(socket: Socket): Promise<string> {
   return new Promise((resolve) => {
+    if (socket.closed) return resolve('')
     const chunks: Buffer[] = []
     socket.on('data', (chunk: Buffer) => chunks.push(chunk))
     socket.once('close', () => resolve(Buffer.concat(chunks).toString()))

@@ -89,7 +89,11 @@ const fatal = json(
   },
   500,
 )
-const broken = (status: number, body = ''): Answer => ({ status, headers: { 'content-type': 'text/html' }, body })
+const broken = (status: number, body = ''): Answer => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body,
+})
 
 /** Shops in which nothing can be put in the cart. */
 export const cartError: Case[] = pairs('shop.cart_error', {
@@ -107,10 +111,23 @@ export const cartError: Case[] = pairs('shop.cart_error', {
   ),
   'shopify-cart-js-500': twins(
     { business: studio, layout: shopify },
-    { pages: { '/cart.js': json({ status: 500, message: 'Internal Server Error' }, 500), '/cart': broken(500, '<html><title>Something went wrong</title><body><h1>Something went wrong.</h1></body></html>') } },
+    {
+      pages: {
+        '/cart.js': json({ status: 500, message: 'Internal Server Error' }, 500),
+        '/cart': broken(
+          500,
+          '<html><title>Something went wrong</title><body><h1>Something went wrong.</h1></body></html>',
+        ),
+      },
+    },
   ),
   'shopify-cart-404': twins(
     { business: batik, layout: shopify },
-    { pages: { '/cart.js': broken(404, 'Not Found'), '/cart': broken(404, '<html><title>404 Not Found</title><body>404</body></html>') } },
+    {
+      pages: {
+        '/cart.js': broken(404, 'Not Found'),
+        '/cart': broken(404, '<html><title>404 Not Found</title><body>404</body></html>'),
+      },
+    },
   ),
 })

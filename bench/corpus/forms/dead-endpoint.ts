@@ -1,3 +1,4 @@
+import type { Answer, Host } from '../../../diagnosis/test/lab.ts'
 import { clinic, planner, studio } from '../businesses/further.ts'
 import { bootstrap, next, plain } from '../businesses/handmade.ts'
 import { squarespace } from '../businesses/hosted.ts'
@@ -9,7 +10,6 @@ import { type Case, pairs } from '../case.ts'
 import { json, setUp, twins, type Wish } from '../sites-b/build.ts'
 import { museum } from '../sites-b/more.ts'
 import { contactForm } from '../sites-b/words.ts'
-import type { Answer, Host } from '../../../diagnosis/test/lab.ts'
 
 const langOf = (wish: Wish) => wish.business?.lang ?? 'en'
 
@@ -28,7 +28,8 @@ export const postOnly: Answer = (request, response) => {
   response.writeHead(405, { allow: 'POST, OPTIONS', 'content-type': 'text/plain' }).end('Method Not Allowed')
 }
 
-const thanks = '<!doctype html><html lang="en"><head><title>Thank you</title></head><body><p>Please use the form.</p></body></html>'
+const thanks =
+  '<!doctype html><html lang="en"><head><title>Thank you</title></head><body><p>Please use the form.</p></body></html>'
 const apache404 = bare(
   '<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head>\n<title>404 Not Found</title>\n</head><body>\n<h1>Not Found</h1>\n<p>The requested URL was not found on this server.</p>\n<hr>\n<address>Apache/2.4.62 (Debian) Server at shop.test Port 443</address>\n</body></html>\n',
   { status: 404, headers: { server: 'Apache/2.4.62 (Debian)' } },
@@ -43,14 +44,20 @@ const cgi500 = bare(
   { status: 500 },
 )
 
-const forms = (host: Answer): Record<string, Host> => ({ 'forms-service.test': { http: { '*': host }, https: { '*': host } } })
+const forms = (host: Answer): Record<string, Host> => ({
+  'forms-service.test': { http: { '*': host }, https: { '*': host } },
+})
 const external = (dead: boolean): Wish => ({
   business: planner,
   layout: next,
   contact: contactForm('en', 'https://forms-service.test/f/mnqkzdbw'),
   hosts: forms(
     dead
-      ? { status: 404, headers: { 'content-type': 'text/html' }, body: '<html><head><title>Form not found</title></head><body><h1>Form not found</h1><p>This form does not exist any more.</p></body></html>' }
+      ? {
+          status: 404,
+          headers: { 'content-type': 'text/html' },
+          body: '<html><head><title>Form not found</title></head><body><h1>Form not found</h1><p>This form does not exist any more.</p></body></html>',
+        }
       : postOnly,
   ),
 })
@@ -80,10 +87,18 @@ export const deadEndpoint: Case[] = pairs('form.dead_endpoint', {
   ),
   'external-service-gone': { faulty: () => setUp(external(true)), fixed: () => setUp(external(false)) },
   'on-the-front-page-502': twins(
-    { business: studio, layout: bootstrap, below: contactForm('en', '/enquire'), pages: { '/enquire': postOnly } },
+    {
+      business: studio,
+      layout: bootstrap,
+      below: contactForm('en', '/enquire'),
+      pages: { '/enquire': postOnly },
+    },
     {
       pages: {
-        '/enquire': bare('<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx/1.26.2</center></body></html>', { status: 502 }),
+        '/enquire': bare(
+          '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>nginx/1.26.2</center></body></html>',
+          { status: 502 },
+        ),
       },
     },
   ),

@@ -21,7 +21,10 @@ const newsletter = (scheme: string) =>
   `<form action="${scheme}://list-manager.test/subscribe" method="post"><label for="nl">Newsletter</label> <input id="nl" type="email" name="EMAIL" required> <button type="submit">Subscribe</button></form>`
 const login = (scheme: string) =>
   `<form action="${scheme}://shop.test/login" method="post"><p><label for="u">Utilisateur</label> <input id="u" name="log" type="text"></p><p><label for="p">Mot de passe</label> <input id="p" name="pwd" type="password"></p><p><button type="submit">Connexion</button></p></form>`
-const loginPage = { '/login': '<!doctype html><html lang="fr"><head><title>Connexion</title></head><body><p>Connexion</p></body></html>' }
+const loginPage = {
+  '/login':
+    '<!doctype html><html lang="fr"><head><title>Connexion</title></head><body><p>Connexion</p></body></html>',
+}
 
 /** The secure site is there, and so is the old one, with the form on it. */
 const bothSchemes = (common: Wish, secure: boolean) => {
@@ -43,7 +46,10 @@ export const insecureForm: Case[] = pairs('form.insecure', {
     { business: hotel, layout: wordpress({ theme: 'avada' }), name: 'www.shop.test' },
     '/contact/',
   ),
-  'drupal-dutch-single-quotes': plainAction({ business: bikes, layout: drupal(), style: { quotes: 'single' } }, '/contact/'),
+  'drupal-dutch-single-quotes': plainAction(
+    { business: bikes, layout: drupal(), style: { quotes: 'single' } },
+    '/contact/',
+  ),
   'newsletter-to-http-service': {
     faulty: () => setUp({ business: bakery, layout: bootstrap, below: newsletter('http') }),
     fixed: () => setUp({ business: bakery, layout: bootstrap, below: newsletter('https') }),
@@ -56,10 +62,18 @@ export const insecureForm: Case[] = pairs('form.insecure', {
   },
   'http-only-site': {
     faulty: () => {
-      const common: Wish = { business: garage, layout: plain, scheme: 'http', below: contactForm('pl', '/contact/') }
+      const common: Wish = {
+        business: garage,
+        layout: plain,
+        scheme: 'http',
+        below: contactForm('pl', '/contact/'),
+      }
       const { hosts, zone } = setUp(common)
       const pages = hosts['shop.test']?.https ?? null
-      const only = { 'shop.test': { http: pages, https: null }, 'www.shop.test': { http: 'http://shop.test' } }
+      const only = {
+        'shop.test': { http: pages, https: null },
+        'www.shop.test': { http: 'http://shop.test' },
+      }
       return { zone: zone ?? {}, hosts: { ...hosts, ...only } }
     },
     fixed: () => setUp({ business: garage, layout: plain, below: contactForm('pl', '/contact/') }),

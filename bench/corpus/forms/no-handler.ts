@@ -18,7 +18,9 @@ export const noHandler: Case[] = pairs('form.no_handler', {
   'mailto-action': changed({ business: lawyers, layout: plain }, (form) =>
     form.replace('action="/contact/"', 'action="mailto:info@shop.test" enctype="text/plain"'),
   ),
-  'hash-action-template-left-over': changed({ layout: bootstrap }, (form) => form.replace('action="/contact/" method="post"', 'action="#"')),
+  'hash-action-template-left-over': changed({ layout: bootstrap }, (form) =>
+    form.replace('action="/contact/" method="post"', 'action="#"'),
+  ),
   'no-action-at-all': changed({ business: clinic, layout: bootstrap }, (form) =>
     form.replace('action="/contact/" method="post"', ''),
   ),

@@ -1,3 +1,4 @@
+import type { Answer } from '../../../diagnosis/test/lab.ts'
 import { clinic, garage, studio } from '../businesses/further.ts'
 import { bootstrap, plain } from '../businesses/handmade.ts'
 import { squarespace } from '../businesses/hosted.ts'
@@ -5,7 +6,6 @@ import { joomla } from '../businesses/other-cms.ts'
 import { redirect, send } from '../businesses/send.ts'
 import { hotel, lawyers, plumber } from '../businesses/western.ts'
 import { wordpress } from '../businesses/wordpress.ts'
-import { type Answer } from '../../../diagnosis/test/lab.ts'
 import { type Case, pairs } from '../case.ts'
 import { either, frontOf, isCrawler, isFromSearch, isPhone, twins, type Wish } from '../sites-b/build.ts'
 import { atStart, beforeAll, inHead } from '../sites-b/edit.ts'
@@ -47,11 +47,20 @@ export const condRedirect: Case[] = pairs('hack.cond_redirect', {
     phoneFromSearch,
     to('https://cdn-tds-gate.test/go/8814', 307),
   ),
-  'search-script-in-front-of-page': sometimes({ business: hotel, layout: wordpress() }, isFromSearch, (front) =>
-    send(beforeAll(script("window.location.href='https://best-prize-4you.test/win';", " type='text/javascript'"))(front)),
+  'search-script-in-front-of-page': sometimes(
+    { business: hotel, layout: wordpress() },
+    isFromSearch,
+    (front) =>
+      send(
+        beforeAll(
+          script("window.location.href='https://best-prize-4you.test/win';", " type='text/javascript'"),
+        )(front),
+      ),
   ),
-  'phones-script-in-head': sometimes({ business: garage, layout: plain, style: { upper: true } }, isPhone, (front) =>
-    send(inHead(script('window.location.replace("https://hot-dates-now.test/?m=1");'))(front)),
+  'phones-script-in-head': sometimes(
+    { business: garage, layout: plain, style: { upper: true } },
+    isPhone,
+    (front) => send(inHead(script('window.location.replace("https://hot-dates-now.test/?m=1");'))(front)),
   ),
   'search-meta-refresh': sometimes({ business: clinic, layout: bootstrap }, isFromSearch, (front) =>
     send(inHead('<meta http-equiv="refresh" content="0; url=https://cdn-tds-gate.test/r?x=1">')(front)),
@@ -59,7 +68,9 @@ export const condRedirect: Case[] = pairs('hack.cond_redirect', {
   'search-once-per-visitor': sometimes(
     { layout: wordpress({ theme: 'kadence' }), name: 'www.shop.test' },
     (request) => isFromSearch(request) && !/_wp_seen=1/.test(request.headers.cookie ?? ''),
-    to('https://best-prize-4you.test/', 302, { 'set-cookie': '_wp_seen=1; path=/; Secure; HttpOnly; Max-Age=86400' }),
+    to('https://best-prize-4you.test/', 302, {
+      'set-cookie': '_wp_seen=1; path=/; Secure; HttpOnly; Max-Age=86400',
+    }),
   ),
   'phones-empty-page-with-script': sometimes({ business: studio, layout: squarespace }, isPhone, () =>
     send(`<html><head>${script("top.location='https://push-allow-robot.test/'")}</head><body></body></html>`),
@@ -70,6 +81,8 @@ export const condRedirect: Case[] = pairs('hack.cond_redirect', {
     to('http://cdn-tds-gate.test/index.php?utm_source=shop.test', 301),
   ),
   'phones-location-assign-in-body': sometimes({ business: hotel, layout: bootstrap }, isPhone, (front) =>
-    send(atStart(script('setTimeout(function(){location.assign("https://hot-dates-now.test/in")},10)'))(front)),
+    send(
+      atStart(script('setTimeout(function(){location.assign("https://hot-dates-now.test/in")},10)'))(front),
+    ),
   ),
 })

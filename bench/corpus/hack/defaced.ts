@@ -10,7 +10,18 @@ import { all, type Edit, swap } from '../sites-b/edit.ts'
 import { batik, joinery, museum } from '../sites-b/more.ts'
 
 /** What a page that somebody else put there cannot help lacking. */
-const LACKS = ['seo.*', 'ux.*', 'a11y.*', 'perf.*', 'hdr.*', 'gdpr.*', 'biz.*', 'asset.*', 'mixed.*', 'link.*']
+const LACKS = [
+  'seo.*',
+  'ux.*',
+  'a11y.*',
+  'perf.*',
+  'hdr.*',
+  'gdpr.*',
+  'biz.*',
+  'asset.*',
+  'mixed.*',
+  'link.*',
+]
 
 const replaced = (common: Wish, html: string) => ({
   ...twins(common, { pages: { '/': send(html, { safe: false, gzip: false }) } }),
@@ -29,7 +40,8 @@ ${body}
 </body>
 </html>`
 
-const NOTE = 'Your security is low. Patch your system, admin! We are legion, we do not forgive, we do not forget.'
+const NOTE =
+  'Your security is low. Patch your system, admin! We are legion, we do not forgive, we do not forget.'
 
 /** Front pages replaced by people who wanted to be seen. */
 export const defaced: Case[] = pairs('hack.defaced', {
@@ -68,7 +80,10 @@ export const defaced: Case[] = pairs('hack.defaced', {
       '<font size="7" color="red">HACKED BY PROTOWAVE</font><br><p>Hackeado por ProtoWave! Invadido com sucesso. Salve: HighTech Brazil HackTeam, Fatal Error Crew</p>',
     ),
   ),
-  'one-line': replaced({ business: museum, layout: plain }, '<html><title>Hacked</title><body>Hacked by BALA SNIPER</body></html>'),
+  'one-line': replaced(
+    { business: museum, layout: plain },
+    '<html><title>Hacked</title><body>Hacked by BALA SNIPER</body></html>',
+  ),
   'minified-script-effects': replaced(
     { business: restaurant, layout: wordpress() },
     `<!DOCTYPE html><html><head><meta charset="UTF-8"><title>Hacked By Mr.Kro0oz.305</title><script>var t="Hacked By Mr.Kro0oz.305",i=0;setInterval(function(){document.title=t.substring(0,i++%t.length)},200)</script></head><body oncontextmenu="return false" style="background:#000;color:#fff"><div id="x"><h1>Hacked By Mr.Kro0oz.305</h1><h4>[+] Your site has been defaced [+]</h4><p>No data was deleted. Contact: mr.kro0oz@protonmail.test</p></div></body></html>`,

@@ -25,10 +25,15 @@ const OWN = 'document.documentElement.classList.add("js");'
 
 /** Code of strangers that runs on each visit. */
 export const injectedJs: Case[] = pairs('hack.injected_js', {
-  'packer-and-new-host': injected({ layout: wordpress({ theme: 'astra' }) }, inHead(packed('statsjquery-cdn.test'))),
+  'packer-and-new-host': injected(
+    { layout: wordpress({ theme: 'astra' }) },
+    inHead(packed('statsjquery-cdn.test')),
+  ),
   'char-codes-in-head': injected(
     { business: plumber, layout: wordpress({ theme: 'divi', blocks: false }) },
-    inHead(`${charCodes('specialadves-trail.test')}<script src="https://specialadves-trail.test/scripts/start.js"></script>`),
+    inHead(
+      `${charCodes('specialadves-trail.test')}<script src="https://specialadves-trail.test/scripts/start.js"></script>`,
+    ),
   ),
   'string-array-document-write': injected(
     { business: lawyers, layout: joomla(), style: { minified: true } },

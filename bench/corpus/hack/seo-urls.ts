@@ -8,7 +8,7 @@ import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
 import { twins, type Wish } from '../sites-b/build.ts'
 import { museum } from '../sites-b/more.ts'
-import { copyPage, pillPage, type SpamPage, slotPage, spamHtml, bagPage, vulkanPage } from './spam-pages.ts'
+import { bagPage, copyPage, pillPage, type SpamPage, slotPage, spamHtml, vulkanPage } from './spam-pages.ts'
 
 interface Doorway {
   page: SpamPage
@@ -54,9 +54,15 @@ function doorway(common: Wish, { page, path, many = 180, map = 'usual' }: Doorwa
   return twins(common, { pages })
 }
 
-const gibberish = (at: number) => ((at + 7) * 2_654_435_761 % 4_294_967_296).toString(36)
+const gibberish = (at: number) => (((at + 7) * 2_654_435_761) % 4_294_967_296).toString(36)
 const encoded = (text: string) => encodeURIComponent(text)
-const JAPANESE = ['ルイヴィトン-財布', 'シャネル-バッグ-激安', 'ロレックス-コピー', 'エルメス-通販', 'グッチ-楽天']
+const JAPANESE = [
+  'ルイヴィトン-財布',
+  'シャネル-バッグ-激安',
+  'ロレックス-コピー',
+  'エルメス-通販',
+  'グッチ-楽天',
+]
 const RUSSIAN = ['казино-вулкан', 'играть-на-деньги', 'ставки-зеркало', 'автоматы-бесплатно']
 
 /** Pages that nobody of the business wrote, by the hundred. */
@@ -87,7 +93,12 @@ export const seoUrls: Case[] = pairs('hack.seo_urls', {
   ),
   'software-firm-japanese': doorway(
     { business: planner, layout: next },
-    { page: copyPage, path: (at) => `/item/${encoded(JAPANESE[at % 5] ?? '')}/${at}`, map: 'second', many: 90 },
+    {
+      page: copyPage,
+      path: (at) => `/item/${encoded(JAPANESE[at % 5] ?? '')}/${at}`,
+      map: 'second',
+      many: 90,
+    },
   ),
   'wordpress-replica-slugs': doorway(
     { layout: wordpress({ theme: 'kadence', blocks: false }) },

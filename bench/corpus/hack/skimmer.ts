@@ -1,7 +1,7 @@
 import { studio } from '../businesses/further.ts'
 import { bootstrap, plain } from '../businesses/handmade.ts'
 import { shopify } from '../businesses/hosted.ts'
-import { type Business } from '../businesses/model.ts'
+import type { Business } from '../businesses/model.ts'
 import { drupal } from '../businesses/other-cms.ts'
 import { script } from '../businesses/send.ts'
 import { bakery, bikes, hotel, plumber } from '../businesses/western.ts'
@@ -23,8 +23,20 @@ const TILLS: Record<string, Till> = {
   en: { path: '/checkout/', label: 'Checkout', card: 'Card number', holder: 'Name on card', pay: 'Pay now' },
   fr: { path: '/commande/', label: 'Commande', card: 'Numéro de carte', holder: 'Titulaire', pay: 'Payer' },
   nl: { path: '/afrekenen/', label: 'Afrekenen', card: 'Kaartnummer', holder: 'Naam', pay: 'Betalen' },
-  es: { path: '/checkout/', label: 'Pagar', card: 'Número de tarjeta', holder: 'Titular', pay: 'Pagar ahora' },
-  id: { path: '/checkout', label: 'Bayar', card: 'Nomor kartu', holder: 'Nama di kartu', pay: 'Bayar sekarang' },
+  es: {
+    path: '/checkout/',
+    label: 'Pagar',
+    card: 'Número de tarjeta',
+    holder: 'Titular',
+    pay: 'Pagar ahora',
+  },
+  id: {
+    path: '/checkout',
+    label: 'Bayar',
+    card: 'Nomor kartu',
+    holder: 'Nama di kartu',
+    pay: 'Bayar sekarang',
+  },
 }
 
 export const tillOf = ({ lang }: Business): Till => TILLS[lang.slice(0, 2)] ?? (TILLS.en as Till)

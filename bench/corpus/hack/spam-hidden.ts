@@ -59,7 +59,9 @@ document.getElementById("hideMeya").style.display = "none";
   ),
   'after-the-closing-tag': hidden(
     { business: restaurant, layout: wordpress({ theme: 'lightning' }) },
-    afterAll(`\n<div style="overflow:auto; position:fixed; left:-10000px; height:5px">\n${linked(slots)}\n</div>\n`),
+    afterAll(
+      `\n<div style="overflow:auto; position:fixed; left:-10000px; height:5px">\n${linked(slots)}\n</div>\n`,
+    ),
   ),
   'clipped-inside-footer': hidden(
     { business: joinery, layout: bootstrap },

@@ -71,7 +71,10 @@ export function setUp(wish: Wish = {}): LabOptions {
     const { title, main, head = '', description, canonical = true } = extra
     const said = { path, origin, title: `${title} – ${business.brand}`, main, head, canonical }
     const about = description ?? `${title}: ${business.tagline}. ${business.open}.`.slice(0, 155)
-    const html = restyle(layout.draw(business, sheetOf(business, name, { ...said, description: about })), style)
+    const html = restyle(
+      layout.draw(business, sheetOf(business, name, { ...said, description: about })),
+      style,
+    )
     const done = (extra.edit ?? same)(every(html))
     written.push(done)
     const headers = { ...layout.headers, ...extra.sending?.headers }
@@ -126,7 +129,10 @@ export function either(test: Visitor, yes: Answer, no: Answer): Answer {
 }
 
 export function play(answer: Answer, request: IncomingMessage, response: ServerResponse): void {
-  if (typeof answer === 'function') return answer(request, response)
+  if (typeof answer === 'function') {
+    answer(request, response)
+    return
+  }
   const { status = 200, headers = {}, body = '' } = typeof answer === 'string' ? { body: answer } : answer
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers })
   response.end(request.method === 'HEAD' ? '' : body)
@@ -134,7 +140,8 @@ export function play(answer: Answer, request: IncomingMessage, response: ServerR
 
 const agentOf = (request: IncomingMessage) => request.headers['user-agent'] ?? ''
 export const isCrawler: Visitor = (request) => /googlebot|bingbot|yandexbot|slurp/i.test(agentOf(request))
-export const isPhone: Visitor = (request) => /iphone|android|mobile/i.test(agentOf(request)) && !isCrawler(request)
+export const isPhone: Visitor = (request) =>
+  /iphone|android|mobile/i.test(agentOf(request)) && !isCrawler(request)
 export const isFromSearch: Visitor = (request) =>
   /google\.|bing\.|yahoo\.|yandex\.|duckduckgo\./i.test(request.headers.referer ?? '')
 

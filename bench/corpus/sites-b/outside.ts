@@ -21,7 +21,8 @@ export function outsider(host: string): Pages {
   const answer: Answer = (request, response) => {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     const fallback = path.startsWith('/css') ? TYPES.css : path.startsWith('/gtag') ? TYPES.js : undefined
-    const [type, body] = TYPES[path.split('.').pop() ?? ''] ?? fallback ?? ['text/html; charset=utf-8', page(host)]
+    const [type, body] = TYPES[path.split('.').pop() ?? ''] ??
+      fallback ?? ['text/html; charset=utf-8', page(host)]
     response.writeHead(200, {
       'content-type': type,
       'content-length': Buffer.byteLength(body),
@@ -40,6 +41,8 @@ export function outsiders(texts: readonly string[], known: readonly string[]): R
   )
   const ours = (name: string) => known.some((one) => name === one)
   return Object.fromEntries(
-    [...names].filter((name) => !ours(name)).map((name) => [name, { http: outsider(name), https: outsider(name) }]),
+    [...names]
+      .filter((name) => !ours(name))
+      .map((name) => [name, { http: outsider(name), https: outsider(name) }]),
   )
 }

@@ -186,6 +186,7 @@ test('thirty-two connections at once are the most there are', async () => {
 test('once the bytes are spent everything closes and nothing more is connected', async () => {
   let connections = 0
   const chunk = Buffer.alloc(65_536, 'a')
+  const pours: (() => void)[] = []
   const endless = await listen(
     createTcpServer((socket) => {
       connections += 1
@@ -193,13 +194,15 @@ test('once the bytes are spent everything closes and nothing more is connected',
         while (!socket.destroyed && socket.write(chunk));
       }
       socket.on('drain', more)
-      more()
+      pours.push(more)
     }),
   )
   closers.push(endless.close)
   const proxy = await open(endless, { bytes: 1_000_000 })
   const tunnels = await Promise.all([1, 2, 3].map(() => tunnelThrough(proxy.port, 'shop.example:80')))
-  const got = await Promise.all(tunnels.map(({ socket }) => restOf(socket)))
+  const rests = tunnels.map(({ socket }) => restOf(socket))
+  for (const pour of pours) pour()
+  const got = await Promise.all(rests)
   expect(got.join('').length).toBeLessThan(1_000_000 + 2 * 65_536)
   const counted = proxy.requests.reduce((sum, { bytes }) => sum + bytes, 0)
   expect(counted).toBeGreaterThan(1_000_000)

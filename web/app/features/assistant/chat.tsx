@@ -50,10 +50,15 @@ export function Chat({ way, size, placeholder }: ChatProps) {
     if (room.current) room.current.stop()
     else setSent(null)
   }
+  const startOver = () => {
+    setSent(null)
+    room.current?.startOver()
+    box.current?.focus()
+  }
   const Room = rooms[way]
   const before = <FirstWords greeting={GREETING} sent={sent} wait={ANALYZING} />
   return (
-    <div ref={frame} className={classes.chat} data-size={size}>
+    <div ref={frame} className={classes.chat} data-size={size} data-begun={isBegun || isWaiting || undefined}>
       {isNear ? (
         <Suspense fallback={before}>
           <Room ref={room} first={sent} onBusy={setIsBusy} onBegun={setIsBegun} />
@@ -68,13 +73,9 @@ export function Chat({ way, size, placeholder }: ChatProps) {
         placeholder={placeholder}
         onSend={say}
         onStop={stop}
+        onStartOver={isBegun && !isWaiting ? startOver : undefined}
         onNear={come}
       />
-      {isBegun && !isWaiting && (
-        <button type="button" className={classes.over} onClick={() => room.current?.startOver()}>
-          Start a new conversation
-        </button>
-      )}
     </div>
   )
 }

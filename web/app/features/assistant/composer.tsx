@@ -11,6 +11,8 @@ export interface ComposerProps {
   placeholder: string
   onSend: (text: string) => void
   onStop: () => void
+  /** Given once there is something to leave behind. */
+  onStartOver?: () => void
   /** Somebody is about to write. */
   onNear?: () => void
 }
@@ -19,7 +21,16 @@ export interface ComposerProps {
  * Where a message to the assistant is written. The box keeps its own text, so that what was typed before the page came
  * to life stays.
  */
-export function Composer({ ref, id, isBusy, placeholder, onSend, onStop, onNear }: ComposerProps) {
+export function Composer({
+  ref,
+  id,
+  isBusy,
+  placeholder,
+  onSend,
+  onStop,
+  onStartOver,
+  onNear,
+}: ComposerProps) {
   const [text, setText] = useState('')
   const roomId = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before
@@ -67,9 +78,16 @@ export function Composer({ ref, id, isBusy, placeholder, onSend, onStop, onNear 
           </button>
         )}
       </div>
-      <p id={roomId} className={classes.room} role="status" data-over={room?.isOver || undefined}>
-        {room?.says}
-      </p>
+      <div className={classes.foot}>
+        <p id={roomId} role="status" data-over={room?.isOver || undefined}>
+          {room?.says}
+        </p>
+        {onStartOver && (
+          <button type="button" className={classes.over} onClick={onStartOver}>
+            Start a new conversation
+          </button>
+        )}
+      </div>
     </div>
   )
 }

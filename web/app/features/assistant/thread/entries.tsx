@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { FindingCard } from '../cards/finding-card.tsx'
 import type { Answer, DeepLook, Failure } from '../engine/entries.ts'
@@ -15,6 +15,7 @@ interface EntryProps<E> {
 export function AnswerEntry({ entry, acts, canSay }: EntryProps<Answer>) {
   return (
     <div className={classes.answer}>
+      <VisuallyHidden>Assistant: </VisuallyHidden>
       <AnswerText text={entry.text} />
       {entry.cards.length > 0 && (
         <div className={classes.cards}>

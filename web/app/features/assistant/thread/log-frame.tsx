@@ -32,7 +32,7 @@ export function FirstWords({
   sent,
   wait,
 }: {
-  greeting: string
+  greeting: readonly string[]
   sent: string | null
   wait: string
 }) {

@@ -23,7 +23,12 @@ export function costSentence(finding: Finding, facts: Facts): string {
 /** Said only where every hour counts. */
 function sameDay({ severity, service, platform }: Finding, { tier }: Facts): string {
   if (severity !== 'critical') return ''
-  const { amountDue } = priceOf({ serviceType: service, platformType: platform, urgencyLevel: 'critical', tier })
+  const { amountDue } = priceOf({
+    serviceType: service,
+    platformType: platform,
+    urgencyLevel: 'critical',
+    tier,
+  })
   return ` If it cannot wait, ${urgencyWords('critical').time} is ${pounds(amountDue)}.`
 }
 

@@ -2,7 +2,7 @@ import type { ChatAction, FindingCard } from '@sitewright/contract/assistant.ts'
 import type { Draft } from '../turn.ts'
 
 /** Longest answer that is still read. */
-export const ANSWER_MAX = 1_200
+const ANSWER_MAX = 1_200
 
 interface Rest {
   cards?: FindingCard[]
@@ -32,7 +32,7 @@ export function draftOf(
 }
 
 /** Titles may quote a stranger's page: no tags, no Markdown, nothing hidden comes through. */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   return text
     .replace(/[\u0000-\u0008\u000B-\u001F\u007F\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g, '')
     .replace(/[<>]/g, (sign) => (sign === '<' ? '‹' : '›'))

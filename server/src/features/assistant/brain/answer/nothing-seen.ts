@@ -84,19 +84,16 @@ export function notReached(
   const card = headline && report.state !== 'refuses_us' ? [cardOf(headline, facts)] : []
   const canDo = headline ? faultOf(headline) : null
   const paragraphs = report.state === 'refuses_us' ? shielded(host) : unchecked(host, report, told)
-  return draftOf(
-    [...before, ...paragraphs, report.state === 'up' ? (canDo?.elsewhere ?? null) : null],
-    {
-      cards: card,
-      hygiene: hygieneLine(told.hygiene),
-      actions: [
-        againAction,
-        card.length > 0 && canDo?.selfFix.length ? diyAction : null,
-        report.state === 'up' && report.measures === null ? deepAction : null,
-        personAction,
-      ],
-    },
-  )
+  return draftOf([...before, ...paragraphs, report.state === 'up' ? (canDo?.elsewhere ?? null) : null], {
+    cards: card,
+    hygiene: hygieneLine(told.hygiene),
+    actions: [
+      againAction,
+      card.length > 0 && canDo?.selfFix.length ? diyAction : null,
+      report.state === 'up' && report.measures === null ? deepAction : null,
+      personAction,
+    ],
+  })
 }
 
 function shielded(host: string): string[] {

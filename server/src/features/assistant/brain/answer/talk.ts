@@ -1,3 +1,4 @@
+import type { Fault } from '@sitewright/diagnosis/catalogue/fault.ts'
 import { priceFrom } from '../knowledge/figures.ts'
 import { terms } from '../knowledge/terms.ts'
 import type { Draft, Facts, Memory } from '../turn.ts'
@@ -18,9 +19,7 @@ export function greeting(facts: Facts): Draft {
     [
       `Hello, I am the assistant of ${business.name}. What is wrong with your website? ${own ? `I can look at ${own} right away, or at any other address.` : 'Send me its address and what you see, in your own words.'}`,
       'I look at it at once and tell you what I see, what it means and what mending it costs. Looking costs nothing.',
-      freeFixes > 0 && !signedIn
-        ? `The first fix is free for ${nextSignUps(freeFixes)}.`
-        : null,
+      freeFixes > 0 && !signedIn ? `The first fix is free for ${nextSignUps(freeFixes)}.` : null,
     ],
     {
       actions: [
@@ -125,6 +124,18 @@ export function askForAddress(fault: string | null, extra: string | null): Draft
         : 'What is the address of your site, such as example.com? I look at once; that costs nothing.',
     ],
     { actions: [personAction] },
+  )
+}
+
+/** A word of the trade, by the fault that people meet it in. */
+export function explainDraft({ title, means, sees }: Fault): Draft {
+  return draftOf(
+    [
+      `You meet it with a fault that I look for: "${title}". ${sees}`,
+      means,
+      'Is it about your site? Send me the address, and I look whether it is that.',
+    ],
+    { actions: [pageAction('See the list of faults', '/website-errors'), personAction] },
   )
 }
 

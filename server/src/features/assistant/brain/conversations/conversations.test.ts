@@ -7,6 +7,7 @@ import type { Conversation, Exchange, Expected } from './conversation.ts'
 import { examined } from './examined.ts'
 import { figuresIn, isGiven } from './figures.ts'
 import { followUps } from './follow-ups.ts'
+import { offers } from './offers.ts'
 import { people } from './people.ts'
 import { product } from './product.ts'
 import { promises } from './promises.ts'
@@ -88,6 +89,7 @@ const all: Record<string, Conversation[]> = {
   addresses,
   examined,
   followUps,
+  offers,
   people,
   product,
   promises,

@@ -1,11 +1,12 @@
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
 import { articleDraft } from '../answer/article.ts'
-import { fixFrom } from '../answer/talk.ts'
+import { explainDraft, fixFrom } from '../answer/talk.ts'
 import type { Article } from '../knowledge/article.ts'
 import { findArticles, knowledge } from '../knowledge/search.ts'
 import type { Plan } from '../turn.ts'
 import { isAboutUs } from '../understand/follow-up.ts'
-import { clearFaultFor, wantsExamination } from '../understand/symptoms.ts'
+import type { Heard } from '../understand/hear.ts'
+import { clearFaultFor, faultsHintedAt, tellsOfTrouble, wantsExamination } from '../understand/symptoms.ts'
 import { lookSomewhere } from './address-rules.ts'
 import { type Asked, say, withTold } from './asked.ts'
 
@@ -47,6 +48,11 @@ const DIRECT: [RegExp, string][] = [
     /^(so |and |but |ok )*how much( (is|does|would|will|do) (it|this|that|you)( be| cost| charge| take| want)?)?$|^(so )?what (do|would|will) (you|it|this|that) (charge|cost)( me| us)?$|^(your )?(prices?|costs?|pricing)( list)?( please)?$/,
     'prices',
   ],
+  [/\b(a|per|each|every) month\b|\bmonthly\b/, 'care-plans'],
+  [/\bhurry\b/, 'urgency'],
+  [/\bcheapest\b/, 'prices'],
+  [/\bsell\b( \w+){0,4} (online|on the (internet|web))\b/, 'service-new_website'],
+  [/\bwho (made|built|created|programmed|wrote) (you|this bot)\b/, 'who-are-you'],
   [/\bsign ?up\b/, 'account'],
   [
     /\bwhat (if|happens (if|when)) (you|it|this|that)( \w+)? (cant|cannot|dont|doesnt|fail|fails|not)\b/,
@@ -66,19 +72,46 @@ const OF_THEIRS =
 
 /** Before anything was looked at: is it a question about us, or trouble with a site? */
 export function byQuestionOrTrouble(asked: Asked): Plan | null {
-  const { heard, isTrouble, codes } = asked
+  const { heard, isTrouble } = asked
   const { plain } = heard
   const direct = directlyAsked(plain)
   if (direct) return tell(asked, direct, null)
   if (isSurelyAboutUs(asked)) return byArticle(asked)
-  const isQuestionToUs = heard.isQuestion && TO_US.test(plain) && fitOfBest(plain) >= 0.6
-  if (isTrouble && !isQuestionToUs && (OF_THEIRS.test(plain) || codes.length > 0)) return trouble(asked)
-  if (!(wantsExamination(plain) && fitOfBest(plain) < 0.7)) {
-    const plan = byArticle(asked)
-    if (plan) return plan
-  }
-  if (isTrouble) return trouble(asked)
-  return wantsExamination(plain) || fromProfile(plain) ? lookSomewhere(asked, null, null) : null
+  if (isTrouble && isOfTheirs(asked)) return trouble(asked)
+  const looks = wantsExamination(plain)
+  const plan = looks && fitOfBest(plain) < 0.7 ? null : byArticle(asked)
+  if (plan) return plan
+  if (isAboutWords(asked)) return explain(asked)
+  if (isTrouble && !isToUs(heard)) return trouble(asked)
+  if (looks || fromProfile(plain)) return lookSomewhere(asked, null, null)
+  return /\b(my|our|customers|visitors)\b/.test(plain) && faultsHintedAt(plain).length > 0
+    ? trouble(asked)
+    : null
+}
+
+function isOfTheirs({ heard, codes }: Asked): boolean {
+  const { plain, isQuestion } = heard
+  if (isQuestion && TO_US.test(plain) && fitOfBest(plain) >= 0.6) return false
+  if (isToUs(heard) || ASKS_WHAT_IT_IS.test(plain)) return false
+  return OF_THEIRS.test(plain) || codes.length > 0
+}
+
+/** "Do you do this?", without a word of a site of their own or of trouble. */
+function isToUs({ plain, isQuestion }: Heard): boolean {
+  return isQuestion && TO_US.test(plain) && !/\b(my|our|mine)\b/.test(plain) && !tellsOfTrouble(plain)
+}
+
+const ASKS_WHAT_IT_IS =
+  /^(so |and |but |please )*(what (is|are|does|do|means)|whats|explain|define)\b(?!.*\b(my|our|wrong with)\b)/
+
+/** "What is DNS?" */
+function isAboutWords({ heard, codes }: Asked): boolean {
+  return ASKS_WHAT_IT_IS.test(heard.plain) && codes.length > 0
+}
+
+function explain({ codes, memory }: Asked): Plan | null {
+  const fault = catalogue.find(({ code }) => code === codes[0])
+  return fault ? say(explainDraft(fault), memory) : null
 }
 
 function fitOfBest(plain: string): number {

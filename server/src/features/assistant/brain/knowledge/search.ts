@@ -25,7 +25,7 @@ export interface KnowledgeHit {
   fit: number
 }
 
-const ANSWERS = 0.55
+const ANSWERS = 0.6
 
 let index: PhraseSearch | null = null
 

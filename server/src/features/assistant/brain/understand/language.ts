@@ -3,8 +3,11 @@ export interface Language {
   name: string
 }
 
-/** What shop owners say in other languages, in the words that the rules and the catalogue know. */
+/** What shop owners say for short or in other languages, in the words that the rules and the catalogue know. */
 const GLOSSARY: [RegExp, string][] = [
+  [/\bcerts?\b/gu, 'certificate'],
+  [/\b(ran|run|has run) out\b/gu, 'expired'],
+  [/\bpics\b/gu, 'pictures'],
   [
     /\b(wei(ss|ß)e seite|page blanche|p[aá]gina (en )?blanc[oa]|pagina bianca|[eé]cran blanc|pantalla (en )?blanc[oa]|schermo bianco)/gu,
     'white page',

@@ -6,11 +6,13 @@ const PERSON =
 const WISH =
   /\b(want|need|get|give|prefer|rather|like|let|may|can|could|please|connect|transfer|bring|fetch|send|put|pass|hand|forward|escalate|wish|ask)\b/
 const TALK =
-  /\b(talk|talking|speak|speaking|chat|chatting|connect|connected|transfer|transferred|forward|forwarded|put me through|pass me|hand me over|get hold of|get in touch|in touch)\b( \w+){0,4} (person|people|someone|somebody|anyone|anybody|staff|support|agent|operator|advisor|adviser|technician|colleague|manager|supervisor|boss|owner|team|expert|engineer|developer|specialist|guy|man|woman|you guys)\b/
+  /\b(have a word|deal|dealing|talk|talking|speak|speaking|chat|chatting|connect|connected|transfer|transferred|forward|forwarded|put me through|pass me|hand me over|get hold of|get in touch|in touch)\b( \w+){0,4} (person|people|someone|somebody|anyone|anybody|staff|support|agent|operator|advisor|adviser|technician|colleagues?|manager|supervisor|boss|owner|team|expert|engineer|developer|specialist|guy|man|woman|you guys)\b/
 const CALL_ME =
   /\b(call|phone|ring) me\b|\bcall ?back\b|\bgive me a (call|ring)\b|\bcan (i|we) (call|phone|ring) (you|someone|somebody|anyone)\b/
 const NO_MACHINE =
   /\b(no|not|dont|stop|hate|tired of|sick of|enough of|fed up|instead of|rather than)\b( \w+){0,6} (bot|bots|chatbot|robot|robots|machine|computer|ai)\b/
+const SOMEONE =
+  /\b(get|give|find|send|fetch) me (someone|somebody)\b(?! (to|who|that))|\b(any|some)(one|body) real\b/
 const COMPLAINT =
   /\b(i (want|would like|wish|need) to (complain|make a complaint|file a complaint)|make a complaint|file a complaint|escalate (this|it|my)|speak to the manager)\b/
 const ALONE =
@@ -27,7 +29,7 @@ const WORKER =
 
 /** Whether a message asks for one of our people, in whatever words. */
 export function wantsPerson(plain: string): boolean {
-  if (ALONE.test(plain) || CALL_ME.test(plain) || COMPLAINT.test(plain)) return true
+  if (ALONE.test(plain) || CALL_ME.test(plain) || SOMEONE.test(plain) || COMPLAINT.test(plain)) return true
   if (ABOUT_BEING_ONE.test(plain))
     return /\b(want|need|speak|talk|get me|give me)\b/.test(plain) && TALK.test(plain)
   if (SURELY.test(plain) || NO_MACHINE.test(plain) || TALK.test(plain) || CONTACT.test(plain))

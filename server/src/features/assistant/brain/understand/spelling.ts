@@ -28,11 +28,44 @@ const OTHERS = new Set(
   include insurance insure price prices prior hell hallo holes pays pain fare fear tree three`.split(/\s+/),
 )
 
+/** Slips in the small words that make a question. */
+const SLIPS: Record<string, string | undefined> = {
+  waht: 'what',
+  wat: 'what',
+  hwat: 'what',
+  yuor: 'your',
+  yor: 'your',
+  teh: 'the',
+  hte: 'the',
+  adn: 'and',
+  wnat: 'want',
+  wan: 'want',
+  cna: 'can',
+  hwo: 'how',
+  plz: 'please',
+  pls: 'please',
+  mutch: 'much',
+  dosnt: 'doesnt',
+  dosent: 'doesnt',
+  doesent: 'doesnt',
+  nto: 'not',
+  wrok: 'work',
+  wroks: 'works',
+  siet: 'site',
+  stie: 'site',
+  hlep: 'help',
+  halp: 'help',
+  sned: 'send',
+  sedn: 'send',
+}
+
 /** The text with mistyped key words put right. One pass over the words; each is compared with the list above. */
 export function putRight(text: string): string {
-  return text.replace(/[a-z]{5,16}/g, (word) =>
-    KNOWN.has(word) || OTHERS.has(word) ? word : (nearest(word) ?? word),
-  )
+  return text.replace(/[a-z]{3,16}/g, (word) => {
+    const slip = SLIPS[word]
+    if (slip !== undefined) return slip
+    return word.length < 5 || KNOWN.has(word) || OTHERS.has(word) ? word : (nearest(word) ?? word)
+  })
 }
 
 function nearest(word: string): string | null {

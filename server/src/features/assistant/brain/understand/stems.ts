@@ -4,7 +4,9 @@ const STOP = new Set(
   have has had having do does did doing done would should could can will shall may might must just also too very
   really please some any all get got gets getting give gives when what which who whom whose how why where about
   out up off over again still keep keeps u r pls ok okay hi hello hey sir madam need want wants like know tell say
-  says said think one ones thing things something anything now today yesterday since`.split(/\s+/),
+  says said think one ones thing things something anything now today thanks thank more question questions yesterday since`.split(
+    /\s+/,
+  ),
 )
 
 const NOT = new Set(

@@ -32,7 +32,13 @@ export function faultsHintedAt(words: string): string[] {
 /** The one fault that the words name, when they name it wholly and no other nearly as well. */
 export function clearFaultFor(words: string): string | null {
   const [best, second] = hitsFor(words)
-  return best && !second && best.phraseShare >= NAMES_IT_WHOLLY && best.score >= SAYS_MUCH ? best.key : null
+  return best &&
+    !second &&
+    best.phraseShare >= NAMES_IT_WHOLLY &&
+    best.wordShare > 0.5 &&
+    best.score >= SAYS_MUCH
+    ? best.key
+    : null
 }
 
 function hitsFor(words: string): Hit[] {
@@ -49,11 +55,6 @@ const TROUBLE =
 /** Whether the words tell of trouble at all. */
 export function tellsOfTrouble(plain: string): boolean {
   return TROUBLE.test(plain)
-}
-
-/** Whether it is about a site of the visitor's own. */
-export function isAboutOwnSite(plain: string): boolean {
-  return /\b(my|our|mine|ours|clients?|customers|we|i|it|this|the)\b/.test(plain)
 }
 
 /** Whether somebody asks to have a site looked at, or mended. */

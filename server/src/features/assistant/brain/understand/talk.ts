@@ -22,7 +22,7 @@ const BYE =
 const YES =
   /^(yes|yeah|yep|yup|ye|ya|sure|ok|okay|k|right|correct|exactly|indeed|absolutely|of course|thats (right|it|the one|correct)|it is|go|go ahead|do it|please do|yes please|please|y|si|oui|ja|alright|fine|definitely|why not|lets do it|lets go|affirmative)( please| it is| thats it| go ahead| do it| thats right| correct| that one| do that| thanks| look at it| check it)*$/
 const NO =
-  /^(no|nope|nah|not really|no thanks|no thank you|negative|n|nein|non|its not|thats not it|not that one|wrong|neither|none)( thanks| thank you| its not| it isnt| it is not| not that| its another one| another one)*$/
+  /^(no|nope|never ?mind|nothing|not now|just looking|forget it|nah|not really|no thanks|no thank you|negative|n|nein|non|its not|thats not it|not that one|wrong|neither|none)( thanks| thank you| its not| it isnt| it is not| not that| its another one| another one)*$/
 const WELLBEING =
   /^(hi |hello |hey )?(how are (you|u)|how r u|hows it going|how do you do|whats up|sup|you ok|how is your day|are you ok(ay)?)( today| doing| doing today)?$/
 const ABUSE =
@@ -42,7 +42,7 @@ const SITE =
 export function strongTalk(plain: string): Talk | null {
   if (
     !/[\p{L}\p{N}]/u.test(plain) ||
-    /^(um+|hm+|eh+|uh+|huh|test|testing|asdf\w*|qwer\w*|abc|123|help|help me|help please|please help|please help me|i need help|i have a (problem|question)|question|can you help( me)?|may i ask( you)? something)$/.test(
+    /^(um+|what|why|how|who|where|when|which|hm+|eh+|uh+|huh|test|testing|asdf\w*|qwer\w*|abc|123|help|help me|help please|please help|please help me|i need help|i have a (problem|question)|question|can you help( me)?|may i ask( you)? something)$/.test(
       plain,
     )
   )

@@ -31,9 +31,7 @@ export function othersDraft(focus: Finding | null, report: Report, facts: Facts)
       unsure.length > 0
         ? `I could not make sure about: ${listed(unsure.slice(0, 3).map(({ title }) => `"${title}"`))}.`
         : null,
-      grave.length > 0
-        ? 'Each is a job of its own. Ask me about any of them by its name.'
-        : null,
+      grave.length > 0 ? 'Each is a job of its own. Ask me about any of them by its name.' : null,
     ].filter((part, index) => !(index === 0 && grave.length === 0 && part !== null)),
     {
       cards: grave.slice(0, SHOWN).map((finding) => cardOf(finding, facts)),

@@ -40,6 +40,7 @@ export const abilityArticles: Article[] = [
       'does the check change my site',
       'what does the scan look at',
       'how thorough is the check',
+      'do i have to install anything',
       'what do you look at',
     ],
     body: () =>

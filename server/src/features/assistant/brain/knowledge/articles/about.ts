@@ -73,6 +73,7 @@ export const aboutArticles: Article[] = [
     title: 'Languages',
     questions: [
       'do you speak german',
+      'speak english',
       'do you speak french',
       'do you speak spanish',
       'can you write in italian',

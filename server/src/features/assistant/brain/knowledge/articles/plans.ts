@@ -21,6 +21,8 @@ export const planArticles: Article[] = [
       'look after my website',
       'which plan should i take',
       'which plan is best',
+      'which plan',
+      'help me choose a plan',
       'difference between the plans',
       'compare plans',
       'keep my site updated',

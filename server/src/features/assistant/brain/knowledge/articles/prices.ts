@@ -41,6 +41,8 @@ export const priceArticles: Article[] = [
       'cost of fixing a website',
       'how much to fix my site',
       'is it expensive',
+      'what is the cheapest you have',
+      'cheapest service',
       'what do your services cost',
     ],
     body: () =>
@@ -58,6 +60,7 @@ export const priceArticles: Article[] = [
       'how much do extras cost',
       'extra features',
       'price of an online shop',
+      'how much is an online store',
       'how much does ecommerce cost',
       'how much for a web shop',
       'custom forms price',
@@ -99,6 +102,9 @@ export const priceArticles: Article[] = [
       'is there an express service',
       'what does emergency cost',
       'how urgent',
+      'can you start right now',
+      'difference between priority rush and emergency',
+      'emergency fix',
     ],
     body: () =>
       `You choose how soon you need it:\n\n${(Object.keys(urgencies) as UrgencyLevel[])
@@ -151,7 +157,7 @@ export const priceArticles: Article[] = [
       'price in dollars',
       'can i pay in dollars',
       'do you accept usd',
-      'is that in pounds',
+      'are the prices in pounds',
       'convert to my currency',
       'what currency are the prices in',
       'prices in eur',

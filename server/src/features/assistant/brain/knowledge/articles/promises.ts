@@ -53,6 +53,8 @@ export const promiseArticles: Article[] = [
       'warranty',
       'money back guarantee',
       'can i trust you',
+      'is this a scam',
+      'are you legit',
     ],
     body: () =>
       `There is a ${terms.guarantee}: if a job did not do what was agreed, tell us within ${askWithin} of its completion or payment, and we put it right or give your money back. We review it within ${decidedWithin}, and an approved refund is processed within ${paidWithin}.`,

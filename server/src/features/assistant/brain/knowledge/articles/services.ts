@@ -49,7 +49,6 @@ const about: Record<ServiceType, { questions: string[]; says: string }> = {
       'make me a website',
       'i dont have a website yet',
       'i have no website',
-      'start a website',
       'build an online shop',
       'open a web shop',
       'website from scratch',
