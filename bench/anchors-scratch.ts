@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { findChromium } from '../diagnosis/src/deep/browser/chromium.ts'
 import { browserCases } from './anchors/browser-cases.ts'
 import { familyOf, sampleOf } from './anchors/sample.ts'
+import { scratch } from './anchors/scratch.ts'
 import { DATA, installAnchors } from './anchors/setup/install.ts'
 import { openStage } from './anchors/setup/stage.ts'
 import { trustLab } from './anchors/setup/trust.ts'
@@ -15,7 +16,7 @@ import type { Outcome, Tool } from './anchors/tools/tool.ts'
 import { webhint } from './anchors/tools/webhint.ts'
 import { type Examined, linesOf, rowsOf, verdictOf } from './anchors/verdict/table.ts'
 import type { Case } from './corpus/case.ts'
-import { scratch } from './anchors/scratch.ts'
+
 const corpus = await scratch()
 
 // node_modules/.bin/node bench/anchors.ts [--sample N] [--only TEXT] [--repeats N] [--json FILE]

@@ -24,6 +24,9 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     LOG_LEVEL: 'error',
     ADMIN_EMAIL: rita.email,
     ADMIN_PASSWORD: rita.password,
+    // The broken sites of the tests live here, and each visitor may come from an address of their own.
+    PROBE_ALLOW: '127.0.0.0/8',
+    TRUST_PROXY: '127.0.0.1',
   })
   const server = spawnLeashed('server/src/main.ts', { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = async () => {

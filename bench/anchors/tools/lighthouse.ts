@@ -1,8 +1,10 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pinnedNode, root } from '../../../tools/bootstrap/processes.mjs'
 import { manifestOf } from '../setup/install.ts'
 import { runTool } from '../setup/process.ts'
-import { brokeDown, type Flag, netCodes, statusCode, type Tool } from './tool.ts'
+import { brokeDown, type Flag, netCodes, type Outcome, statusCode, type Tool } from './tool.ts'
 
 const folder = path.join(root, 'node_modules/lighthouse')
 
@@ -24,34 +26,27 @@ export const lighthouse: Tool = {
   name: 'lighthouse',
   version: manifestOf(folder).version,
   async run({ url, env }) {
-    const args = [
-      url,
-      '--output=json',
-      '--quiet',
-      '--no-enable-error-reporting',
-      '--chrome-flags=--headless=new',
-    ]
-    const ended = await runTool(pinnedNode, [path.join(folder, 'cli/index.js'), ...args], { env })
-    const { seconds, stdout, stderr, timedOut } = ended
-    if (timedOut) return brokeDown(seconds, 'timed out')
-    const result = parse(stdout)
-    if (!result) return brokeDown(seconds, stderr.slice(-300))
-    const { runtimeError } = result
-    if (runtimeError && runtimeError.code !== 'NO_ERROR') {
-      const { code, message } = runtimeError
-      const ids = [`error:${code}`, ...netCodes(message), ...statusCode(message)]
-      return { flags: [{ ids, grave: true, says: message }], trouble: message, errored: null, seconds }
+    const place = mkdtempSync(path.join(tmpdir(), 'lighthouse-'))
+    const file = path.join(place, 'report.json')
+    const flags = ['--quiet', '--no-enable-error-reporting', '--chrome-flags=--headless=new']
+    const args = [path.join(folder, 'cli/index.js'), url, '--output=json', `--output-path=${file}`, ...flags]
+    try {
+      const { seconds, stderr, timedOut } = await runTool(pinnedNode, args, { env })
+      if (timedOut) return brokeDown(seconds, 'timed out')
+      // Written even when the page did not load, which its exit code takes for a failure.
+      if (!existsSync(file)) return brokeDown(seconds, stderr.slice(-300))
+      return outcomeOf(JSON.parse(readFileSync(file, 'utf8')), seconds)
+    } finally {
+      rmSync(place, { recursive: true, force: true })
     }
-    return { flags: flagsOf(result), trouble: null, errored: null, seconds }
   },
 }
 
-function parse(stdout: string): Result | null {
-  try {
-    return JSON.parse(stdout)
-  } catch {
-    return null
-  }
+function outcomeOf(result: Result, seconds: number): Outcome {
+  const { code, message } = result.runtimeError ?? { code: 'NO_ERROR', message: '' }
+  if (code === 'NO_ERROR') return { flags: flagsOf(result), trouble: null, errored: null, seconds }
+  const ids = [`error:${code}`, ...netCodes(message), ...statusCode(message)]
+  return { flags: [{ ids, grave: true, says: message }], trouble: message, errored: null, seconds }
 }
 
 /** Failed audits and those that only inform, with what their details tell apart. Passed ones count for nothing. */

@@ -1,4 +1,4 @@
-import { clinic, garage, restaurant } from '../businesses/further.ts'
+import { clinic, restaurant } from '../businesses/further.ts'
 import { bootstrap, plain } from '../businesses/handmade.ts'
 import { drupal, joomla } from '../businesses/other-cms.ts'
 import { bakery, bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
@@ -59,27 +59,6 @@ export const insecureForm: Case[] = pairs('form.insecure', {
     faulty: () => setUp({ business: plumber, layout: joomla(), below: login('http'), pages: loginPage }),
     fixed: () => setUp({ business: plumber, layout: joomla(), below: login('https'), pages: loginPage }),
     allowed: ['mixed.passive'],
-  },
-  'http-only-site': {
-    faulty: () => {
-      const common: Wish = {
-        business: garage,
-        layout: plain,
-        scheme: 'http',
-        below: contactForm('pl', '/contact/'),
-      }
-      const { hosts, zone } = setUp(common)
-      const pages = hosts['shop.test']?.https ?? null
-      const only = {
-        'shop.test': { http: pages, https: null },
-        'www.shop.test': { http: 'http://shop.test' },
-      }
-      return { zone: zone ?? {}, hosts: { ...hosts, ...only } }
-    },
-    fixed: () => setUp({ business: garage, layout: plain, below: contactForm('pl', '/contact/') }),
-    url: 'http://shop.test/',
-    also: ['tls.none'],
-    allowed: ['tls.none', 'biz.outdated_site'],
   },
   'http-copy-beside-https': {
     faulty: () =>

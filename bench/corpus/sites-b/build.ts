@@ -85,6 +85,9 @@ ${wish.contact ?? contactForm(business.lang, PATHS.contact)}`
   const missing = wordsFor(business.lang).missing
   const drawn = Object.fromEntries([
     draw(PATHS.contact, { title: business.words.contact, main: contact }),
+    draw(PATHS.about, { title: business.words.about, main: paragraphs(business.aboutText) }),
+    draw(PATHS.privacy, { title: business.words.privacy, main: paragraphs([business.brand, ...business.lead]) }),
+    draw(PATHS.imprint, { title: business.words.imprint, main: paragraphs([business.brand, business.phone]) }),
     ...Object.entries(wish.extra ?? {}).map(([path, extra]) => draw(path, extra)),
     ['*', draw('/404', { title: missing, main: `<p>${missing}.</p>`, sending: { status: 404 } })[1]] as const,
   ])

@@ -73,7 +73,7 @@ function promptOf({ draft, facts, report, conversation }: ToWord, allowed: Allow
     data,
     conversation: conversation.map(({ role, content }) => ({ role, content: plainWords(content) })),
     searchKnowledge: (query) => {
-      const found = searchKnowledge(query)
+      const found = searchKnowledge(query, facts)
         .slice(0, KNOWLEDGE_ENTRIES)
         .map(({ title, text }) => ({ title, text: text.slice(0, KNOWLEDGE_CHARS) }))
       allowed.given += `\n${JSON.stringify(found)}`

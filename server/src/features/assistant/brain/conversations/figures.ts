@@ -14,9 +14,9 @@ import {
   urgencies,
 } from '@sitewright/contract/pricing.ts'
 import { WATCH_DAYS } from '@sitewright/contract/proofs.ts'
+import { terms } from '@sitewright/contract/terms.ts'
 import { FILE_MAX_BYTES, PURGE_AFTER_DAYS } from '@sitewright/contract/tickets.ts'
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
-import { terms } from '../knowledge/terms.ts'
 import type { Facts } from '../turn.ts'
 
 export function figuresIn(text: string): string[] {

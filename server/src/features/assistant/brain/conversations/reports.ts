@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Finding, Report } from '@sitewright/contract/findings.ts'
-import { findFault } from '@sitewright/diagnosis/catalogue/index.ts'
+import { catalogue, findFault } from '@sitewright/diagnosis/catalogue/index.ts'
+
+/** Faults that an examination can find. */
+export const examinedFaults = () => catalogue.filter(({ notExamined }) => notExamined === null)
 
 /** A finding as the examination would compose it. */
 export function seen(code: string, changes: Partial<Finding> = {}): Finding {

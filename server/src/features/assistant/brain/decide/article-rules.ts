@@ -84,7 +84,7 @@ export function byQuestionOrTrouble(asked: Asked): Plan | null {
   if (isAboutWords(asked)) return explain(asked)
   if (isTrouble && !isToUs(heard)) return trouble(asked)
   if (looks || fromProfile(plain)) return lookSomewhere(asked, null, null)
-  return /\b(my|our|customers|visitors)\b/.test(plain) && faultsHintedAt(plain).length > 0
+  return /\b(my|our|this|the|customers|visitors)\b/.test(plain) && faultsHintedAt(plain).length > 0
     ? trouble(asked)
     : null
 }

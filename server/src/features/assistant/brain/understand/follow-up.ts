@@ -87,7 +87,7 @@ const WORDS: [FollowUp, RegExp][] = [
 
 /** Words that speak of us and not of the finding, so that the knowledge base answers. */
 const ABOUT_US =
-  /\b(plan|plans|care plan|subscription|refund|refunds|money back|guarantee|chargeback|redesign|new (site|website|page)|consultation|promotion|offer|offers|vault|credentials|privacy|gdpr policy|paypal|credit card|debit card|card payment|apple pay|bank transfer|invoice|currency|currencies|euros?|dollars?|opening hours|phone number|your (address|email|prices|company|services)|sign ?up|register|account|monitoring|online shop|webshop built|languages|my password|passwords|ticket|tickets|live chat|platforms)\b/
+  /\b(plan|plans|care plan|subscription|refund|refunds|money back|guarantee|chargeback|redesign|new (site|website|page)|consultation|promotion|offer|offers|vault|credentials|privacy|gdpr policy|paypal|credit card|debit card|card payment|apple pay|bank transfer|invoice|currency|currencies|euros?|dollars?|opening hours|phone number|your (address|email|prices|company|services)|sign ?up|register|account|monitoring|online shop|multilingual|webshop built|languages|my password|passwords|ticket|tickets|live chat|platforms)\b/
 
 export function followUpOf(plain: string): FollowUp | null {
   return WORDS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null

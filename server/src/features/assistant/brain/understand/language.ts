@@ -9,6 +9,10 @@ const GLOSSARY: [RegExp, string][] = [
   [/\b(ran|run|has run) out\b/gu, 'expired'],
   [/\bpics\b/gu, 'pictures'],
   [
+    /\beine neue (web)?(seite|site|homepage)\b|\bun nouveau site\b|\buna (p[aá]gina|web) nueva\b|\bun sito nuovo\b/gu,
+    'a new website',
+  ],
+  [
     /\b(wei(ss|ß)e seite|page blanche|p[aá]gina (en )?blanc[oa]|pagina bianca|[eé]cran blanc|pantalla (en )?blanc[oa]|schermo bianco)/gu,
     'white page',
   ],
@@ -17,7 +21,7 @@ const GLOSSARY: [RegExp, string][] = [
     /\b((est(á|a) )?en blanco|est (toute )?blanche|(è|e) bianca|(ist|bleibt) (nur )?wei(ss|ß))(?!\p{L})/gu,
     'is a white page',
   ],
-  [/\b(langsam|lente?|lent[oa]|rame)\b/gu, 'slow'],
+  [/\b(langsam|lente?|lent[oa]|rame|despacio|lentement)\b/gu, 'slow'],
   [/\b(kaputt|en panne|cass[ée]e?|rot[oa]|rott[oa]|defekt|averiad[oa]|guast[oa])(?!\p{L})/gu, 'broken'],
   [/\b(funktioniert|geht|l(ä|ae)dt|l(ä|ae)uft) (gar |noch )?nicht( mehr)?\b/gu, 'not working'],
   [/\bne (marche|fonctionne|s['’ ]?ouvre|charge) (pas|plus)\b/gu, 'not working'],

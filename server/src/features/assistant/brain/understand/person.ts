@@ -6,7 +6,7 @@ const PERSON =
 const WISH =
   /\b(want|need|get|give|prefer|rather|like|let|may|can|could|please|connect|transfer|bring|fetch|send|put|pass|hand|forward|escalate|wish|ask)\b/
 const TALK =
-  /\b(have a word|deal|dealing|talk|talking|speak|speaking|chat|chatting|connect|connected|transfer|transferred|forward|forwarded|put me through|pass me|hand me over|get hold of|get in touch|in touch)\b( \w+){0,4} (person|people|someone|somebody|anyone|anybody|staff|support|agent|operator|advisor|adviser|technician|colleagues?|manager|supervisor|boss|owner|team|expert|engineer|developer|specialist|guy|man|woman|you guys)\b/
+  /\b(have a word|deal|dealing|talk|talking|speak|speaking|chat|chatting|connect|connected|transfer|transferred|forward|forwarded|put me through|pass me|hand me over|get hold of|get in touch|in touch)\b( \w+){0,4} (person|people|someone|somebody|anyone|anybody|staff|support|agent|operator|advisor|adviser|technician|colleagues?|manager|supervisor|boss|owner|team|sales|expert|engineer|developer|specialist|guy|man|woman|you guys)\b/
 const CALL_ME =
   /\b(call|phone|ring) me\b|\bcall ?back\b|\bgive me a (call|ring)\b|\bcan (i|we) (call|phone|ring) (you|someone|somebody|anyone)\b/
 const NO_MACHINE =

@@ -1,5 +1,5 @@
+import { terms } from '@sitewright/contract/terms.ts'
 import type { Article } from '../article.ts'
-import { terms } from '../terms.ts'
 
 export const aboutArticles: Article[] = [
   {
@@ -31,6 +31,7 @@ export const aboutArticles: Article[] = [
       'your email address',
       'what is your email',
       'phone number',
+      'phone line',
       'are you on whatsapp',
       'can i talk to you on whatsapp',
       'do you have a phone number',

@@ -26,6 +26,7 @@ export const planArticles: Article[] = [
       'difference between the plans',
       'compare plans',
       'keep my site updated',
+      'take over my website',
       'website care',
     ],
     body: () => {
@@ -117,6 +118,7 @@ function planArticle(plan: Plan): Article {
       `how much is ${plan.name}`,
       `what does ${plan.name} include`,
       `price of ${plan.name} plan`,
+      `upgrade to ${plan.name}`,
     ],
     body: () =>
       `${plan.description} It is ${planPrice(plan.pricePence)} a month, by the month, and holds:\n\n${plan.features

@@ -159,6 +159,8 @@ export const portalArticles: Article[] = [
       'american express',
       'when do i have to pay',
       'do i pay in advance',
+      'do i have to pay first',
+      'pay before you fix it',
       'invoice',
       'pay an invoice',
       'do you store my card',

@@ -66,6 +66,7 @@ export const priceArticles: Article[] = [
       'custom forms price',
       'integrations price',
       'multilingual website price',
+      'cost of making a site multilingual',
       'several languages cost',
       'how much is seo',
       'analytics price',

@@ -1,8 +1,8 @@
 import { PROMOTION_ACCOUNTS } from '@sitewright/contract/pricing.ts'
 import { WATCH_DAYS } from '@sitewright/contract/proofs.ts'
+import { terms } from '@sitewright/contract/terms.ts'
 import type { Article } from '../article.ts'
 import { urgencyWords } from '../figures.ts'
-import { terms } from '../terms.ts'
 
 /** Counted anew for every answer, because others sign up meanwhile. */
 function left(freeFixes: number | null): string {
@@ -142,7 +142,7 @@ export const promiseArticles: Article[] = [
       'support around the clock',
       '24 7 support',
       'support at night',
-      'when are you available',
+      'when will someone answer my ticket',
       'when can i expect an answer',
     ],
     body: () =>

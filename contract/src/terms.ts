@@ -1,7 +1,4 @@
-/**
- * What the published terms promise in figures that the contract does not hold: the one place where this feature
- * writes them down. They must say the same as the pages of refund policy, contact and guarantees.
- */
+/** What the published terms promise in figures (spec 1 and 9), said the same by pages, mails and the assistant. */
 export const terms = {
   refund: { askWithin: '7 days', decidedWithin: '48 hours', paidWithin: '5 to 10 business days' },
   mailAnsweredWithin: '2-4 hours',

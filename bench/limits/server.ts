@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts'
+import { type Child, startScript } from './children.ts'
+
+export type Server = Child<{ url: string }>
+
+/** The real server, on a database of its own, allowed to examine this machine's loopback addresses. */
+export async function startServer(): Promise<Server> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-limits-'))
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
+  const server = await startScript<{ url: string }>('server/src/main.ts', {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    PORT: '0',
+    SITEWRIGHT_READY_JSON: '1',
+    PROBE_ALLOW: '127.0.0.0/8',
+    PROBE_RESOLVE: manyAddresses(),
+    LOG_LEVEL: 'error',
+  })
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop()
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A name with as many addresses as a hostile resolver may give it; nothing listens at any of them. */
+export const MANY_ADDRESSES = 'http://many.example.com:8088/'
+
+function manyAddresses(): string {
+  const addresses = Array.from({ length: 300 }, (_, n) => `127.66.${n >> 8}.${(n & 255) + 1}`)
+  return addresses.map((address) => `many.example.com:8088:${address}`).join(',')
+}
