@@ -15,10 +15,19 @@ import { injectedJs } from './hack/injected-js.ts'
 import { seoUrls } from './hack/seo-urls.ts'
 import { skimmers } from './hack/skimmer.ts'
 import { spamHidden } from './hack/spam-hidden.ts'
+import { heardForms, wellDelivered } from './healthy-content/delivered.ts'
+import { wellFound } from './healthy-content/found.ts'
+import { wellGuarded } from './healthy-content/guarded.ts'
+import { hiddenParts } from './healthy-content/hidden-parts.ts'
+import { honestTrades } from './healthy-content/trades.ts'
+import { manyVisitors } from './healthy-content/visitors.ts'
+import { shields } from './inconclusive-content/shields.ts'
 import { noindex } from './search/noindex.ts'
 import { assetsBlocked, robotsBlock, robotsHtml, robotsUnreachable } from './search/robots.ts'
 import { canonicalBad, sitemapBad } from './search/sitemaps.ts'
 import { hreflangBad, schemaInvalid, titleDesc } from './search/titles.ts'
+import { hackedToo } from './several-content/hacked.ts'
+import { neglected } from './several-content/neglected.ts'
 import { cache, compression, images, ttfb, weight } from './speed/heavy.ts'
 import { a11yBlocking, cookieInsecure, noPolicy, preConsent } from './trust/privacy.ts'
 
@@ -31,5 +40,7 @@ export const contentHalf: readonly Case[] = [
   ...[brokenInternal, brokenExternal, assetBroken, noViewport, mixedActive, mixedPassive].flat(),
   ...[ttfb, images, weight, compression, cache].flat(),
   ...[git, env, configBackup, dump, debugLog, dirlist, xmlrpc, userEnum, corsOpen].flat(),
+  ...[honestTrades, hiddenParts, manyVisitors, wellFound, heardForms, wellDelivered, wellGuarded].flat(),
+  ...[hackedToo, neglected, shields].flat(),
   ...[cookieInsecure, preConsent, noPolicy, a11yBlocking].flat(),
 ]

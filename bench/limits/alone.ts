@@ -32,6 +32,12 @@ async function one(url: string, index: number): Promise<number> {
 const settled = await Promise.allSettled(urls.map(one))
 const took = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 const seconds = (performance.now() - began) / 1_000
-const facts = { before, peak: memoryOf('self').peak, seconds, longest: Math.max(...took) / 1_000, done: took.length }
+const facts = {
+  before,
+  peak: memoryOf('self').peak,
+  seconds,
+  longest: Math.max(...took) / 1_000,
+  done: took.length,
+}
 console.log(JSON.stringify(facts))
 process.exit(0)

@@ -1,5 +1,5 @@
 import { createSocket } from 'node:dgram'
-import type { RequestListener } from 'node:http'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { connect, createServer, type Socket } from 'node:net'
 import { type LabOptions, labRoot, openLab, type Pages } from '../../diagnosis/test/lab.ts'
 import { listen } from '../../diagnosis/test/listen.ts'
@@ -7,14 +7,18 @@ import { healthyPages, page, safely } from '../../diagnosis/test/pages.ts'
 import type { Records } from '../../diagnosis/test/zone.ts'
 
 // A program of its own: a usual site with many pages and assets, straight and through a slow line, and how it was
-// asked. Prints where it is as JSON; then, for each line on its input, what it has counted since the last one.
+// asked. Prints where it is as JSON, with an address that tells what was counted since it was last asked.
 const LATENCY_MS = 50
 const THINKING_MS = Number(process.env.THINKING_MS ?? 0)
 const origin = 'https://shop.test'
 const counts = { requests: 0, running: new Map<string, number>(), mostAtOnce: 0 }
 
 function counted(how: Pages[string]): RequestListener {
-  const { status = 200, headers = {}, body = '' } = typeof how === 'string' ? { body: how } : (how as Exclude<Pages[string], string | RequestListener>)
+  const {
+    status = 200,
+    headers = {},
+    body = '',
+  } = typeof how === 'string' ? { body: how } : (how as Exclude<Pages[string], string | RequestListener>)
   return (request, response) => {
     const host = request.headers.host ?? ''
     const running = (counts.running.get(host) ?? 0) + 1
@@ -32,7 +36,10 @@ function counted(how: Pages[string]): RequestListener {
 function siteOptions(): LabOptions {
   const numbers = Array.from({ length: 24 }, (_, n) => n + 1)
   const links = numbers.map((n) => `<li><a href="/bread/${n}">Loaf number ${n}</a></li>`).join('')
-  const assets = numbers.slice(0, 8).map((n) => `<script src="/js/${n}.js" defer></script>`).join('')
+  const assets = numbers
+    .slice(0, 8)
+    .map((n) => `<script src="/js/${n}.js" defer></script>`)
+    .join('')
   const files = (name: string) => ({
     headers: { 'content-type': 'text/javascript', 'cache-control': 'max-age=31536000, immutable' },
     body: `console.info('${name}')`,
@@ -49,7 +56,13 @@ function siteOptions(): LabOptions {
   return {
     hosts: { 'shop.test': { http: origin, https: all }, 'www.shop.test': { http: origin, https: origin } },
     zone: {
-      'shop.test': { ...at, NS: ['ns1.shop.test', 'ns2.shop.test'], SOA: 'ns1.shop.test', MX: [[10, 'mail.shop.test']], TXT: ['v=spf1 mx -all'] },
+      'shop.test': {
+        ...at,
+        NS: ['ns1.shop.test', 'ns2.shop.test'],
+        SOA: 'ns1.shop.test',
+        MX: [[10, 'mail.shop.test']],
+        TXT: ['v=spf1 mx -all'],
+      },
       ...Object.fromEntries(['mail', 'ns1', 'ns2'].map((name) => [`${name}.shop.test`, at])),
       '_dmarc.shop.test': { TXT: ['v=DMARC1; p=quarantine; rua=mailto:dmarc@shop.test'] },
     },
@@ -65,7 +78,10 @@ async function slowLine(port: number): Promise<number> {
     later(() => near.pipe(far))
     far.on('data', (chunk) => later(() => near.write(chunk)))
     far.on('end', () => later(() => near.end()))
-    for (const [one, other] of [[near, far], [far, near]] as const)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
       one.on('error', () => other.destroy()).on('close', () => later(() => other.destroy()))
   })
   return (await listen(server)).port
@@ -88,12 +104,15 @@ const lab = await openLab(siteOptions())
 const places = ['shop.test:80', 'shop.test:443', 'www.shop.test:80', 'www.shop.test:443']
 const portOf = (place: string) => lab.guard.portOf(place.split(':')[0] ?? '', Number(place.split(':')[1]))
 const straight = Object.fromEntries(places.map((place) => [place, portOf(place)]))
-const slow = Object.fromEntries(await Promise.all(places.map(async (place) => [place, await slowLine(portOf(place))])))
+const slow = Object.fromEntries(
+  await Promise.all(places.map(async (place) => [place, await slowLine(portOf(place))])),
+)
 const closed = lab.guard.portOf('nowhere.test', 1)
 const resolvers = { straight: lab.resolver, slow: await slowResolver(lab.resolver) }
-console.log(JSON.stringify({ root: labRoot, closed, ports: { straight, slow }, resolvers }))
-process.stdin.on('data', () => {
-  console.log(JSON.stringify({ requests: counts.requests, mostAtOnce: counts.mostAtOnce }))
-  counts.requests = 0
+const told = createHttpServer((_, response) => {
+  response.end(JSON.stringify({ requests: counts.requests, mostAtOnce: counts.mostAtOnce }))
+  Object.assign(counts, { requests: 0, mostAtOnce: 0 })
 })
-process.stdin.on('end', () => process.exit(0))
+const counter = `http://127.0.0.1:${(await listen(told)).port}/`
+console.log(JSON.stringify({ root: labRoot, closed, ports: { straight, slow }, resolvers, counter }))
+process.stdin.on('end', () => process.exit(0)).resume()

@@ -35,8 +35,14 @@ export function ask(url: string, prompt: string, from: string): Promise<Told> {
           }
         })
         response.on('end', () => {
-          const firstMs = (kind: ChatEvent['event']) => times[events.findIndex(({ event }) => event === kind)] ?? null
-          resolve({ status: response.statusCode ?? 0, events, firstMs, seconds: (performance.now() - began) / 1_000 })
+          const firstMs = (kind: ChatEvent['event']) =>
+            times[events.findIndex(({ event }) => event === kind)] ?? null
+          resolve({
+            status: response.statusCode ?? 0,
+            events,
+            firstMs,
+            seconds: (performance.now() - began) / 1_000,
+          })
         })
       },
     )
@@ -60,5 +66,8 @@ const SUBJECTS = [
 
 /** Messages as people write them, none with an address to visit. */
 export function prompts(count: number): string[] {
-  return Array.from({ length: count }, (_, n) => `${SUBJECTS[n % SUBJECTS.length]}${'!'.repeat(Math.floor(n / SUBJECTS.length))}`)
+  return Array.from(
+    { length: count },
+    (_, n) => `${SUBJECTS[n % SUBJECTS.length]}${'!'.repeat(Math.floor(n / SUBJECTS.length))}`,
+  )
 }

@@ -11,7 +11,10 @@ export interface Child<Facts> {
 }
 
 /** Starts a script of ours with this Node and waits for its one line of JSON. */
-export async function startScript<Facts>(script: string, env: Record<string, string> = {}): Promise<Child<Facts>> {
+export async function startScript<Facts>(
+  script: string,
+  env: Record<string, string> = {},
+): Promise<Child<Facts>> {
   const child = spawn(process.execPath, [path.join(root, script)], {
     cwd: root,
     env: { ...process.env, ...env },

@@ -17,23 +17,16 @@ function pour(target: Socket | ServerResponse, chunk: string): void {
   more()
 }
 
-const endless =
-  (chunk: string): RequestListener =>
-  (_, response) =>
-    pour(response.writeHead(200, html), chunk)
+const endless = (chunk: string) => createServer((_, response) => pour(response.writeHead(200, html), chunk))
 
-const whole =
-  (body: string | Buffer, headers: Record<string, string> = {}): RequestListener =>
-  (_, response) =>
-    response.writeHead(200, { ...html, ...headers }).end(body)
+const whole = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  createServer((_, response) => response.writeHead(200, { ...html, ...headers }).end(body))
 
-const raw =
-  (answer: (socket: Socket) => void): (() => Server) =>
-  () =>
-    createTcpServer((socket) => {
-      socket.on('error', () => undefined)
-      socket.once('data', () => answer(socket))
-    })
+const raw = (answer: (socket: Socket) => void) =>
+  createTcpServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.once('data', () => answer(socket))
+  })
 
 /** One byte a second, of the body or of the headers. */
 const drip = (start: string) =>
@@ -50,10 +43,13 @@ const loop: RequestListener = (request, response) => {
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><title>A shop</title></head><body>${body}</body></html>`
-const links = Array.from({ length: 3_000 }, (_, n) => `<a href="/p${n}">p${n}</a><img src="/i${n}.png">`).join('')
+const links = Array.from(
+  { length: 3_000 },
+  (_, n) => `<a href="/p${n}">p${n}</a><img src="/i${n}.png">`,
+).join('')
 const bombPage = page('<p>word word word</p>'.repeat(3 * MB))
 
-const sites: Record<string, RequestListener | (() => Server)> = {
+const sites: Record<string, Server> = {
   endlessBody: endless('<p>word</p>'.repeat(1_000)),
   endlessAttributes: endless(`<p ${'a="b" '.repeat(2_000)}>`),
   endlessPlainText: endless(`${'lorem ipsum '.repeat(5_000)}`),
@@ -61,7 +57,7 @@ const sites: Record<string, RequestListener | (() => Server)> = {
   gzipBombOfTags: whole(gzipSync(bombPage), { 'content-encoding': 'gzip' }),
   dripBody: drip('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n<html>'),
   dripHeaders: drip('HTTP/1.1 200 OK\r\nx-slow: '),
-  redirectLoop: loop,
+  redirectLoop: createServer(loop),
   nestedTags: whole(page('<div>'.repeat(100_000))),
   nestedTables: whole(page('<table><tr><td>'.repeat(40_000))),
   endlessHeaders: raw((socket) => {
@@ -71,25 +67,24 @@ const sites: Record<string, RequestListener | (() => Server)> = {
   manyCookies: raw((socket) => {
     socket.write(`HTTP/1.1 200 OK\r\n${'set-cookie: a=b; path=/\r\n'.repeat(100_000)}\r\n`)
   }),
-  neverAnswers: () => undefined,
+  neverAnswers: raw(() => undefined),
   hangsUp: raw((socket) => socket.destroy()),
   spaces: whole(page(`<p>${' '.repeat(900_000)}x</p><p>${'a '.repeat(200_000)}!</p>`)),
   brokenComments: whole(page(`${'<!-'.repeat(150_000)}${'<script '.repeat(80_000)}`)),
   errorWords: whole(page('Warning: in / on line Fatal error: in /a on line '.repeat(12_000))),
   packedScripts: whole(page(`<script>${'eval(function(p,a,c,k,e,d){'.repeat(20_000)}</script>`)),
   thousandsOfLinks: whole(page(links)),
-  robotsOfAllSizes: (request, response) => {
+  robotsWithoutEnd: createServer((request, response) => {
     if (request.url === '/robots.txt') pour(response.writeHead(200), 'Disallow: /*a*b*c*d*e*$\n'.repeat(500))
-    else whole(page('<h1>Hello</h1>'))(request, response)
-  },
+    else response.writeHead(200, html).end(page('<h1>Hello</h1>'))
+  }),
 }
 
-async function open(answer: RequestListener | (() => Server)): Promise<string> {
-  const server = answer.length === 0 && answer !== sites.neverAnswers ? (answer as () => Server)() : createServer(answer as RequestListener)
+async function open(server: Server): Promise<string> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-const opened = Object.entries(sites).map(async ([name, answer]) => [name, await open(answer)] as const)
+const opened = Object.entries(sites).map(async ([name, server]) => [name, await open(server)] as const)
 console.log(JSON.stringify({ sites: Object.fromEntries(await Promise.all(opened)) }))
 process.stdin.on('end', () => process.exit(0)).resume()

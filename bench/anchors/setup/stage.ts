@@ -34,7 +34,7 @@ export async function openStage(one: Case, number: number, browser: string): Pro
   })
   const rules = [...rulesOf(hosts, options.zone ?? {}, addressOf), 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1']
   return {
-    url: one.url,
+    url: asAddress(one.url, options),
     owner: one.owner ?? false,
     lab,
     network: `${NETWORK}.0.0/16`,
@@ -52,6 +52,13 @@ export async function openStage(one: Case, number: number, browser: string): Pro
     },
     close: () => lab.close(),
   }
+}
+
+/** Every tool but ours wants a whole address; one typed without a scheme is what a browser would make of it. */
+function asAddress(typed: string, { hosts }: LabOptions): string {
+  if (/^https?:\/\//i.test(typed)) return typed
+  const host = hosts[typed.split('/')[0] ?? '']
+  return `${host && !host.https && host.http ? 'http' : 'https'}://${typed}`
 }
 
 /** What Chrome is told in place of DNS: where each name leads, and that all others lead nowhere. */

@@ -23,7 +23,7 @@ const homes = {
     site({
       business: restaurant,
       layout: wordpress({ theme: 'lightning', blocks: false }),
-      name: 'umiya.example.jp',
+      name: 'umiya-kamakura.jp',
     }),
   dutch: () => site({ business: bikes, layout: wordpress(), name: 'fietsatelier.test' }),
   polish: () => site({ business: garage, layout: wordpress(), name: 'warsztat.test' }),
@@ -89,7 +89,7 @@ const criticals = wrecks('wp.critical_error', {
   },
   'japanese-minified': {
     home: homes.japanese,
-    url: 'https://umiya.example.jp/',
+    url: 'https://umiya-kamakura.jp/',
     answer: critical('ja', { minified: true, title: 'WordPress › エラー' }),
   },
   'polish-200': {
@@ -143,7 +143,7 @@ const databases = wrecks('wp.db_connection', {
   },
   'japanese-gzip': {
     home: homes.japanese,
-    url: 'https://umiya.example.jp/',
+    url: 'https://umiya-kamakura.jp/',
     answer: database('ja', { title: 'データベースエラー', sending: { gzip: true } }),
   },
   'dutch-old': { home: homes.dutch, url: 'https://fietsatelier.test/', answer: bare(OLD, { status: 500 }) },

@@ -9,7 +9,12 @@ import { setUp, type Wish } from '../sites-b/build.ts'
 import { museum } from '../sites-b/more.ts'
 
 const on = (wish: Wish) => ({ lab: () => setUp(wish) })
-const called = (brand: string, tagline: string, lead: readonly string[], items: Business['items']): Business => ({
+const called = (
+  brand: string,
+  tagline: string,
+  lead: readonly string[],
+  items: Business['items'],
+): Business => ({
   ...bakery,
   ...{ brand, tagline, lead, items },
 })
@@ -47,7 +52,10 @@ const affiliate = called(
 const poker = called(
   'Poker Club Harbour Town',
   'Texas hold’em among friends, every Thursday',
-  ['Our poker club plays a small tournament each week in the back room of the Anchor. No cash games, no slots, no online casino.', 'The season ranking is published on Fridays.'],
+  [
+    'Our poker club plays a small tournament each week in the back room of the Anchor. No cash games, no slots, no online casino.',
+    'The season ranking is published on Fridays.',
+  ],
   [
     ['Thursday tournament', 'Thirty players, freeze-out, 7 pm.', '£10.00'],
     ['Beginners’ evening', 'Learn the hands and the odds.', 'free'],
@@ -58,7 +66,10 @@ const poker = called(
 const dating = called(
   'Second Spring',
   'Dating advice for people over fifty',
-  ['How to write a profile, how to spot a romance scam and why you should never pay for an escort site by gift card.', 'We talk about sex, loneliness and hope, without blushing.'],
+  [
+    'How to write a profile, how to spot a romance scam and why you should never pay for an escort site by gift card.',
+    'We talk about sex, loneliness and hope, without blushing.',
+  ],
   [
     ['Profile check', 'We read yours and suggest changes.', '£35'],
     ['Safety course', 'Fake profiles, sextortion and adult cam blackmail.', '£15'],
@@ -69,7 +80,10 @@ const dating = called(
 const cleanup = called(
   'Sitemedic',
   'Hacked website cleanup and WordPress malware removal',
-  ['Your site says “Hacked by …” or sends visitors to a casino? We remove the malware, the spam pages and the backdoor within a day.', 'We know the Japanese keyword hack, pharma hack, conditional redirects and card skimmers.'],
+  [
+    'Your site says “Hacked by …” or sends visitors to a casino? We remove the malware, the spam pages and the backdoor within a day.',
+    'We know the Japanese keyword hack, pharma hack, conditional redirects and card skimmers.',
+  ],
   [
     ['Hacked website cleanup', 'Files, database, users, search console.', '£190'],
     ['Viagra spam removal', 'Pharma hack, cloaked pages, doorway pages.', '£150'],
@@ -80,7 +94,10 @@ const cleanup = called(
 const tailor = called(
   'Rolex & Co. Vintage Watches',
   'Second-hand Swiss watches, checked and guaranteed',
-  ['We buy and sell pre-owned Rolex, Omega and Heuer. No replicas: each watch is opened and compared with the maker’s records.', 'How to tell a replica Rolex from a real one: read our guide.'],
+  [
+    'We buy and sell pre-owned Rolex, Omega and Heuer. No replicas: each watch is opened and compared with the maker’s records.',
+    'How to tell a replica Rolex from a real one: read our guide.',
+  ],
   [
     ['Submariner 1978', 'Original dial, serviced.', '£8,900'],
     ['Speedmaster 1969', 'With papers.', '£7,400'],
@@ -91,7 +108,10 @@ const tailor = called(
 const lender = called(
   'Harbour Credit Union',
   'Fair loans and savings for people who live here',
-  ['A loan from us costs a fraction of a payday loan. Bad credit? Talk to us; we look at you, not only at your score.', 'Members own the union.'],
+  [
+    'A loan from us costs a fraction of a payday loan. Bad credit? Talk to us; we look at you, not only at your score.',
+    'Members own the union.',
+  ],
   [
     ['Small loan', 'Up to £500, instead of a payday loan.', '12.7% APR'],
     ['Home loan', 'For repairs and insulation.', '7.9% APR'],
@@ -103,7 +123,11 @@ const lender = called(
 /** Trades and texts whose words are those of spam, in plain view. */
 export const honestTrades: Case[] = healthy('trades', {
   'pharmacy-with-viagra': on({ business: pharmacy, layout: bootstrap }),
-  'pharmacy-wordpress': on({ business: pharmacy, layout: wordpress({ theme: 'storefront' }), style: { minified: true } }),
+  'pharmacy-wordpress': on({
+    business: pharmacy,
+    layout: wordpress({ theme: 'storefront' }),
+    style: { minified: true },
+  }),
   'casino-affiliate': on({
     business: affiliate,
     layout: wordpress({ theme: 'astra' }),
@@ -112,7 +136,11 @@ export const honestTrades: Case[] = healthy('trades', {
   'poker-club': on({ business: poker, layout: plain }),
   'dating-advice': on({ business: dating, layout: drupal() }),
   'hacked-website-cleanup': on({ business: cleanup, layout: wordpress() }),
-  'hacked-website-cleanup-title': on({ business: cleanup, layout: bootstrap, title: 'Hacked Website Cleanup: hacked by someone? We repair it' }),
+  'hacked-website-cleanup-title': on({
+    business: cleanup,
+    layout: bootstrap,
+    title: 'Hacked Website Cleanup: hacked by someone? We repair it',
+  }),
   'vintage-watches': on({ business: tailor, layout: plain, style: { upper: true } }),
   'credit-union': on({ business: lender, layout: joomla() }),
   'article-quoting-hacked-by': on({
@@ -128,7 +156,8 @@ export const honestTrades: Case[] = healthy('trades', {
   'article-with-malware-in-pre': on({
     layout: next,
     business: planner,
-    below: '<article><h2>Anatomy of an injection</h2><p>We found this in the footer of a customer’s site:</p><pre><code>&lt;script&gt;eval(String.fromCharCode(118,97,114,32,100,61))&lt;/script&gt;\n&lt;div style="position:absolute;left:-9999px"&gt;&lt;a href="https://pills.test"&gt;buy viagra&lt;/a&gt;&lt;/div&gt;</code></pre><p>It was two years old.</p></article>',
+    below:
+      '<article><h2>Anatomy of an injection</h2><p>We found this in the footer of a customer’s site:</p><pre><code>&lt;script&gt;eval(String.fromCharCode(118,97,114,32,100,61))&lt;/script&gt;\n&lt;div style="position:absolute;left:-9999px"&gt;&lt;a href="https://pills.test"&gt;buy viagra&lt;/a&gt;&lt;/div&gt;</code></pre><p>It was two years old.</p></article>',
   }),
   'essay-about-payday-loans': on({
     layout: plain,
@@ -139,18 +168,28 @@ export const honestTrades: Case[] = healthy('trades', {
     ]),
   }),
   'museum-of-gambling': on({
-    business: { ...museum, brand: 'Slot Machine Museum', tagline: 'A hundred one-armed bandits and a roulette table' },
+    business: {
+      ...museum,
+      brand: 'Slot Machine Museum',
+      tagline: 'A hundred one-armed bandits and a roulette table',
+    },
     layout: bootstrap,
-    below: '<table><caption>Machines on show</caption><thead><tr><th scope="col">Slot machine</th><th scope="col">Year</th></tr></thead><tbody><tr><td>Liberty Bell</td><td>1899</td></tr><tr><td>Operator Bell</td><td>1907</td></tr></tbody></table>',
+    below:
+      '<table><caption>Machines on show</caption><thead><tr><th scope="col">Slot machine</th><th scope="col">Year</th></tr></thead><tbody><tr><td>Liberty Bell</td><td>1899</td></tr><tr><td>Operator Bell</td><td>1907</td></tr></tbody></table>',
   }),
   'sex-education': on({
     business: { ...dating, brand: 'Youth Clinic', tagline: 'Sex education, contraception and tests' },
     layout: joomla(),
-    below: article(['Porn is not a manual: what films leave out, and how to talk about it.', 'Free chlamydia tests on Wednesdays.']),
+    below: article([
+      'Porn is not a manual: what films leave out, and how to talk about it.',
+      'Free chlamydia tests on Wednesdays.',
+    ]),
   }),
   'fashion-blog-brands': on({
     business: studio,
     layout: wordpress({ theme: 'kadence' }),
-    below: article(['Louis Vuitton, Gucci and Chanel showed wool this winter. Cheap copies will follow; wait for the sales instead.']),
+    below: article([
+      'Louis Vuitton, Gucci and Chanel showed wool this winter. Cheap copies will follow; wait for the sales instead.',
+    ]),
   }),
 })

@@ -15,7 +15,11 @@ type One = { lab: () => ReturnType<typeof setUp>; url?: string }
 function someOf(common: Wish, test: Test, answer: (front: string) => Answer): One {
   const front = frontOf(common)
   return {
-    lab: () => setUp({ ...common, pages: { ...common.pages, '/': either(test, answer(front), send(front, common.sending)) } }),
+    lab: () =>
+      setUp({
+        ...common,
+        pages: { ...common.pages, '/': either(test, answer(front), send(front, common.sending)) },
+      }),
   }
 }
 
@@ -24,7 +28,12 @@ const mobileHost = (wish: Wish): Record<string, Host> => {
   return { 'm.shop.test': { http: 'https://m.shop.test', https: { '*': page } } }
 }
 const store: Record<string, Host> = {
-  'apps.apple.com': { http: 'https://apps.apple.com', https: { '*': '<!doctype html><html lang="en"><head><title>Shiftwise on the App Store</title></head><body><p>Get Shiftwise.</p></body></html>' } },
+  'apps.apple.com': {
+    http: 'https://apps.apple.com',
+    https: {
+      '*': '<!doctype html><html lang="en"><head><title>Shiftwise on the App Store</title></head><body><p>Get Shiftwise.</p></body></html>',
+    },
+  },
 }
 const cookieless: Test = (request) => !/consent=/.test(request.headers.cookie ?? '')
 let turn = 0
@@ -32,7 +41,11 @@ let turn = 0
 /** Sites that show different people different things, honestly. */
 export const manyVisitors: Case[] = healthy('visitors', {
   'prerendered-for-crawlers': someOf({ business: planner, layout: next }, isCrawler, (front) =>
-    send(front.replace(/<script[^>]*src=[^>]*><\/script>/g, '').replace('</head>', '<meta name="prerender-status-code" content="200"></head>')),
+    send(
+      front
+        .replace(/<script[^>]*src=[^>]*><\/script>/g, '')
+        .replace('</head>', '<meta name="prerender-status-code" content="200"></head>'),
+    ),
   ),
   'm-dot-for-phones': someOf(
     { business: restaurant, layout: plain, hosts: mobileHost({ business: restaurant, layout: plain }) },
@@ -51,13 +64,25 @@ export const manyVisitors: Case[] = healthy('visitors', {
       turn += 1
       return turn % 2 === 0
     },
-    (front) => send(front.replace(/<h1>[^<]*<\/h1>/, '<h1>New: the winter table</h1>'), { headers: { 'set-cookie': 'ab=b; path=/; Secure; SameSite=Lax', vary: 'Cookie' } }),
+    (front) =>
+      send(front.replace(/<h1>[^<]*<\/h1>/, '<h1>New: the winter table</h1>'), {
+        headers: { 'set-cookie': 'ab=b; path=/; Secure; SameSite=Lax', vary: 'Cookie' },
+      }),
   ),
   'welcome-from-search': someOf({ business: hotel, layout: bootstrap }, isFromSearch, (front) =>
     send(atStart('<div class="offer">¡Bienvenido! Reserve hoy con un 5 % de descuento.</div>')(front)),
   ),
   'language-by-header': someOf(
-    { business: hotel, layout: wordpress(), extra: { '/en/': { title: 'Rooms with a view', main: '<p>Fourteen rooms, a pool among olive trees and breakfast with our own oil.</p>' } } },
+    {
+      business: hotel,
+      layout: wordpress(),
+      extra: {
+        '/en/': {
+          title: 'Rooms with a view',
+          main: '<p>Fourteen rooms, a pool among olive trees and breakfast with our own oil.</p>',
+        },
+      },
+    },
     (request) => /^fr/.test(request.headers['accept-language'] ?? ''),
     () => redirect('/en/', 302, { vary: 'Accept-Language' }),
   ),
@@ -65,13 +90,25 @@ export const manyVisitors: Case[] = healthy('visitors', {
     {
       business: plumber,
       layout: bootstrap,
-      extra: { '/consent/': { title: 'Votre choix', main: '<p>Choisissez comment nous utilisons les cookies avant d’entrer. Sans publicité, sans mesure.</p>', head: '<meta name="robots" content="max-snippet:-1">' } },
+      extra: {
+        '/consent/': {
+          title: 'Votre choix',
+          main: '<p>Choisissez comment nous utilisons les cookies avant d’entrer. Sans publicité, sans mesure.</p>',
+          head: '<meta name="robots" content="max-snippet:-1">',
+        },
+      },
     },
     (request) => cookieless(request) && request.headers['x-never'] === 'yes',
     () => redirect('/consent/?to=/', 302),
   ),
   'amp-for-phones-from-search': someOf(
-    { business: bikes, layout: wordpress({ theme: 'newspaper' }), extra: { '/amp/': { title: 'AMP', main: '<p>Vandaag gebracht, morgen klaar: wij repareren elke fiets.</p>' } } },
+    {
+      business: bikes,
+      layout: wordpress({ theme: 'newspaper' }),
+      extra: {
+        '/amp/': { title: 'AMP', main: '<p>Vandaag gebracht, morgen klaar: wij repareren elke fiets.</p>' },
+      },
+    },
     (request) => isPhone(request) && isFromSearch(request),
     () => redirect('/amp/', 302),
   ),
@@ -80,7 +117,10 @@ export const manyVisitors: Case[] = healthy('visitors', {
       const front = frontOf({ layout: bootstrap })
       const page: Answer = (request, response) => {
         const nonce = Math.random().toString(36).slice(2)
-        const made = front.replace('</main>', `<p>Baked at ${new Date().toISOString()}, loaf ${Math.random()}</p></main><input type="hidden" name="_wpnonce" value="${nonce}">`)
+        const made = front.replace(
+          '</main>',
+          `<p>Baked at ${new Date().toISOString()}, loaf ${Math.random()}</p></main><input type="hidden" name="_wpnonce" value="${nonce}">`,
+        )
         const answer = send(made)
         if (typeof answer === 'function') answer(request, response)
       }
@@ -104,6 +144,17 @@ export const manyVisitors: Case[] = healthy('visitors', {
     },
   },
   'geo-redirect-to-country-path': {
-    lab: () => setUp({ business: planner, layout: next, extra: { '/gb/': { title: 'Shiftwise for Britain', main: '<p>Rotas for British cafes, clinics and warehouses, in pounds and with your bank holidays.</p>' } }, pages: { '/': redirect('/gb/', 302) } }),
+    lab: () =>
+      setUp({
+        business: planner,
+        layout: next,
+        extra: {
+          '/gb/': {
+            title: 'Shiftwise for Britain',
+            main: '<p>Rotas for British cafes, clinics and warehouses, in pounds and with your bank holidays.</p>',
+          },
+        },
+        pages: { '/': redirect('/gb/', 302) },
+      }),
   },
 })

@@ -12,7 +12,7 @@ import { type Case, pairs } from '../case.ts'
 const homes = {
   bakery: () => site({ layout: wordpress() }),
   firm: () => site({ business: lawyers, layout: plain, name: 'www.kanzlei-brandt.test' }),
-  diner: () => site({ business: restaurant, name: 'umiya.example.co.jp' }),
+  diner: () => site({ business: restaurant, name: 'umiya-kamakura.co.jp' }),
   inn: () => site({ business: hotel, layout: joomla(), name: 'miradordelvalle.test' }),
   cycles: () => site({ business: bikes, layout: squarespace, name: 'fietsatelier.test' }),
   workshop: () => site({ business: garage, name: 'warsztat.test' }),
@@ -71,7 +71,7 @@ const dead = written('mail.mx_dead', {
     domain: { MX: [[10, 'post.fietsatelier.test']] },
     zone: { 'post.fietsatelier.test': { CNAME: 'gone.mailprovider.example' } },
   },
-  'own-name-gone': { home: homes.diner, domain: { MX: [[5, 'mail2.umiya.example.co.jp']] } },
+  'own-name-gone': { home: homes.diner, domain: { MX: [[5, 'mail2.umiya-kamakura.co.jp']] } },
   'typed-www': {
     home: homes.firm,
     url: 'http://www.kanzlei-brandt.test',
@@ -145,7 +145,7 @@ const dmarc = written('mail.dmarc_missing', {
   none: { zone: NO_DMARC('shop.test') },
   'other-text': { home: homes.workshop, zone: { '_dmarc.warsztat.test': { TXT: ['hello'] } } },
   'www-typed': { home: homes.firm, url: 'www.kanzlei-brandt.test', zone: NO_DMARC('kanzlei-brandt.test') },
-  japanese: { home: homes.diner, zone: NO_DMARC('umiya.example.co.jp') },
+  japanese: { home: homes.diner, zone: NO_DMARC('umiya-kamakura.co.jp') },
 })
 
 export const mail: Case[] = [...noMx, ...dead, ...missing, ...invalid, ...dmarc]

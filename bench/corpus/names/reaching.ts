@@ -9,7 +9,7 @@ import { type Case, pairs } from '../case.ts'
 
 const bakery = () => site({ layout: wordpress() })
 const firm = () => site({ business: lawyers, layout: plain, name: 'www.kanzlei-brandt.test' })
-const diner = () => site({ business: restaurant, name: 'umiya.example.jp' })
+const diner = () => site({ business: restaurant, name: 'umiya-kamakura.jp' })
 
 const CLOSED: Host = { http: null, https: null }
 /** Takes the connection and the request, and says nothing. */
@@ -28,12 +28,12 @@ const refused: Case[] = pairs('net.refused', {
     fixed: () => place(firm()),
   },
   'typed-http': {
-    url: 'http://umiya.example.jp/',
+    url: 'http://umiya-kamakura.jp/',
     faulty: () => place(diner(), { own: CLOSED, other: CLOSED }),
     fixed: () => place(diner()),
   },
   'without-www-name': {
-    url: 'https://umiya.example.jp',
+    url: 'https://umiya-kamakura.jp',
     faulty: () => place(diner(), { own: CLOSED, other: null }),
     fixed: () => place(diner(), { other: null }),
     allowed: ['dns.host_missing'],
@@ -52,7 +52,7 @@ const timeout: Case[] = pairs('net.timeout', {
     fixed: () => place(firm()),
   },
   'http-typed': {
-    url: 'http://umiya.example.jp/',
+    url: 'http://umiya-kamakura.jp/',
     faulty: () => place(diner(), { own: MUTE, other: MUTE }),
     fixed: () => place(diner()),
   },

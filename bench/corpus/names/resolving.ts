@@ -9,7 +9,7 @@ import { type Case, pairs } from '../case.ts'
 
 const bakery = () => site()
 const german = () => site({ business: lawyers, layout: plain, name: 'www.kanzlei-brandt.test' })
-const japanese = () => site({ business: restaurant, layout: wordpress(), name: 'umiya.example.co.jp' })
+const japanese = () => site({ business: restaurant, layout: wordpress(), name: 'umiya-kamakura.co.jp' })
 const french = () => site({ business: plumber, name: 'plomberie-morel.test' })
 
 /** The site is all there, and nobody finds it: the names are gone. */
@@ -30,7 +30,11 @@ const nxdomain: Case[] = pairs('dns.nxdomain', {
     fixed: () => place(german()),
   },
   'typed-bare': { url: 'plomberie-morel.test', faulty: () => gone(), fixed: () => place(french()) },
-  'three-labels': { url: 'http://umiya.example.co.jp', faulty: () => gone(), fixed: () => place(japanese()) },
+  'three-labels': {
+    url: 'http://umiya-kamakura.co.jp',
+    faulty: () => gone(),
+    fixed: () => place(japanese()),
+  },
   'below-a-live-domain': {
     url: 'https://order.shop.test/',
     faulty: () => place(bakery()),
@@ -66,7 +70,7 @@ const servfail: Case[] = pairs('dns.servfail', {
   },
   'broken-signature': { faulty: () => refusing(bakery(), 'BOGUS'), fixed: () => place(bakery()) },
   'broken-signature-jp': {
-    url: 'https://umiya.example.co.jp/',
+    url: 'https://umiya-kamakura.co.jp/',
     faulty: () => refusing(japanese(), 'BOGUS'),
     fixed: () => place(japanese()),
   },

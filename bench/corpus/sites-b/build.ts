@@ -77,8 +77,8 @@ export function setUp(wish: Wish = {}): LabOptions {
     )
     const done = (extra.edit ?? same)(every(html))
     written.push(done)
-    const headers = { ...layout.headers, ...extra.sending?.headers }
-    return [path, send(done, { ...sending, ...extra.sending, headers: { ...headers } })]
+    const headers = { ...layout.headers, ...sending.headers, ...extra.sending?.headers }
+    return [path, send(done, { ...sending, ...extra.sending, headers })]
   }
   const contact = `${paragraphs([`${business.street}, ${business.zip} ${business.city}`, business.phone])}
 ${wish.contact ?? contactForm(business.lang, PATHS.contact)}`
@@ -86,8 +86,14 @@ ${wish.contact ?? contactForm(business.lang, PATHS.contact)}`
   const drawn = Object.fromEntries([
     draw(PATHS.contact, { title: business.words.contact, main: contact }),
     draw(PATHS.about, { title: business.words.about, main: paragraphs(business.aboutText) }),
-    draw(PATHS.privacy, { title: business.words.privacy, main: paragraphs([business.brand, ...business.lead]) }),
-    draw(PATHS.imprint, { title: business.words.imprint, main: paragraphs([business.brand, business.phone]) }),
+    draw(PATHS.privacy, {
+      title: business.words.privacy,
+      main: paragraphs([business.brand, ...business.lead]),
+    }),
+    draw(PATHS.imprint, {
+      title: business.words.imprint,
+      main: paragraphs([business.brand, business.phone]),
+    }),
     ...Object.entries(wish.extra ?? {}).map(([path, extra]) => draw(path, extra)),
     ['*', draw('/404', { title: missing, main: `<p>${missing}.</p>`, sending: { status: 404 } })[1]] as const,
   ])

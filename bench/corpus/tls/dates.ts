@@ -26,7 +26,7 @@ const bakery = () => site({ layout: wordpress() })
 const firm = () => site({ business: lawyers, name: 'www.kanzlei-brandt.test' })
 const cycles = () => site({ business: bikes, layout: shopify, name: 'fietsatelier.test' })
 const app = () => site({ business: planner, layout: next, name: 'shiftwise.test' })
-const diner = () => site({ business: restaurant, name: 'umiya.example.jp' })
+const diner = () => site({ business: restaurant, name: 'umiya-kamakura.jp' })
 
 const RENEWED: Days = { from: -3, to: 87 }
 
@@ -48,7 +48,7 @@ const expired: Case[] = pairs('tls.expired', {
     fixed: () => dated(app(), RENEWED),
   },
   'six-day-certificate': {
-    url: 'https://umiya.example.jp',
+    url: 'https://umiya-kamakura.jp',
     faulty: () => dated(diner(), { from: -7, to: -0.5 }),
     fixed: () => dated(diner(), { from: -1, to: 5.6 }),
   },
@@ -75,7 +75,7 @@ const expiring: Case[] = pairs('tls.expiring', {
     fixed: () => dated(app(), RENEWED),
   },
   'ten-of-forty-seven': {
-    url: 'https://umiya.example.jp/',
+    url: 'https://umiya-kamakura.jp/',
     faulty: () => dated(diner(), { from: -37, to: 10 }),
     fixed: () => dated(diner(), { from: -12, to: 35 }),
   },

@@ -22,7 +22,7 @@ export function BeforeTicket({ ticketId, me }: { ticketId: number; me: 'client' 
   if (messages.length === 0) return null
   return (
     <Surface className={classes.card}>
-      <Disclosure summary={`What was said before (${messages.length})`}>
+      <Disclosure summary={<h2 className={classes.title}>What was said before ({messages.length})</h2>}>
         <ol className={classes.list}>
           {messages.map((message) => (
             <li

@@ -62,3 +62,16 @@ export const readContactDraft = (): unknown => readTabJson(KEY)
 /** Keeps what was typed for this tab: a failure and a sign-in must not cost it. */
 export const keepContactDraft = (fields: Partial<ContactFields> | null): void =>
   writeTab(KEY, fields === null ? null : JSON.stringify(fields))
+
+const typedFields = ['client_name', 'client_email', 'website_url', 'problem_description'] as const
+
+/** What was typed into the page as it was built, before its program was there. */
+export function typedEarly(): Partial<ContactFields> {
+  if (typeof document === 'undefined') return {}
+  const found = typedFields.flatMap((name) => {
+    const [field] = document.getElementsByName(name)
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    return isField && field.value !== '' ? [[name, field.value]] : []
+  })
+  return Object.fromEntries(found)
+}

@@ -20,6 +20,7 @@ import {
   emptyContact,
   keepContactDraft,
   readContactDraft,
+  typedEarly,
   typedPart,
 } from './contact-draft.ts'
 import { type Sent, useSendContact } from './use-send-contact.ts'
@@ -48,6 +49,7 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
   const navigate = useNavigate()
   const send = useSendContact()
   const siteKey = useCaptchaKey()
+  const [early] = useState(typedEarly)
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
   const [captchaProblem, setCaptchaProblem] = useState<string>()
@@ -55,7 +57,10 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
   const { register, formState, handleSubmit, reset, subscribe } = form
   const { errors, isSubmitting } = formState
 
-  useEffect(() => reset(contactFrom(readContactDraft(), search, user)), [reset, search, user])
+  useEffect(() => {
+    const kept = readContactDraft()
+    reset(contactFrom({ ...early, ...(typeof kept === 'object' ? kept : {}) }, search, user))
+  }, [reset, search, user, early])
   useEffect(
     () =>
       subscribe({

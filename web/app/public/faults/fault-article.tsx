@@ -23,7 +23,7 @@ export function FaultArticle({ fault, isHidden }: { fault: Fault; isHidden: bool
     <article id={fault.code} className={classes.fault} aria-labelledby={titleId} hidden={isHidden}>
       <p className={classes.tags}>
         <SeverityTag severity={fault.severity} />
-        <a href={`#${fault.code}`} className={classes.code} aria-label={`Link to this fault: ${fault.title}`}>
+        <a href={`#${fault.code}`} className={classes.code}>
           {fault.code}
         </a>
       </p>

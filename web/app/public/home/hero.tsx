@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { Chat } from '#app/features/assistant/chat.tsx'
@@ -22,7 +22,10 @@ export function Hero() {
             us what is wrong, see what it costs at once, and follow the fix as it happens.
           </p>
         </div>
-        <section className={classes.chat} aria-label="Ask the assistant">
+        <section className={classes.chat} aria-labelledby="assistant">
+          <VisuallyHidden component="h2" id="assistant">
+            Ask the assistant
+          </VisuallyHidden>
           <Chat way="stream" size="hero" placeholder="My shop shows a white page, example.com" />
         </section>
         <div>

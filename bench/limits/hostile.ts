@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Bar, below, quantile, told } from './bars.ts'
+import { ask } from './chat.ts'
+import { forgetPeak, memoryOf, startScript } from './children.ts'
+import { MANY_ADDRESSES, type Server } from './server.ts'
+
+const MEMORY_MB = 150
+const END_SECONDS = 25
+
+interface Alone {
+  before: number
+  peak: number
+  seconds: number
+  longest: number
+  done: number
+}
+
+/** Twenty hostile sites at once through the real server's chat, and in a process that does nothing else. */
+export async function hostileBars(server: Server): Promise<Bar[]> {
+  const hostile = await startScript<{ sites: Record<string, string> }>('bench/limits/hostile-sites.ts')
+  try {
+    const { hangsUp: _, ...sites } = hostile.facts.sites
+    const through = await throughServer(server, { ...sites, manyAddresses: MANY_ADDRESSES })
+    const SITES = JSON.stringify(Object.values(hostile.facts.sites))
+    const pool = await startScript<Alone>('bench/limits/alone.ts', { SITES })
+    const bare = await startScript<Alone>('bench/limits/alone.ts', { SITES, HOW: 'bare' })
+    return [
+      ...through,
+      ...aloneBars('through the pool', pool.facts),
+      ...aloneBars('all in one thread', bare.facts),
+    ]
+  } finally {
+    await hostile.stop()
+  }
+}
+
+async function throughServer(server: Server, sites: Record<string, string>): Promise<Bar[]> {
+  const { url } = server.facts
+  // The server as it is in use: its pages and its pool were needed before.
+  await ask(url, 'hello', '127.1.0.1')
+  const before = memoryOf(server.pid).now
+  forgetPeak(server.pid)
+  const asking = Object.entries(sites).map(async ([name, site], index) => {
+    const answer = await ask(url, `Please look at ${site}`, `127.1.1.${index + 1}`)
+    return {
+      name,
+      answer,
+      examined: answer.events.some((event) => event.event === 'done' && event.answer.examination_id !== null),
+    }
+  })
+  const health = watchHealth(url)
+  const answers = await Promise.all(asking)
+  const waits = await health()
+  const slowest = answers.toSorted((a, b) => b.answer.seconds - a.answer.seconds)
+  for (const { name, answer, examined } of slowest)
+    console.log(
+      `  ${name.padEnd(20)} ${answer.status} ${answer.seconds.toFixed(1).padStart(6)} s ${examined ? '' : 'no report'}`,
+    )
+  const first = answers.map(({ answer }) => answer.firstMs('progress') ?? Number.POSITIVE_INFINITY)
+  return [
+    told('server before', before, 'MB'),
+    below('server at its peak, 20 hostile sites', memoryOf(server.pid).peak, MEMORY_MB, 'MB'),
+    told('grown by', memoryOf(server.pid).peak - before, 'MB'),
+    below('/api/health meanwhile, p99', quantile(waits, 0.99), 100, 'ms'),
+    below('the last of 20 answers', slowest[0]?.answer.seconds ?? Number.NaN, END_SECONDS, 's'),
+    told('answers with a report', answers.filter(({ examined }) => examined).length, `of ${answers.length}`),
+    below('first progress of those, p95', quantile(first, 0.95), 200, 'ms'),
+  ]
+}
+
+/** Asks for health all the while; the answer ends it and gives the waits. */
+function watchHealth(url: string): () => Promise<number[]> {
+  const waits: number[] = []
+  let over = false
+  const watching = (async () => {
+    while (!over) {
+      const began = performance.now()
+      const response = await fetch(`${url}/api/health`)
+      await response.arrayBuffer()
+      if (!response.ok) throw new Error(`/api/health answered ${response.status}`)
+      waits.push(performance.now() - began)
+      await pause(20)
+    }
+  })()
+  return async () => {
+    over = true
+    await watching
+    return waits
+  }
+}
+
+function aloneBars(how: string, { before, peak, seconds, longest, done }: Alone): Bar[] {
+  return [
+    told(`20 ${how}: process before`, before, 'MB'),
+    below(`20 ${how}: at its peak`, peak, MEMORY_MB, 'MB'),
+    below(`20 ${how}: the longest examination`, longest, END_SECONDS, 's'),
+    told(`20 ${how}: all of them`, seconds, 's'),
+    told(`20 ${how}: with a report`, done, 'of 20'),
+  ]
+}
