@@ -46,7 +46,7 @@ console.log(
 const examined: Examined[] = []
 for (const [index, one] of chosen.entries()) {
   examined.push(await examine(one, index))
-  if (process.stdout.isTTY) process.stdout.write(`\r${index + 1} of ${chosen.length}`)
+  if ((index + 1) % 10 === 0) console.log(`${index + 1} of ${chosen.length}`)
 }
 report()
 

@@ -212,6 +212,7 @@ test('the talk is still there on the way back, until a new one is begun', async 
   const { log, card } = talkOn(page)
   await say(page, `Look at ${site.url}`)
   await expect(card).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start a new conversation' })).toBeVisible()
   await page.goto('/pricing')
   await page.goto('/')
   await expect(card).toBeVisible()

@@ -30,9 +30,9 @@ export async function startServer(): Promise<Server> {
 }
 
 /** A name with as many addresses as a hostile resolver may give it; nothing listens at any of them. */
-export const MANY_ADDRESSES = 'http://many.example.com:8088/'
+export const MANY_ADDRESSES = 'http://many.bakery.test:8088/'
 
 function manyAddresses(): string {
-  const addresses = Array.from({ length: 300 }, (_, n) => `127.66.${n >> 8}.${(n & 255) + 1}`)
-  return addresses.map((address) => `many.example.com:8088:${address}`).join(',')
+  const addresses = Array.from({ length: 300 }, (_, n) => `127.66.${Math.floor(n / 200)}.${(n % 200) + 1}`)
+  return addresses.map((address) => `many.bakery.test:8088:${address}`).join(',')
 }

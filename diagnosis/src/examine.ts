@@ -60,6 +60,7 @@ export async function examine(typed: string, options: ExamineOptions): Promise<R
   options.onProgress?.('Visiting the site…')
   const scene = await gatherInTime(parsed.site, ways, options.owner ?? false)
   const { findings, left, measures } = scene ? await lookAt(scene, options) : outOfTime(ways)
+  ways.pulse.stop()
   const state = scene ? stateOf(scene, findings) : 'unknown'
   return {
     schema: 'sitewright-report/1',

@@ -61,6 +61,7 @@ test.each([
     'server/src/features/tickets/say.ts',
     `import { catalogue } from '../../../../diagnosis/src/catalogue/index.ts'`,
   ],
+  ['web/app/public/faults.test.ts', `import { catalogue } from '../../../diagnosis/src/catalogue/index.ts'`],
   ['diagnosis/src/examine.ts', `import { catalogue } from './catalogue/index.ts'`],
   ['web/app/root.tsx', `import { Page } from './portal/ticket-page.tsx'`],
   ['server/src/app.ts', `import { open } from '#features/tickets/index.ts'`],

@@ -7,7 +7,7 @@ import { failing, place, type Site, site } from '../businesses/site.ts'
 import { bikes, hotel } from '../businesses/western.ts'
 import { type Case, pairs } from '../case.ts'
 
-export const laravel500 = `<!DOCTYPE html>
+const laravel500 = `<!DOCTYPE html>
 <html lang="en">
     <head>
         <meta charset="utf-8">
@@ -73,7 +73,7 @@ const django = `<!DOCTYPE html>
 </body>
 </html>`
 
-const rails = `<!DOCTYPE html>
+export const rails = `<!DOCTYPE html>
 <html>
 <head>
   <title>We're sorry, but something went wrong (500)</title>

@@ -5,7 +5,7 @@ import { failing, place, type Site, site } from '../businesses/site.ts'
 import { bakery, bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
 import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { criticalText, type Death, databaseText, dying, dyingPage, maintenanceText } from './wp-pages.ts'
+import { criticalText, type Death, databaseText, dying, maintenanceText } from './wp-pages.ts'
 
 const homes = {
   english: () => site({ business: bakery, layout: wordpress() }),
@@ -287,4 +287,3 @@ const installs: Case[] = pairs('wp.install_open', {
 })
 
 export const wordpressDown: Case[] = [...criticals, ...databases, ...maintenance, ...installs]
-export const died = dyingPage

@@ -1,13 +1,4 @@
-import {
-  type Business,
-  common,
-  type Layout,
-  legalOf,
-  linksOf,
-  menuOf,
-  paragraphs,
-  year,
-} from './model.ts'
+import { type Business, common, type Layout, legalOf, linksOf, menuOf, paragraphs, year } from './model.ts'
 import { css, picture, script } from './send.ts'
 
 const opening = (business: Business, attributes = '') =>

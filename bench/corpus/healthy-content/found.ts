@@ -37,11 +37,17 @@ const worldly = (() => {
       path,
       {
         title: `${decodeURIComponent(path.split('/')[2] ?? '')}`,
+        edit: (html: string) => html.replace(/lang="id"/, `lang="${lang}"`),
         main: `<div lang="${lang}"><p>Batik Sekar Jaya – ${names[lang]} ${at}. Pekalongan, Rp 850.000.</p></div>`,
       },
     ]),
   )
-  return { extra, urls: ['/', ...paths.map(([, path]) => path)].map((path) => `https://shop.test${path}`) }
+  const below = `<nav aria-label="Bahasa">${paths.map(([lang, path]) => `<a href="${path}" hreflang="${lang}">${lang}</a>`).join(' ')}</nav>`
+  return {
+    extra,
+    below,
+    urls: ['/', ...paths.map(([, path]) => path)].map((path) => `https://shop.test${path}`),
+  }
 })()
 
 /** What search engines are told, rightly. */
@@ -150,6 +156,7 @@ export const wellFound: Case[] = healthy('found', {
     business: batik,
     layout: wordpress({ theme: 'storefront' }),
     extra: worldly.extra,
+    below: worldly.below,
     pages: { '/sitemap.xml': mapOf(worldly.urls) },
   }),
   'japanese-sitemap-of-a-restaurant': on({

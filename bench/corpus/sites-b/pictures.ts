@@ -64,8 +64,8 @@ export function photo(width: number, height: number, bytes: number): Buffer {
   const noise = Buffer.alloc(Math.max(0, bytes - head.length - 2))
   let seed = width * 31 + height
   for (let at = 0; at < noise.length; at += 1) {
-    seed = (seed * 1_103_515_245 + 12_345) & 0x7fffffff
-    noise[at] = (seed >> 16) % 251
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    noise[at] = seed >>> 24
   }
   return Buffer.concat([head, noise, Buffer.from([0xff, 0xd9])])
 }

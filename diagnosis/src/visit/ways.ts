@@ -5,6 +5,7 @@ import { type Followed, followRedirects } from '../guard/follow.ts'
 import type { Resolved } from '../guard/resolve.ts'
 import { Budget, type BudgetLimits } from './budget.ts'
 import { Names } from './names.ts'
+import { Pulse } from './pulse.ts'
 import { type Reply, type Request, replyOf, type Visitor } from './reply.ts'
 
 const AGENTS: Record<Visitor, string> = {
@@ -39,6 +40,7 @@ export class Ways {
   /** Everything that was asked, in order of its answer. */
   readonly log: Reply[] = []
   readonly now: () => Date
+  readonly pulse = new Pulse()
   /** As whom we ask unless a request says otherwise: a plain browser where the site turns robots away. */
   visitor: Visitor = 'sitewright'
   readonly #pins = new Map<string, Promise<Resolved>>()

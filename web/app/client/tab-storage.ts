@@ -2,7 +2,7 @@
 const inMemory = new Map<string, string>()
 
 /** A text of this tab alone: it outlives a reload and a sign-in, and goes with the tab. */
-export function readTab(key: string): string | null {
+function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key)
   } catch {

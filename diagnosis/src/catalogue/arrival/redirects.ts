@@ -46,7 +46,7 @@ export const redirectFaults = [
       'In WordPress set both addresses under Settings, General to https:// first.',
       'Open http://your-address in a private window: it must change to https by itself.',
     ],
-    explains: ['form.insecure', 'cookie.insecure'],
+    explains: ['cookie.insecure'],
     symptoms: [
       'not secure',
       'no padlock',

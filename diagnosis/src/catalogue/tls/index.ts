@@ -45,7 +45,7 @@ export const tlsFaults = [
       'Wait some minutes, open https://your-address, and only then switch on "Force HTTPS".',
       'In WordPress change both addresses under Settings, General to https://.',
     ],
-    explains: ['form.insecure', 'cookie.insecure', 'redirect.no_https', 'hdr.security'],
+    explains: ['cookie.insecure', 'redirect.no_https', 'hdr.security'],
     symptoms: [
       'not secure',
       'no padlock',

@@ -9,7 +9,9 @@ interface Plan {
   folders: readonly string[]
 }
 
-const CONFIG_COPIES = ['/wp-config.php.bak', '/wp-config.php~', '/wp-config.php.old']
+const CONFIG_COPIES = ['/wp-config.php.bak', '/wp-config.php~', '/wp-config.php.old', '/wp-config.php.save']
+
+const DUMPS = ['/backup.sql', '/dump.sql', '/database.sql', '/db.sql', '/backup.zip']
 
 /** On these the platform keeps the files; nothing of the owner's could lie about. */
 export function isHosted({ platform }: Scene): boolean {
@@ -21,20 +23,22 @@ export function plan(scene: Scene): Plan {
   if (scene.platform === 'wordpress')
     return {
       configCopies: CONFIG_COPIES,
-      dumps: ['/backup.sql', '/dump.sql', '/backup.zip'],
+      dumps: ['/backup.sql', '/backup.zip'],
       logs: ['/wp-content/debug.log'],
       folders: ['/wp-content/uploads/'],
     }
   return {
-    configCopies: CONFIG_COPIES,
-    dumps: ['/backup.sql', '/dump.sql', '/database.sql', '/backup.zip', named(scene)],
+    // Without a sign of WordPress its settings are hardly there; the requests go to copies of anything.
+    configCopies: CONFIG_COPIES.slice(0, 1),
+    dumps: [...DUMPS, ...named(scene)],
     logs: [],
     folders: folders(scene),
   }
 }
 
-function named({ site }: Scene): string {
-  return `/${parse(site.host).domainWithoutSuffix || 'site'}.sql`
+function named({ site }: Scene): string[] {
+  const name = parse(site.host).domainWithoutSuffix || 'site'
+  return [`/${name}.zip`, `/${name}.sql`]
 }
 
 const FOLDER =

@@ -1,5 +1,5 @@
 import type { Check } from '../../check.ts'
-import { quoteBody, quoteStatus } from '../../evidence.ts'
+import { quoteBody, quoteMatch, quoteStatus } from '../../evidence.ts'
 import type { Scene } from '../../scene.ts'
 import { type Sighting, sighting } from '../../sighting.ts'
 import { isOk, type Reply } from '../../visit/reply.ts'
@@ -14,11 +14,12 @@ export const deadEndpoint: Check = {
   when: 'content',
   says: 'Asking whether the forms’ addresses answer…',
   async look(scene) {
-    // On these the platform itself receives forms; there is nothing of the owner's that could be missing.
-    if (scene.platform === 'shopify' || scene.platform === 'wix' || scene.platform === 'squarespace')
-      return []
+    // On these the platform itself receives forms; of the owner's there are at most a script or another service.
+    const isHosted = ['shopify', 'wix', 'squarespace'].includes(scene.platform ?? '')
     const pages = await formPages(scene)
-    const all = pages.flatMap(({ reply, page }) => endpointsOf(reply, page))
+    const all = pages
+      .flatMap(({ reply, page }) => endpointsOf(reply, page))
+      .filter(({ isFile, isElsewhere }) => !isHosted || isFile || isElsewhere)
     const known = [...new Map(all.map((endpoint) => [endpoint.url, endpoint])).values()]
     const seen = await Promise.all(known.slice(0, ENDPOINTS_MAX).map((endpoint) => examined(scene, endpoint)))
     return seen
@@ -29,7 +30,29 @@ const isGone = ({ status }: Reply) => status === 404 || status === 410
 const isBroken = ({ status }: Reply) => status !== null && [500, 502, 503, 504].includes(status)
 const isDead = (reply: Reply) => isGone(reply) || isBroken(reply)
 
+const SAYS_GONE =
+  /form (?:was |is |has been )?(?:not found|no longer|deleted|removed|disabled|deactivated|inactive|closed|expired)|(?:unknown|invalid|inactive|disabled|no such) (?:form|endpoint|account)|form .{0,40}(?:does(?: not|n[’']t) exist|could not be found)|formular .{0,30}(?:nicht (?:gefunden|mehr)|existiert nicht)|formulaire .{0,30}(?:introuvable|n[’']existe)|formulario .{0,30}(?:no existe|no encontrado)/i
+
+/**
+ * Another's service that says itself that the form is gone. Services rightly answer "not there" to whoever only
+ * looks, so that the status alone tells nothing.
+ */
+async function elsewhere(scene: Scene, endpoint: Endpoint): Promise<Sighting | null> {
+  const { ways } = scene
+  const got = await ways.get(endpoint.url)
+  const says = isGone(got) ? quoteMatch(got, SAYS_GONE) : null
+  if (!says && got.status !== 410) return null
+  const [options, again] = [
+    await ways.get(endpoint.url, { method: 'OPTIONS' }),
+    await ways.again(endpoint.url),
+  ]
+  if (!isGone(options) || !isGone(again)) return null
+  const place = quoteBody(endpoint.from, endpoint.start, endpoint.length)
+  return sighting('form.dead_endpoint', 'likely', [quoteStatus(got), says, quoteStatus(options), place])
+}
+
 async function examined(scene: Scene, endpoint: Endpoint): Promise<Sighting | null> {
+  if (endpoint.isElsewhere) return elsewhere(scene, endpoint)
   const { ways } = scene
   const got = await ways.get(endpoint.url)
   if (!isDead(got)) return null

@@ -3,11 +3,13 @@ import type { Reply } from '../../visit/reply.ts'
 import { registrableOf } from '../../visit/site.ts'
 import { FORMS_MAX, fieldsOf, isEnquiry, isSearch } from './form-facts.ts'
 
-/** An address of the site's own that a form, or a script for one, sends to. */
+/** An address that a form, or a script for one, sends to. */
 export interface Endpoint {
   url: string
   /** A file such as `send.php` is there for every way of asking or for none. */
   isFile: boolean
+  /** Somebody else's service takes the form. */
+  isElsewhere: boolean
   /** Some frameworks answer "not there" to every way of asking but the form's own. */
   mayWantToken: boolean
   from: Reply
@@ -51,11 +53,11 @@ function endpoint(page: Page, address: string | undefined, mayWantToken: boolean
   if (!address || /^\s*(#|\?|javascript:|mailto:|tel:|about:|data:|\{|\[|<|\$)/i.test(address)) return []
   const url = page.resolve(address)
   if (!url || !/^https?:$/.test(url.protocol)) return []
-  if (registrableOf(url.hostname) !== registrableOf(page.url.hostname)) return []
+  const isElsewhere = registrableOf(url.hostname) !== registrableOf(page.url.hostname)
   url.hash = ''
   if (url.href === page.url.href.split('#')[0]) return []
   const isFile = /\.(php\d?|aspx?|cgi|pl|jsp|cfm|html?)$/i.test(url.pathname)
-  return [{ url: url.href, isFile, mayWantToken, ...place }]
+  return [{ url: url.href, isFile, isElsewhere, mayWantToken, ...place }]
 }
 
 /** Forms that carry something to the business: not a search, nor a choice of what is shown. */

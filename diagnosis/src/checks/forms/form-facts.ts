@@ -34,7 +34,7 @@ export function isSearch(page: Page, form: PageElement): boolean {
 }
 
 const CARD = /\bcc[-_]?(?:number|num|csc|cvc|cvv)|card[-_ ]?(?:number|num|cvv|cvc)|cardnum|\bcvv2?\b|\bcvc\b/i
-const EMAIL = /e-?mail|courriel|correo/i
+const EMAIL = /e-?mail|courriel|correo|メール|邮箱|郵箱|эл\.? ?почт|이메일|البريد/i
 const PHONE = /\b(?:tel|phone|telephone|mobile|telefon\w*|t[ée]l[ée]phone|handy|telefono|tel[ée]fono)\b/i
 
 /** What of a person a field asks for; null when nothing that must be kept safe. */

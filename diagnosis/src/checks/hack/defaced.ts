@@ -59,11 +59,36 @@ const MARKUP_HABITS =
 const HELPS =
   /clean[- ]?up|recover|restor|prevent|protect your|how to|what to do|article|blog|read more|guide|tutorial|malware removal|we help|our (?:team|service)|contact us|case study|conference|podcast|hackathon|course|subscribe|\bnews/i
 
-/**
- * The places of a boast that has taken the page over: it leads the title, a heading or a line, little else is said,
- * nothing leads to the rest of the site. An article about such a page has a way back home and speaks in sentences.
- */
+/** The places of a boast that has taken the page over, or its middle. */
 function boastOf(page: Page): { start: number; end: number }[] | null {
+  return boastAlone(page) ?? boastInLayout(page)
+}
+
+const MIDDLE_MAX = 600
+const STRONG_HABITS =
+  /greet[zs]|gr33t|\bh4x|hack3r|\bhax0r|was here|cyber ?(?:army|team|force)|expect us|we are (?:legion|anonymous)|no system is safe|security (?:is )?(?:low|0%)|patch (?:your|it)|long live|admin|f[u*]ck|zone-?h/i
+
+/** The site's own frame left standing and its middle replaced: title, heading and the little text below all boast. */
+function boastInLayout(page: Page): { start: number; end: number }[] | null {
+  const places = boastingPlaces(page, false)
+  const heading = places.find(({ name }) => /^h[1-3]$/.test(name))
+  if (!heading || !places.some(({ name }) => name === 'title')) return null
+  const middle = page
+    .all('main', 'article', 'section', 'div', 'td')
+    .filter((each) => each.start < heading.start && each.end >= heading.end && !page.isInside(each, 'nav'))
+    .map((each) => page.textOf(each))
+    .filter((text) => text.length <= MIDDLE_MAX)
+    .sort((a, b) => b.length - a.length)[0]
+  if (middle === undefined || HELPS.test(`${page.title} ${middle}`)) return null
+  const below = middle.replace(page.textOf(heading), '')
+  return boasts(below.trim(), false) || STRONG_HABITS.test(below) ? places : null
+}
+
+/**
+ * It leads the title, a heading or a line, little else is said, nothing leads to the rest of the site. An article
+ * about such a page has a way back home and speaks in sentences.
+ */
+function boastAlone(page: Page): { start: number; end: number }[] | null {
   const text = page.visibleText
   const links = ownLinks(page)
   if (text.length > 2_000 || links >= 3) return null

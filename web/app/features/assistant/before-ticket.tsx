@@ -15,7 +15,7 @@ const conversation = lightRoute<typeof assistantRoutes.conversation>({
 /** The talk with the assistant that led to a ticket; nothing where there was none. */
 export function BeforeTicket({ ticketId, me }: { ticketId: number; me: 'client' | 'staff' }) {
   const { data: messages = [] } = useQuery({
-    queryKey: ['tickets', 'conversation', ticketId],
+    queryKey: ['conversations', ticketId],
     queryFn: ({ signal }) => call(conversation, { params: { id: String(ticketId) }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -14,7 +14,7 @@ const rooms = {
 }
 
 /** The box's place on a page: `/?say=my+words#ask` leads there with words in it. */
-export const CHAT_BOX = 'ask'
+const CHAT_BOX = 'ask'
 const WORDS = 'say'
 
 interface ChatProps {

@@ -63,15 +63,13 @@ export const readContactDraft = (): unknown => readTabJson(KEY)
 export const keepContactDraft = (fields: Partial<ContactFields> | null): void =>
   writeTab(KEY, fields === null ? null : JSON.stringify(fields))
 
-const typedFields = ['client_name', 'client_email', 'website_url', 'problem_description'] as const
-
 /** What was typed into the page as it was built, before its program was there. */
 export function typedEarly(): Partial<ContactFields> {
   if (typeof document === 'undefined') return {}
-  const found = typedFields.flatMap((name) => {
+  const found = Object.entries(emptyContact).flatMap(([name, empty]) => {
     const [field] = document.getElementsByName(name)
-    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
-    return isField && field.value !== '' ? [[name, field.value]] : []
+    const value = field && 'value' in field ? String(field.value) : empty
+    return value === empty ? [] : [[name, value]]
   })
   return Object.fromEntries(found)
 }

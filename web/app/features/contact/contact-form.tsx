@@ -122,6 +122,7 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
         <NativeSelect
           label="Urgency"
           data={urgencyOptions}
+          defaultValue={emptyContact.urgency_level}
           error={errors.urgency_level?.message}
           {...register('urgency_level')}
         />

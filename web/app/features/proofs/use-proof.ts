@@ -10,7 +10,7 @@ const again = lightRoute<typeof proofRoutes.again>({ method: 'POST', path: '/api
 /** A look that is under way says so by a hint; should that be lost, we ask. */
 const ASK_AGAIN_MS = 10_000
 
-const keyOf = (ticketId: number) => ['tickets', 'proof', ticketId]
+const keyOf = (ticketId: number) => ['proofs', ticketId]
 
 /** The proof of a ticket, fresh with every hint of the server; null where the ticket began without a finding. */
 export function useProof(ticketId: number): Proof | null {

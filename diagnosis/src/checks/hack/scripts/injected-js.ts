@@ -6,6 +6,8 @@ import type { Scene } from '../../../scene.ts'
 import { sighting } from '../../../sighting.ts'
 import { isOk } from '../../../visit/reply.ts'
 import { openlyLinked } from '../foreign.ts'
+import { infectedFile } from './infected-file.ts'
+import { knownCode } from './known-code.ts'
 import { layersOf } from './layers.ts'
 import { bringsOthers, isStranger, strangersIn } from './loads.ts'
 import { type Disguise, disguiseOf } from './obfuscation.ts'
@@ -19,7 +21,7 @@ export const injectedJs: Check = {
     const { answer, page } = scene
     if (!answer || !page) return []
     const found = injectedIn(scene, page)
-    if (!found) return []
+    if (!found) return [await infectedFile(scene, page)]
     const again = (await scene.second()).last
     const isThere = isOk(again) && injectedIn(scene, parsePage(again.text, page.url)) !== null
     const quotes = found.places.map(({ start, length }) => quoteBody(answer, start, length))
@@ -50,12 +52,7 @@ function injectedIn(scene: Scene, page: Page): Injected | null {
   return strayFrame(scene, page)
 }
 
-/** Marks of campaigns that security firms have described; nothing honest carries them. */
-const KNOWN_CODE = [
-  /if\s?\(\s?(?:typeof\s)?\(?nds[wjx]\)?\s?={2,3}\s?["']?undefined/,
-  /\bzqx[wq]\s?={2,3}\s?["']?undefined/,
-  /\bCoinHive\s?\.\s?(?:Anonymous|User)\b/,
-]
+/** Addresses from which such code was loaded. */
 const KNOWN_ADDRESS =
   /coinhive\.min\.js|(?:^|[/.])(?:coin-?hive\.com|authedmine\.com|crypto-loot\.com|webminepool\.com|lowerbeforwarden\.ml|digestcolect\.com|specialadves\.com|weatherplllatform\.com|violetlovelines\.com|clickandanalytics\.com|balantfromsun\.com|declarebusinessgroup\.ga|collectfasttracks\.com|transandfiestas\.ga|dontstopthismusics\.com|trackstatisticsss\.com|stivenfernando\.com|donatelloflowfirstly\.ga)(?:[/:?]|$)/i
 
@@ -63,9 +60,8 @@ function knownBad(page: Page, script: PageElement): Injected['places'][number] |
   const { src } = script.attributes
   if (src)
     return KNOWN_ADDRESS.test(src) ? { start: script.start, length: script.openEnd - script.start } : null
-  const code = page.innerOf(script)
-  const found = KNOWN_CODE.map((pattern) => pattern.exec(code)).find((match) => match !== null)
-  return found ? { start: script.openEnd + found.index, length: found[0].length } : null
+  const found = knownCode(page.innerOf(script))
+  return found && { start: script.openEnd + found.index, length: found.length }
 }
 
 /** Two signals are asked for: a disguise, and a stranger brought in, a place no honest script has, or a stray script. */

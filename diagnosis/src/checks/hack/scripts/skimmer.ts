@@ -1,118 +1,115 @@
 import type { Check } from '../../../check.ts'
 import { quoteBody } from '../../../evidence.ts'
-import { isHiddenHere } from '../../../page/hidden.ts'
 import type { Page, PageElement } from '../../../page/page.ts'
 import type { Scene } from '../../../scene.ts'
 import { type Sighting, sighting } from '../../../sighting.ts'
 import { isOk } from '../../../visit/reply.ts'
-import { registrableOf } from '../../../visit/site.ts'
-import { isForeign, openlyLinked } from '../foreign.ts'
-import { isKnownService } from './known-hosts.ts'
-import { layersOf } from './layers.ts'
-import { isStranger, strangersIn } from './loads.ts'
+import { openlyLinked } from '../foreign.ts'
+import { leakIn, takesCard } from './card-leak.ts'
+import { type CardPage, cardPage } from './card-page.ts'
+import { isStranger } from './loads.ts'
+import { ownScripts } from './own-scripts.ts'
 
-/** `hack.skimmer`: on a page that asks for a card, a script that reads the card and talks to a stranger. */
+const CODE = 'hack.skimmer'
+const STRANGERS_MAX = 2
+const OWN_MAX = 5
+
+/** `hack.skimmer`: where a card is asked for, code that reads the card and sends it to a stranger. Read, never run. */
 export const skimmer: Check = {
-  codes: ['hack.skimmer'],
+  codes: [CODE],
   when: 'content',
   says: null,
   async look(scene) {
-    const { page } = scene
-    if (!page) return []
-    const fields = cardFields(page)
-    if (fields.length === 0 && !isCheckout(page)) return []
-    const inPage = inlineSkimmer(scene, page, fields)
-    return [inPage ?? (fields.length > 0 ? await linkedSkimmer(scene, page, fields) : null)]
+    const till = await cardPage(scene)
+    if (!till) return []
+    const inPage = inlineSkimmer(scene, till)
+    if (inPage) return [inPage]
+    const inOwn = await ownSkimmer(scene, till)
+    return [inOwn ?? (till.fields.length > 0 ? await linkedSkimmer(scene, till) : null)]
   },
 }
 
-const CARD =
-  /\bcc[-_]?(?:number|num|csc|cvc|cvv|exp)|card[-_ ]?(?:number|num|no\b|holder|cvv|cvc|exp)|cardnum|\bcvv2?\b|\bcvc2?\b|creditcard|credit[-_]card|security[-_]?code|\bpan\b/i
+interface Piece {
+  code: string
+  start: number
+  /** The code stands in the source as it is read. */
+  isPlain: boolean
+}
 
-function cardFields(page: Page): PageElement[] {
-  return page.all('input').filter((input) => {
-    const { name = '', id = '', autocomplete = '', placeholder = '' } = input.attributes
-    const hints = [name, id, autocomplete, placeholder, input.attributes['data-field'] ?? ''].join(' ')
-    return CARD.test(hints) && !isHiddenHere(input) && !/search|gift/i.test(hints)
+const BY_EVENT = /^on(?:load|error|submit|click|change|input|blur|key\w{2,5}|mouse\w{2,5}|focus)$/
+
+/** Code that stands in the page: scripts, scripts packed into an address, and what elements do on an event. */
+function piecesOf(page: Page): Piece[] {
+  const scripts = page.all('script').flatMap((script): Piece[] => {
+    const { src, type = '' } = script.attributes
+    if (/json|template|importmap/i.test(type)) return []
+    if (!src) return [{ code: page.innerOf(script), start: script.openEnd, isPlain: true }]
+    const packed = /^\s*data:[\w/-]{0,60}[^,]{0,60}?(;base64)?,([\s\S]{10,200000})/i.exec(src)
+    if (!packed) return []
+    const text = packed[1]
+      ? Buffer.from(packed[2] ?? '', 'base64').toString('utf8')
+      : unescaped(packed[2] ?? '')
+    return [{ code: text, start: script.start, isPlain: false }]
   })
+  const events = page.elements.flatMap(({ attributes, start }) =>
+    Object.entries(attributes).flatMap(([name, code]): Piece[] =>
+      code.length > 60 && BY_EVENT.test(name) ? [{ code, start, isPlain: false }] : [],
+    ),
+  )
+  return [...scripts, ...events.slice(0, 200)]
 }
 
-const isCheckout = (page: Page) =>
-  /\/(checkout|payment|kasse|paiement|pago|onepage|onestepcheckout|order-pay)\b/i.test(page.url.pathname)
-
-const SENDS =
-  /\bfetch\b|XMLHttpRequest|sendBeacon|new\s+Image|WebSocket|\.src\s*=|\$\.(?:post|ajax|get)\b|axios|["'](?:fetch|sendBeacon|Image|open|send|src)["']|createElement\(\s*["'](?:img|form)["']/
-const READS_ALL =
-  /querySelectorAll\(\s*["'][^"']{0,40}input|getElementsByTagName\(\s*["']input|new\s+FormData|\.serialize\(/
-
-/** The strangers that code which reads card fields sends something to. */
-function receivers(scene: Scene, page: Page, code: string, fields: readonly PageElement[]): string[] {
-  const layers = layersOf(code).join('\n')
-  if (!SENDS.test(layers)) return []
-  const names = fields.flatMap(({ attributes }) => [attributes.id, attributes.name]).filter(Boolean)
-  const reads =
-    CARD.test(layers) ||
-    names.some((name) => name !== undefined && name.length > 3 && layers.includes(name)) ||
-    (fields.length > 0 && READS_ALL.test(layers))
-  if (!reads) return []
-  const declared = declaredProcessors(page)
-  return strangersIn(scene, page, layers).filter((host) => !declared.has(registrableOf(host)))
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
-/** Where the page openly says that the card goes: a form's address, a payment frame. */
-function declaredProcessors(page: Page): Set<string> {
-  const addresses = [
-    ...page.all('form').map(({ attributes }) => attributes.action),
-    ...page.all('iframe').map(({ attributes }) => attributes.src),
-  ]
-  return new Set(addresses.flatMap((address) => page.resolve(address)?.hostname ?? []).map(registrableOf))
-}
-
-function inlineSkimmer(scene: Scene, page: Page, fields: readonly PageElement[]): Sighting | null {
-  const { answer } = scene
-  if (!answer) return null
-  for (const script of page.all('script')) {
-    if (script.attributes.src) continue
-    const code = page.innerOf(script)
-    const [host] = receivers(scene, page, code, fields)
-    if (!host) continue
-    const at = Math.max(0, code.indexOf(host) - 80)
-    const [field] = fields
-    return sighting('hack.skimmer', 'likely', [
-      quoteBody(answer, script.openEnd + at, Math.min(200, code.length - at)),
-      field ? quoteBody(answer, field.start, field.openEnd - field.start) : null,
-    ])
+function inlineSkimmer(scene: Scene, { reply, page, fields }: CardPage): Sighting | null {
+  for (const { code, start, isPlain } of piecesOf(page)) {
+    const leak = leakIn(scene, page, code, fields)
+    if (!leak) continue
+    const at = isPlain ? Math.max(0, leak.index - 80) : 0
+    const length = isPlain ? Math.min(200, code.length - at) : 200
+    return sighting(CODE, 'likely', [quoteBody(reply, start + at, length), quoteField(reply, fields)])
   }
   return null
 }
 
-const FILES_MAX = 2
+const quoteField = (reply: CardPage['reply'], [field]: readonly PageElement[]) =>
+  field ? quoteBody(reply, field.start, field.openEnd - field.start) : null
 
-/** Scripts from hosts that are neither the site's nor a known service's, on a page with card fields: read, not run. */
-async function linkedSkimmer(
-  scene: Scene,
-  page: Page,
-  fields: readonly PageElement[],
-): Promise<Sighting | null> {
-  const { answer, ways } = scene
+/** The site's own files: whoever can write to the server puts the code there. */
+async function ownSkimmer(scene: Scene, { reply, page, fields }: CardPage): Promise<Sighting | null> {
+  for (const { element, file } of await ownScripts(scene, page, OWN_MAX)) {
+    const leak = leakIn(scene, page, file.text, fields)
+    if (leak)
+      return sighting(CODE, 'likely', [
+        quoteBody(reply, element.start, element.openEnd - element.start),
+        quoteBody(file, Math.max(0, leak.index - 80), 200),
+        quoteField(reply, fields),
+      ])
+  }
+  return null
+}
+
+/** Scripts from hosts that are neither the site's nor a known service's. */
+async function linkedSkimmer(scene: Scene, { reply, page, fields }: CardPage): Promise<Sighting | null> {
   const linked = openlyLinked(page)
-  const strangers = page.all('script').filter(({ attributes }) => {
-    const url = page.resolve(attributes.src)
-    return url !== null && isStranger(scene, linked, url.hostname)
-  })
-  for (const script of strangers.slice(0, FILES_MAX)) {
+  const strangers = page.all('script').flatMap((script) => {
     const url = page.resolve(script.attributes.src)
-    if (!answer || !url) continue
-    const file = await ways.get(url.href)
+    return url !== null && isStranger(scene, linked, url.hostname) ? [{ script, url }] : []
+  })
+  for (const { script, url } of strangers.slice(0, STRANGERS_MAX)) {
+    const file = await scene.ways.get(url.href)
     if (!isOk(file)) continue
-    const layers = layersOf(file.text).join('\n')
-    const sendsHome =
-      SENDS.test(layers) && CARD.test(layers) && /\.value\b|FormData|serialize|["']value["']/.test(layers)
-    const [host] = receivers(scene, page, file.text, fields)
-    if (!host && !(sendsHome && isForeign(scene, url.hostname) && !isKnownService(url.hostname))) continue
-    const at = Math.max(0, file.text.search(host ? SENDS : CARD) - 40)
-    return sighting('hack.skimmer', 'likely', [
-      quoteBody(answer, script.start, script.openEnd - script.start),
+    const leak = leakIn(scene, page, file.text, fields)
+    if (!leak && !takesCard(file.text, url.hostname)) continue
+    const at = Math.max(0, (leak?.index ?? 0) - 80)
+    return sighting(CODE, 'likely', [
+      quoteBody(reply, script.start, script.openEnd - script.start),
       quoteBody(file, at, 200),
     ])
   }

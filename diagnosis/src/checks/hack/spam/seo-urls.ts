@@ -78,9 +78,13 @@ function isLinkedSection(home: Page, url: URL): boolean {
 function isGibberish({ pathname, search }: URL): boolean {
   const last = (pathname.split('/').filter(Boolean).at(-1) ?? '').replace(/\.\w{2,5}$/, '').slice(0, 200)
   if (/^\?[a-z]{1,4}=[\w-]{5,40}$/i.test(search)) return true
-  const isMixed = /^[a-z\d]{6,}$/i.test(last) && /\d[a-z]+\d|[a-z]\d+[a-z]/i.test(last)
+  const parts = last.split(/[-_.~]/).filter(Boolean)
+  const isMixed = parts.length > 0 && parts.filter(isMix).length * 2 >= parts.length
   return isMixed || /^\d{5,}$/.test(last) || /[bcdfghjklmnpqrstvwxz]{6}/i.test(last)
 }
+
+/** Letters and numbers by turns, as no word and hardly any model is written. */
+const isMix = (text: string) => /^[a-z\d]{5,}$/i.test(text) && /\d[a-z]+\d|[a-z]\d+[a-z]/i.test(text)
 
 /** The page is there and speaks of something else, or sends the visitor to a stranger. */
 function isSpamPage(scene: Scene, home: Page, own: ReadonlySet<SpamTopic>, reply: Reply): boolean {

@@ -18,6 +18,8 @@ export const connection: Check = {
   look(scene) {
     if (scene.answer !== null) return []
     const silence = silenceOf(scene.home.last.fetched.outcome)
+    if (silence && ['timeout', 'mute', 'dropped'].includes(silence) && scene.ways.pulse.wasFaint)
+      return [said(scene, 'ours')]
     return silence ? [said(scene, silence)] : []
   },
 }

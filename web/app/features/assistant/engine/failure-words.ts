@@ -1,7 +1,7 @@
 import { asProblem } from '#app/client/api.ts'
 import type { Failure } from './entries.ts'
 
-export const CONTACT = '/contact'
+const CONTACT = '/contact'
 const APOLOGY =
   'Sorry, I could not answer that just now. Please try again in a moment, or contact support and a person will help you.'
 

@@ -1,18 +1,25 @@
 import { chatSessionId } from '#app/client/chat/chat-session.ts'
 import { readTabJson, writeTab } from '#app/client/tab-storage.ts'
-import { type Entry, emptyTalk, type TalkState } from './entries.ts'
+import { type Entry, emptyTalk, stopped, type TalkState } from './entries.ts'
 import { interrupted } from './failure-words.ts'
 
 const KEY = 'chat-log'
 const MOST = 40
 
 /** Keeps the talk for the next page of this tab; pictures are too large for that. */
-export function keepTalk({ entries, running }: TalkState): void {
-  const last = running ? [interrupted(running.key, running.prompt)] : []
-  const kept = [...entries, ...last]
+export function keepTalk(state: TalkState): void {
+  const kept = withoutRunning(state)
     .slice(-MOST)
     .map((entry) => (entry.kind === 'answer' ? { ...entry, screenshot: null } : entry))
   writeTab(KEY, JSON.stringify({ session: chatSessionId(), entries: kept }))
+}
+
+/** As it is when the page goes away in the middle of an answer: what was found stays. */
+function withoutRunning(state: TalkState): readonly Entry[] {
+  const { running, entries } = state
+  if (!running) return entries
+  const found = running.cards.length > 0 ? stopped(state).entries : entries
+  return [...found, interrupted(`${running.key}-left`, running.prompt)]
 }
 
 /** The talk of this tab's conversation, or an empty one. */

@@ -2,7 +2,7 @@ import type { ChatAnswer } from '@sitewright/contract/assistant.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '#app/client/api.ts'
 import { emptyTalk, type TalkState } from './entries.ts'
-import { createTalk, type TalkParts } from './talk.ts'
+import { Talk, type TalkParts } from './talk.ts'
 import type { Way } from './ways.ts'
 
 const answer = (response: string): ChatAnswer => ({
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 function talkWith(parts: Partial<TalkParts> = {}) {
-  return createTalk({
+  return new Talk({
     newKey: () => `key-${keys++}`,
     session: () => 'the-session-of-this-tab',
     greet: () => Promise.resolve(answer('Welcome')),

@@ -19,113 +19,131 @@ export interface TalkParts {
   look: (id: string, onState: (state: DeepLook['state']) => void) => Promise<Entry | null>
 }
 
-export interface Talk {
-  subscribe: (listener: () => void) => () => void
-  read: () => TalkState
-  /** Shows the greeting, once. */
-  open: () => void
-  ask: (way: Way, prompt: string, ownerConsent?: boolean) => void
-  stop: () => void
-  lookDeeper: (examinationId: string) => void
-  /** Begins a new conversation. */
-  startOver: () => void
-}
-
 const SAID = 30
+const stopSign = () => new DOMException('Stopped', 'AbortError')
 
 /** One conversation. It goes on while its page is left for another one of the product. */
-export function createTalk(parts: TalkParts): Talk {
-  const listeners = new Set<() => void>()
-  let state: TalkState = emptyTalk
-  let isOpen = false
-  let running: AbortController | null = null
+export class Talk {
+  readonly #parts: TalkParts
+  readonly #listeners = new Set<() => void>()
+  #state: TalkState = emptyTalk
+  #isOpen = false
+  #running: AbortController | null = null
 
-  const become = (next: TalkState) => {
-    if (next === state) return
-    state = next
-    parts.keep(state)
-    for (const listener of listeners) listener()
+  constructor(parts: TalkParts) {
+    this.#parts = parts
   }
-  const greet = () => {
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly read = (): TalkState => this.#state
+
+  /** Goes on with what this tab has said before, or greets; once. */
+  readonly open = (): void => {
+    if (this.#isOpen) return
+    this.#isOpen = true
+    this.#show(this.#parts.read())
+    const { entries } = this.#state
+    if (entries.length === 0) this.#greet()
+    for (const entry of entries)
+      if (entry.kind === 'deep' && entry.state !== 'failed') this.lookDeeper(entry.examinationId)
+  }
+
+  /** One question at a time, and never an empty one. */
+  readonly ask = (way: Way, prompt: string, ownerConsent = false): void => {
+    if (prompt.trim() !== '' && this.#running === null) void this.#ask(way, prompt.trim(), ownerConsent)
+  }
+
+  readonly stop = (): void => {
+    this.#abandon()
+    this.#become(stopped(this.#state))
+  }
+
+  /** Has the site of an examination looked at with a real browser; one can go on talking meanwhile. */
+  readonly lookDeeper = (examinationId: string): void => void this.#look(examinationId)
+
+  /** Begins a new conversation. */
+  readonly startOver = (): void => {
+    this.#abandon()
+    this.#parts.forget()
+    this.#show(emptyTalk)
+    this.#greet()
+  }
+
+  #become(next: TalkState): void {
+    if (next === this.#state) return
+    this.#parts.keep(next)
+    this.#show(next)
+  }
+
+  #show(next: TalkState): void {
+    this.#state = next
+    for (const listener of this.#listeners) listener()
+  }
+
+  #abandon(): void {
+    const running = this.#running
+    this.#running = null
+    running?.abort(stopSign())
+  }
+
+  #greet(): void {
     const show = (answer: ChatAnswer) => {
-      const isFirst = !state.entries.some(({ key }) => key === 'greeting')
-      if (isFirst) become({ ...state, entries: [answerEntry('greeting', answer), ...state.entries] })
+      const { entries } = this.#state
+      if (entries.some(({ key }) => key === 'greeting')) return
+      this.#become({ ...this.#state, entries: [answerEntry('greeting', answer), ...entries] })
     }
-    parts.greet().then(show, () => show(parts.greeting))
+    this.#parts.greet().then(show, () => show(this.#parts.greeting))
   }
 
-  async function ask(way: Way, prompt: string, ownerConsent: boolean): Promise<void> {
-    const key = parts.newKey()
-    const stopping = new AbortController()
-    running = stopping
-    const messages = saidSoFar(state)
-    become(asked(state, key, prompt, ownerConsent))
-    const isMine = () => running === stopping
+  async #ask(way: Way, prompt: string, ownerConsent: boolean): Promise<void> {
+    const key = this.#parts.newKey()
+    const mine = new AbortController()
+    this.#running = mine
+    const messages = saidSoFar(this.#state)
+    this.#become(asked(this.#state, key, prompt, ownerConsent))
+    const end = (entry: Entry) => {
+      // What comes after Stop is not shown.
+      if (this.#running !== mine) return
+      this.#running = null
+      this.#become(ended(this.#state, entry))
+    }
     try {
-      const question = { sessionId: parts.session(), prompt, ownerConsent, messages }
-      const onEvent = (event: ChatEvent) => {
-        if (!isMine()) return
-        if (event.event === 'card') parts.onCards([event.card], null)
-        become(heard(state, event))
-      }
-      const answer = await way(question, stopping.signal, onEvent)
-      if (!isMine()) return
-      parts.onCards(answer.cards, answer.examination_id)
-      become(ended(state, answerEntry(key, answer)))
+      const question = { sessionId: this.#parts.session(), prompt, ownerConsent, messages }
+      const answer = await way(question, mine.signal, (event) => {
+        if (this.#running === mine) this.#hear(event)
+      })
+      if (this.#running === mine) this.#parts.onCards(answer.cards, answer.examination_id)
+      end(answerEntry(key, answer))
     } catch (error) {
-      if (!isMine()) return
-      become(ended(state, failureOf(key, prompt, error)))
+      end(failureOf(key, prompt, error))
     }
-    running = null
   }
 
-  async function look(examinationId: string): Promise<void> {
+  #hear(event: ChatEvent): void {
+    if (event.event === 'card') this.#parts.onCards([event.card], null)
+    this.#become(heard(this.#state, event))
+  }
+
+  async #look(examinationId: string): Promise<void> {
     const key = `deep-${examinationId}`
     const entry: DeepLook = { kind: 'deep', key, examinationId, state: 'waiting', says: null }
-    become(placed({ ...state, entries: state.entries.filter((one) => one.key !== key) }, entry))
-    const tell = (change: Partial<DeepLook>) => become(placed(state, { ...entry, ...change }))
-    try {
-      const found = await parts.look(examinationId, (now) => tell({ state: now }))
-      if (found) become(placed(state, { ...found, key }))
-      else tell({ state: 'failed' })
-    } catch (error) {
-      tell({ state: 'failed', says: error instanceof Error ? error.message : null })
+    const others = this.#state.entries.filter((one) => one.key !== key)
+    this.#become({ ...this.#state, entries: [...others, entry] })
+    const place = (next: Entry) => {
+      // In a new conversation nobody waits for it any more.
+      const isAwaited = this.#state.entries.some((one) => one.key === key)
+      if (isAwaited) this.#become(placed(this.#state, next))
     }
-  }
-
-  return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    read: () => state,
-    open() {
-      if (isOpen) return
-      isOpen = true
-      state = parts.read()
-      for (const listener of listeners) listener()
-      if (state.entries.length === 0) greet()
-      for (const entry of state.entries)
-        if (entry.kind === 'deep' && entry.state !== 'failed') void look(entry.examinationId)
-    },
-    ask: (way, prompt, ownerConsent = false) => {
-      if (prompt.trim() !== '' && running === null) void ask(way, prompt.trim(), ownerConsent)
-    },
-    stop() {
-      const stopping = running
-      running = null
-      stopping?.abort(new DOMException('Stopped', 'AbortError'))
-      become(stopped(state))
-    },
-    lookDeeper: (examinationId) => void look(examinationId),
-    startOver() {
-      running?.abort(new DOMException('Stopped', 'AbortError'))
-      running = null
-      parts.forget()
-      state = emptyTalk
-      for (const listener of listeners) listener()
-      greet()
-    },
+    try {
+      const found = await this.#parts.look(examinationId, (state) => place({ ...entry, state }))
+      place(found ? { ...found, key } : { ...entry, state: 'failed' })
+    } catch (error) {
+      place({ ...entry, state: 'failed', says: error instanceof Error ? error.message : null })
+    }
   }
 }
 

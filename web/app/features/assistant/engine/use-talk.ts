@@ -7,11 +7,11 @@ import { GREETING } from '../greeting.ts'
 import { deepAnswer, lookDeeper } from './deep.ts'
 import type { TalkState } from './entries.ts'
 import { forgetTalk, keepTalk, readKeptTalk } from './kept-talk.ts'
-import { createTalk, type Talk } from './talk.ts'
+import { Talk } from './talk.ts'
 import { askForGreeting } from './ways.ts'
 
 /** The one conversation of this tab. */
-const talk = createTalk({
+const talk = new Talk({
   newKey: newId,
   session: beginChatSession,
   greet: askForGreeting,
