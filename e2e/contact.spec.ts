@@ -75,6 +75,22 @@ test.describe('when the message is refused', () => {
   })
 })
 
+test('what is typed before the page is alive stays', async ({ visit }) => {
+  const page = await visit(null)
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByLabel('Description').fill('Typed early')
+  await page.getByLabel('Service type').selectOption('Redesign')
+  scripts.resolve()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByLabel('Description')).toHaveValue('Typed early')
+  await expect(page.getByLabel('Service type')).toHaveValue('redesign')
+})
+
 test('an empty message is not sent', async ({ visit, request }) => {
   const page = await visit(await verifiedAccount(request, 'Carla Contact'))
   await page.goto('/contact')

@@ -1,11 +1,11 @@
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** A pause of ours this long may have eaten an answer that came in time. */
 const FAINT_MS = 2_500
 
 /** How well we ourselves are: while this process hangs, every site seems silent. */
 export class Pulse {
-  readonly #delay: IntervalHistogram
+  readonly #delay: ReturnType<typeof monitorEventLoopDelay>
 
   constructor() {
     this.#delay = monitorEventLoopDelay({ resolution: 20 })

@@ -30,5 +30,5 @@ test.each([null, 5, 'x', [], { client_name: 7 }])('%j was not typed', (typed) =>
 
 test('what the profile knows is not kept for the next person', () => {
   const fields = { ...emptyContact, client_name: 'Ann Baker', problem_description: 'Help' }
-  expect(typedPart(fields, ann)).toEqual({ problem_description: 'Help', urgency_level: 'medium' })
+  expect(typedPart(fields, ann)).toEqual({ problem_description: 'Help' })
 })

@@ -53,7 +53,9 @@ export function contactFrom(typed: unknown, search: URLSearchParams, user: Known
 export function typedPart(fields: ContactFields, user: Known | null): Partial<ContactFields> {
   const known = [user?.name, user?.email, user?.website_url]
   return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== '' && !known.includes(value)),
+    Object.entries(fields).filter(
+      ([name, value]) => value !== emptyContact[name as keyof ContactFields] && !known.includes(value),
+    ),
   )
 }
 

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { NewContact } from '@sitewright/contract/assistant.ts'
 import { services, urgencies } from '@sitewright/contract/pricing.ts'
 import { websiteFormProblem } from '@sitewright/contract/website.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -49,7 +49,11 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
   const navigate = useNavigate()
   const send = useSendContact()
   const siteKey = useCaptchaKey()
-  const [early] = useState(typedEarly)
+  const early = useRef<Partial<ContactFields>>({})
+  // The last moment before the form's program takes the fields over, and empties them.
+  useInsertionEffect(() => {
+    early.current = typedEarly()
+  }, [])
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
   const [captchaProblem, setCaptchaProblem] = useState<string>()
@@ -57,10 +61,15 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
   const { register, formState, handleSubmit, reset, subscribe } = form
   const { errors, isSubmitting } = formState
 
-  useEffect(() => {
+  const filledFor = useRef<typeof user>(null)
+  // Before anything else happens: a reset between two strokes of the keyboard would lose one.
+  useLayoutEffect(() => {
     const kept = readContactDraft()
-    reset(contactFrom({ ...early, ...(typeof kept === 'object' ? kept : {}) }, search, user))
-  }, [reset, search, user, early])
+    const shown = typedPart({ ...emptyContact, ...typedEarly() }, filledFor.current)
+    filledFor.current = user
+    const typed = { ...(typeof kept === 'object' ? kept : {}), ...early.current, ...shown }
+    reset(contactFrom(typed, search, user))
+  }, [reset, search, user])
   useEffect(
     () =>
       subscribe({
