@@ -57,7 +57,7 @@ async function examine(one: Case, index: number): Promise<Examined> {
     for (const tool of tools) {
       const runs: Outcome[] = []
       const times = tool === lighthouse ? Number(values.repeats) : 1
-      for (let run = 0; run < times; run++) runs.push(await tool.run(stage))
+      for (let run = 0; run < times; run++) runs.push(await tool.run(stage).catch(broken))
       runs.sort((a, b) => a.seconds - b.seconds)
       outcomes[tool.name] = runs[Math.floor(runs.length / 2)]
     }
@@ -66,6 +66,11 @@ async function examine(one: Case, index: number): Promise<Examined> {
   } finally {
     await stage.close()
   }
+}
+
+/** Output that we cannot read is the tool's own trouble, and no reason to lose the run. */
+function broken(error: Error): Outcome {
+  return { flags: [], trouble: null, errored: error.message, seconds: Number.NaN }
 }
 
 function report(): void {

@@ -16,7 +16,9 @@ export const sitewright: Tool = {
     const PATH = projectEnvironment().PATH ?? ''
     const ended = await runTool(command, args, { env: { ...env, PATH } })
     const { seconds, code, stderr } = ended
-    if (code !== 0 && code !== 1 && code !== 3) return brokeDown(seconds, stderr.slice(0, 300))
+    // A crash of Node itself ends with 1 as well, which is also what a fault found gives.
+    if (![0, 1, 3].includes(code ?? 70) || !ended.stdout.startsWith('{'))
+      return brokeDown(seconds, stderr.slice(0, 300))
     const report = Report.parse(JSON.parse(ended.stdout))
     const flags = report.findings
       .filter(({ verdict }) => verdict !== 'inconclusive')

@@ -27,7 +27,7 @@ export function rowsOf(examined: readonly Examined[]) {
   const rows = toolNames.map((tool) => {
     const grades = faulty.map((one) => gradeIn(one, tool))
     const count = (grade: Grade) => grades.filter((each) => each === grade).length
-    const seconds = examined.map((one) => one.outcomes[tool].seconds)
+    const seconds = secondsOf(examined, tool)
     const noise = healthy.map((one) => noiseOf(one.outcomes[tool].flags))
     const claimed = faulty.filter((one) => isClaimed(tool, faultOf(one)))
     return {
@@ -47,6 +47,10 @@ export function rowsOf(examined: readonly Examined[]) {
   return { rows, faulty: faulty.length, healthy: healthy.length }
 }
 
+function secondsOf(examined: readonly Examined[], tool: ToolName): number[] {
+  return examined.map((one) => one.outcomes[tool].seconds).filter(Number.isFinite)
+}
+
 /** Anchors are also measured by what they are made for. */
 function isClaimed(tool: ToolName, fault: string): boolean {
   if (tool === 'sitewright') return true
@@ -61,11 +65,7 @@ export function verdictOf(examined: readonly Examined[]) {
     faulty.filter((one) => good.includes(gradeIn(one, 'sitewright'))).length
   const strict = { ours: byUs(['named']), theirs: byAny(['named']) }
   const lenient = { ours: byUs(['named', 'hinted']), theirs: byAny(['named', 'hinted']) }
-  const median = (tool: ToolName) =>
-    quantile(
-      examined.map((one) => one.outcomes[tool].seconds),
-      0.5,
-    )
+  const median = (tool: ToolName) => quantile(secondsOf(examined, tool), 0.5)
   const share = median('sitewright') / median('lighthouse')
   return {
     strict: { ...strict, ratio: round(strict.ours / strict.theirs) },

@@ -68,31 +68,36 @@ ${sheet.foot}
 </body>
 </html>`
     },
-    files: {
-      '/wp-includes/css/dist/block-library/style.min.css': css(
-        '.wp-block-columns{display:flex;gap:2em}.wp-block-image img{max-width:100%;height:auto}',
-      ),
-      '/wp-includes/js/jquery/jquery.min.js': script(
-        '/*! jQuery v3.7.1 | (c) OpenJS Foundation and other contributors | jquery.org/license */\n!function(e,t){"use strict";e.jQuery=e.$=function(n){return t.querySelectorAll(n)}}(window,document);',
-      ),
-      [`/wp-content/themes/${theme}/style.css`]: css(
-        `/*\nTheme Name: ${theme}\nVersion: 1.4\n*/\nbody{font-family:system-ui;margin:0}.site-header{padding:2rem}`,
-      ),
-      [`/wp-content/themes/${theme}/assets/view.js`]: script('document.documentElement.classList.add("js");'),
-      '/wp-content/uploads/2026/03/front.svg': picture('#8a6d4b'),
-      '/wp-content/uploads/2026/03/detail.svg': picture('#557a6a'),
-      '/feed/': {
-        headers: { 'content-type': 'application/rss+xml; charset=UTF-8' },
-        body: `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>News</title>${version ? `<generator>https://wordpress.org/?v=${version}</generator>` : ''}</channel></rss>`,
-      },
-      '/wp-json/': {
-        headers: { 'content-type': 'application/json' },
-        body: '{"name":"Site","namespaces":["wp/v2"]}',
-      },
-      ...Object.fromEntries(
-        linked.map(([file]) => [`/wp-content/plugins/${cssOf(file)}`, css('.plugin{display:block}')]),
-      ),
+    files: coreFiles(theme, version, Object.keys(plugins)),
+  }
+}
+
+/** What the pages link to: core's own files, the theme's, pictures, the feed and the plug-ins. */
+function coreFiles(theme: string, version: string | undefined, plugins: readonly string[]): Layout['files'] {
+  return {
+    '/wp-includes/css/dist/block-library/style.min.css': css(
+      '.wp-block-columns{display:flex;gap:2em}.wp-block-image img{max-width:100%;height:auto}',
+    ),
+    '/wp-includes/js/jquery/jquery.min.js': script(
+      '/*! jQuery v3.7.1 | (c) OpenJS Foundation and other contributors | jquery.org/license */\n!function(e,t){"use strict";e.jQuery=e.$=function(n){return t.querySelectorAll(n)}}(window,document);',
+    ),
+    [`/wp-content/themes/${theme}/style.css`]: css(
+      `/*\nTheme Name: ${theme}\nVersion: 1.4\n*/\nbody{font-family:system-ui;margin:0}.site-header{padding:2rem}`,
+    ),
+    [`/wp-content/themes/${theme}/assets/view.js`]: script('document.documentElement.classList.add("js");'),
+    '/wp-content/uploads/2026/03/front.svg': picture('#8a6d4b'),
+    '/wp-content/uploads/2026/03/detail.svg': picture('#557a6a'),
+    '/feed/': {
+      headers: { 'content-type': 'application/rss+xml; charset=UTF-8' },
+      body: `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>News</title>${version ? `<generator>https://wordpress.org/?v=${version}</generator>` : ''}</channel></rss>`,
     },
+    '/wp-json/': {
+      headers: { 'content-type': 'application/json' },
+      body: '{"name":"Site","namespaces":["wp/v2"]}',
+    },
+    ...Object.fromEntries(
+      plugins.map((file) => [`/wp-content/plugins/${cssOf(file)}`, css('.plugin{display:block}')]),
+    ),
   }
 }
 

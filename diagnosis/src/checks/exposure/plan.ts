@@ -11,7 +11,7 @@ interface Plan {
 
 const CONFIG_COPIES = ['/wp-config.php.bak', '/wp-config.php~', '/wp-config.php.old', '/wp-config.php.save']
 
-const DUMPS = ['/backup.sql', '/dump.sql', '/database.sql', '/db.sql', '/backup.zip']
+const DUMPS = ['/backup.sql', '/dump.sql', '/database.sql', '/backup.zip', '/db.sql', '/site.zip']
 
 /** On these the platform keeps the files; nothing of the owner's could lie about. */
 export function isHosted({ platform }: Scene): boolean {
@@ -23,14 +23,15 @@ export function plan(scene: Scene): Plan {
   if (scene.platform === 'wordpress')
     return {
       configCopies: CONFIG_COPIES,
-      dumps: ['/backup.sql', '/backup.zip'],
+      dumps: DUMPS.slice(0, 2),
       logs: ['/wp-content/debug.log'],
       folders: ['/wp-content/uploads/'],
     }
+  // Where it is not known to be another program, it may still be WordPress well hidden.
+  const isUnknown = scene.platform === null
   return {
-    // Without a sign of WordPress its settings are hardly there; the requests go to copies of anything.
-    configCopies: CONFIG_COPIES.slice(0, 1),
-    dumps: [...DUMPS, ...named(scene)],
+    configCopies: isUnknown ? CONFIG_COPIES.slice(0, 2) : [],
+    dumps: [...DUMPS.slice(0, isUnknown ? 4 : 6), ...named(scene)],
     logs: [],
     folders: folders(scene),
   }

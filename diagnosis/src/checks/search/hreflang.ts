@@ -26,9 +26,13 @@ export const hreflang: Check = {
     const there = url ? seenIn(await arrive(ways, url.href)) : null
     if (!other || !there) return []
     const back = versionsIn(there.page)
-    // Without any such line there the versions may be named in the map of the site in place of the pages.
-    if (back.length === 0 || back.includes(here) || pageKey(there.page.url) === here) return []
-    return [sighting(CODE, 'likely', [quote(other), absentFrom(there.reply, 'no hreflang link back')])]
+    if (back.includes(here) || pageKey(there.page.url) === here) return []
+    return [
+      sighting(CODE, 'likely', [quote(other), absentFrom(there.reply, 'no hreflang link back')], {
+        // Without any such line there the versions may be named in the map of the site in place of the pages.
+        severity: back.length === 0 ? 'low' : undefined,
+      }),
+    ]
   },
 }
 

@@ -15,13 +15,14 @@ export const cache: Check = {
     const files = await fetchOwnFiles(scene)
     const short = files.filter(isForgotten)
     const isTold = short.some((reply) => headerOf(reply, 'cache-control') !== null)
-    // Saying nothing at all is a small server's default; it takes more of them to be worth a word.
-    if (short.length < (isTold ? 1 : 3) || short.length * 2 < files.length) return []
+    if (short.length === 0 || short.length * 2 < files.length) return []
     return [
       sighting(
         'perf.cache',
         'confirmed',
         short.slice(0, 5).map((reply) => quoteHeader(reply, 'cache-control')),
+        // Saying nothing at all is a small server's default; of few files it is hardly worth a word.
+        { severity: isTold || short.length >= 3 ? undefined : 'low' },
       ),
     ]
   },

@@ -4,7 +4,7 @@ import type { Page } from '../../page/page.ts'
 import { isWeb } from '../../page/same-page.ts'
 import type { Scene } from '../../scene.ts'
 import { sighting } from '../../sighting.ts'
-import type { Reply } from '../../visit/reply.ts'
+import { headerOf, type Reply } from '../../visit/reply.ts'
 import { IMAGES_MAX, weighFirst } from './images.ts'
 import { fetchOwnFiles, isStyleSheet, withoutHash } from './page-assets.ts'
 import { imagesOf, type Weighed, weigh } from './page-images.ts'
@@ -67,6 +67,10 @@ function loadedAtOnce(page: Page): number {
   return files.size
 }
 
-function rawBytes({ fetched: { outcome } }: Reply): number {
-  return outcome.kind === 'response' ? outcome.body.rawBytes : 0
+/** As announced where we stopped reading early. */
+function rawBytes(reply: Reply): number {
+  const { outcome } = reply.fetched
+  if (outcome.kind !== 'response') return 0
+  const announced = Number(headerOf(reply, 'content-length') ?? 0)
+  return Math.max(outcome.body.rawBytes, Number.isFinite(announced) ? announced : 0)
 }

@@ -22,7 +22,9 @@ export function barriersIn(page: Page): Barriers {
       .filter((element) => !page.isHidden(element) && !isSilenced(element))
   const html = page.first('html')
   return {
-    images: shown('img').filter(({ attributes }) => !('alt' in attributes) && !hasOwnName(attributes)),
+    images: shown('img').filter(
+      ({ attributes }) => !('alt' in attributes) && !hasOwnName(attributes) && !isDot(attributes),
+    ),
     fields: shown('input', 'select', 'textarea').filter(
       (field) => needsLabel(field) && !isLabelled(page, field),
     ),
@@ -45,6 +47,11 @@ function isLabelled(page: Page, field: PageElement): boolean {
 
 function hasOwnName(attributes: Record<string, string>): boolean {
   return ['aria-label', 'aria-labelledby', 'title'].some((name) => (attributes[name] ?? '').trim() !== '')
+}
+
+/** What counts visitors is no picture. */
+function isDot({ width = '', height = '' }: Record<string, string>): boolean {
+  return [width, height].some((size) => /^\s*[0-2](px)?\s*$/.test(size))
 }
 
 function isSilenced(element: PageElement): boolean {

@@ -14,7 +14,7 @@ export const barriers: Check = {
     const { images, fields, buttons, links, language } = barriersIn(page)
     const kinds: [words: string, found: readonly PageElement[]][] = [
       ['form fields without a label', fields],
-      ['pictures without a description', images.length >= 3 ? images : []],
+      ['pictures without a description', images],
       ['buttons without a name', buttons],
       ['links without a name', links],
       ['no language named', language ? [language] : []],
@@ -22,7 +22,9 @@ export const barriers: Check = {
     const found = kinds.filter(([, elements]) => elements.length > 0)
     const [first] = found
     if (!first) return []
-    const many = found.length >= 3 || (fields.length >= 3 && found.length >= 2)
+    const many =
+      found.filter(([, elements]) => elements !== images || images.length >= 3).length >= 3 ||
+      (fields.length >= 3 && found.length >= 2)
     return [
       sighting(
         'a11y.blocking',

@@ -3,7 +3,7 @@ import { quoteBody, quoteHeader } from '../../evidence.ts'
 import { sighting } from '../../sighting.ts'
 import { looksEuropean } from './europe.ts'
 import { cookiesOf } from './set-cookies.ts'
-import { hasConsentTool, trackerOfCookie, trackersIn } from './trackers.ts'
+import { asksItself, hasConsentTool, trackerOfCookie, trackersIn } from './trackers.ts'
 
 /** `gdpr.pre_consent`, as far as the page as sent shows it: trackers that nothing holds back. */
 export const consent: Check = {
@@ -23,7 +23,7 @@ export const consent: Check = {
       .map(({ element }) => quoteBody(answer, element.start, element.end - element.start))
     return [
       sighting('gdpr.pre_consent', 'likely', [cookie ? quoteHeader(answer, 'set-cookie') : null, ...quotes], {
-        severity: looksEuropean(scene) ? 'medium' : 'low',
+        severity: looksEuropean(scene) && !(asksItself(page) && !cookie) ? 'medium' : 'low',
         means: `${[...names].join(', ')} ${names.size === 1 ? 'starts' : 'start'} with the page, before a visitor was asked. In the EU and the UK that is not allowed without consent; what applies to you is for a lawyer to say.`,
       }),
     ]

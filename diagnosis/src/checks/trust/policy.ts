@@ -1,26 +1,32 @@
 import type { Check } from '../../check.ts'
 import { absentFrom, quoteBody } from '../../evidence.ts'
 import type { Page, PageElement } from '../../page/page.ts'
+import { parsePage } from '../../page/parse.ts'
+import type { Scene } from '../../scene.ts'
 import { sighting } from '../../sighting.ts'
+import { arrive } from '../../visit/arrive.ts'
+import { isHtml, isOk } from '../../visit/reply.ts'
 import { looksEuropean } from './europe.ts'
 import { trackersIn } from './trackers.ts'
 
 /** Word stems, without accents, of what such pages are called in some twenty languages. */
 const POLICY =
-  /privacy|privacidad|privacidade|privacitat|privacita|privatsphare|privatlivs|privatliv|privatnost|privatumo|privatuma|datenschutz|dsgvo|gdpr|rgpd|avg-verklaring|confidential|donnees[ -]personnelles|vie[ -]privee|mentions[ -]legales|protection[ -]des[ -]donnees|proteccion[ -]de[ -]datos|protecao[ -]de[ -]dados|protezione[ -]dei[ -]dati|trattamento[ -]dei[ -]dati|informativa|cookie|personvern|integritet|dataskydd|databeskyttelse|persondata|tietosuoja|rekisteriseloste|evaste|polityka[ -]prywatnosci|prywatnosc|rodo\b|ochrana[ -](osobnich|osobnych)|soukromi|sukromi|adatvedel|adatkezel|confidentialitat|date[ -]cu[ -]caracter|zasebnost|varstvo[ -](osebnih|podatkov)|andmekaitse|isikuandme|gizlilik|kvkk|konfidencial|конфиденц|персональн|поверителност|лични[ -]данни|απορρητ|προσωπικ|隐私|隱私|プライバシー|個人情報|개인정보|חסויות|פרטיות|الخصوصية|नीति|data[ -]protection|data[ -]policy|persoonsgegevens|impressum|legal[ -]?notice|aviso[ -]legal|note[ -]legali/i
+  /privacy|privacidad|privacidade|privacitat|privacita|privatsphare|privatlivs|privatliv|privatnost|privatumo|privatuma|datenschutz|dsgvo|gdpr|rgpd|avg-verklaring|confidential|donnees[ -]personnelles|vie[ -]privee|protection[ -]des[ -]donnees|proteccion[ -]de[ -]datos|protecao[ -]de[ -]dados|protezione[ -]dei[ -]dati|trattamento[ -]dei[ -]dati|informativa|cookie|personvern|integritet|dataskydd|databeskyttelse|persondata|tietosuoja|rekisteriseloste|evaste|polityka[ -]prywatnosci|prywatnosc|rodo\b|ochrana[ -](osobnich|osobnych)|soukromi|sukromi|adatvedel|adatkezel|confidentialitat|date[ -]cu[ -]caracter|zasebnost|varstvo[ -](osebnih|podatkov)|andmekaitse|isikuandme|gizlilik|kvkk|konfidencial|конфиденц|персональн|поверителност|лични[ -]данни|απορρητ|προσωπικ|隐私|隱私|プライバシー|個人情報|개인정보|חסויות|פרטיות|الخصوصية|नीति|data[ -]protection|data[ -]policy|persoonsgegevens/i
+/** Where small sites often say the same. */
+const IMPRINT = /mentions[ -]legales|impressum|imprint|legal|note[ -]legali|colophon/i
 
 /** `gdpr.no_policy`: personal details are asked for, or visitors tracked, and no page says what becomes of that. */
 export const policy: Check = {
   codes: ['gdpr.no_policy'],
   when: 'content',
   says: null,
-  look(scene) {
+  async look(scene) {
     const { answer, page } = scene
-    if (!answer || !page || hasPolicyLink(page)) return []
+    if (!answer || !page || linkTo(page, POLICY)) return []
     const field = personalField(page)
     const [tracker] = trackersIn(page)
     const cause = field ?? tracker?.element
-    if (!cause) return []
+    if (!cause || (await isSaidInImprint(scene, page))) return []
     // Alone it is an absence; it hurts where the law asks for the page and visitors are followed besides.
     const hurts = looksEuropean(scene) && tracker !== undefined
     return [
@@ -38,14 +44,26 @@ export const policy: Check = {
 }
 
 /** By its words, its address or its label; a page about privacy is its own answer. */
-function hasPolicyLink(page: Page): boolean {
-  if (POLICY.test(plain(decoded(page.url.pathname)))) return true
+function linkTo(page: Page, words: RegExp): PageElement | null {
   const texts = textsOfLinks(page)
-  return page.all('a', 'button').some((element) => {
+  const isMeant = (element: PageElement) => {
     const { href = '', title = '', 'aria-label': label = '' } = element.attributes
     const text = texts.get(element) ?? ''
-    return POLICY.test(plain(`${decoded(href)} ${title} ${label} ${text}`).slice(0, 2_000))
-  })
+    return words.test(plain(`${decoded(href)} ${title} ${label} ${text}`).slice(0, 2_000))
+  }
+  const own = words.test(plain(decoded(page.url.pathname))) ? page.elements[0] : null
+  return own ?? page.all('a', 'button').find(isMeant) ?? null
+}
+
+async function isSaidInImprint({ ways }: Scene, page: Page): Promise<boolean> {
+  const url = page.resolve(linkTo(page, IMPRINT)?.attributes.href)
+  if (!url || url.origin !== page.url.origin) return url !== null
+  url.hash = ''
+  const reply = await arrive(ways, url.href)
+  const at = reply?.fetched.url
+  // What cannot be read may well say it.
+  if (!reply || !at || !isOk(reply) || !isHtml(reply)) return true
+  return POLICY.test(plain(parsePage(reply.text, at).visibleText))
 }
 
 /** In one walk, so that a page of thousands of links costs no more than its length. */

@@ -39,7 +39,9 @@ const COOKIES: readonly [name: string, cookie: RegExp][] = [
 /** Tools that ask before they let trackers run; where one is, only a browser can tell whether it does. */
 const CONSENT =
   /cookiebot|onetrust|optanon|usercentrics|cookieyes|cookie-law-info|cookielawinfo|complianz|cmplz|borlabs|klaro|iubenda|didomi|quantcast|trustarc|termly|osano|axeptio|tarteaucitron|cookie-?consent|cookie-?notice|cookie-?script|cookiehub|consentmanager|real-cookie-banner|moove_gdpr|__tcfapi|gdpr-?cookie|cookiefirst|cookie-?banner|consent-?banner|consent_mode|civic(uk)?\.com|secureprivacy|ccm19|shopify-?privacy|customerprivacy/i
-const WAITS = /['"]?consent['"]?\s*,\s*['"]default['"]|data-(cookie)?consent|data-category|text\/plain/i
+const ASKED_FIRST = /['"]?consent['"]?\s*,\s*['"]default['"]/i
+/** A question of the site's own; it may or may not be what the tracker waits for. */
+const ASKS = /data-(cookie)?consent|data-category|text\/plain/i
 
 export interface Tracker {
   name: string
@@ -70,7 +72,12 @@ export function trackersIn(page: Page): Tracker[] {
 
 /** True when the page asks for consent in some way, well or badly. */
 export function hasConsentTool(page: Page): boolean {
-  return CONSENT.test(page.source) || WAITS.test(page.source)
+  return CONSENT.test(page.source) || ASKED_FIRST.test(page.source)
+}
+
+/** True when the page seems to ask by a way of its own. */
+export function asksItself(page: Page): boolean {
+  return ASKS.test(page.source)
 }
 
 /** The usual snippets start the tracker from a few lines of code. */
