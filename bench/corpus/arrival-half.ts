@@ -5,6 +5,7 @@ import { wordpressDown } from './app/wordpress.ts'
 import { clientErrors } from './arrival/client-errors.ts'
 import { redirects } from './arrival/redirects.ts'
 import { serverErrors } from './arrival/server-errors.ts'
+import { sourceLeaks } from './arrival/source.ts'
 import type { Case } from './case.ts'
 import { arriving } from './healthy-arrival/arriving.ts'
 import { articles } from './healthy-arrival/articles.ts'
@@ -31,10 +32,7 @@ import { certificateDates } from './tls/dates.ts'
 import { handshakes } from './tls/handshake.ts'
 import { trust } from './tls/trust.ts'
 
-/**
- * From the name to the first page: whether a visitor arrives, and on what the site runs. `sourceLeaks` of
- * arrival/source.ts joins once http.source_leak is in the catalogue; the score cannot weigh a code it does not know.
- */
+/** From the name to the first page: whether a visitor arrives, and on what the site runs. */
 export const arrivalHalf: readonly Case[] = [
   ...resolving,
   ...registryFaults,
@@ -49,6 +47,7 @@ export const arrivalHalf: readonly Case[] = [
   ...redirects,
   ...serverErrors,
   ...clientErrors,
+  ...sourceLeaks,
   ...wordpressDown,
   ...phpErrors,
   ...frameworkErrors,

@@ -59,7 +59,7 @@ const sites: Record<string, Server> = {
   dripHeaders: drip('HTTP/1.1 200 OK\r\nx-slow: '),
   redirectLoop: createServer(loop),
   nestedTags: whole(page('<div>'.repeat(100_000))),
-  nestedTables: whole(page('<table><tr><td>'.repeat(40_000))),
+  linesOfText: whole(page('a b c<br>'.repeat(19_000))),
   endlessHeaders: raw((socket) => {
     socket.write('HTTP/1.1 200 OK\r\n')
     pour(socket, `x-more: ${'v'.repeat(200)}\r\n`.repeat(100))

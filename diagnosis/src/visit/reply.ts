@@ -39,7 +39,10 @@ export function replyOf(url: string, request: Request, fetched: Fetched, at: Dat
   const { outcome } = fetched
   const answered = outcome.kind === 'response' ? outcome : null
   const type = answered?.headers['content-type'] ?? ''
-  const { text, charset } = answered && isText(type) ? decode(answered.body.bytes, type) : NO_TEXT
+  const { text, charset } =
+    answered && (isText(type) || isMislabelled(type, answered.body.bytes))
+      ? decode(answered.body.bytes, type)
+      : NO_TEXT
   return {
     method: request.method ?? 'GET',
     url: fetched.url?.href ?? url,
@@ -55,6 +58,11 @@ export function replyOf(url: string, request: Request, fetched: Fetched, at: Dat
 }
 
 const NO_TEXT = { text: '', charset: 'utf-8' }
+
+/** Text that is sent as "some file": no text holds a zero byte. */
+function isMislabelled(type: string, bytes: Buffer): boolean {
+  return /octet-stream/i.test(type) && bytes.length > 0 && !bytes.subarray(0, 512).includes(0)
+}
 
 function isText(type: string): boolean {
   return !/^(image|audio|video|font)\/(?!svg)|octet-stream|application\/(zip|pdf|gzip)/i.test(type)

@@ -47,9 +47,9 @@ export function shieldOn(replies: readonly Reply[]): Shield | null {
   return null
 }
 
-/** 401 asks for a password; what is missing or has moved is nobody's no. */
+/** 401 asks for a password, 52x tells of a dead server behind the shield; what is missing or has moved is nobody's no. */
 const isElsewhere = (status: number) =>
-  [401, 404, 407, 410].includes(status) || (status >= 300 && status < 400)
+  [401, 404, 407, 410].includes(status) || (status >= 300 && status < 400) || (status >= 520 && status <= 530)
 const isRefusing = (status: number) => status >= 400 && ![500, 502, 504].includes(status)
 
 function inPage(reply: Reply, status: number, parsed: Page | null): Shield | null {

@@ -4,6 +4,34 @@ import { ALL_OF_THE_PAGE } from './page-families.ts'
 
 export const statusFaults = [
   fault({
+    code: 'http.source_leak',
+    severity: 'critical',
+    title: 'Visitors download the code of your site',
+    sees: 'Instead of your page the browser shows lines of program text, or saves a small file.',
+    means:
+      'The server hands out the program behind your page instead of running it. Nobody sees your business, and whoever reads the code may find passwords and ways in.',
+    confirmed:
+      'On two visits the answer began with program code (such as "<?php"), or was a page labelled as plain text or as a file.',
+    fix: 'We switch the language of your site on again at the server, check that no file with passwords was handed out, and change those that were. It takes about an hour.',
+    selfFix: [
+      "Open your host's control panel and see whether PHP was switched off or changed for this site; choose a current version.",
+      'If you edited a file called .htaccess lately, put its earlier version back.',
+    ],
+    platforms: ['custom_code', 'wordpress', 'other'],
+    explains: [...ALL_OF_THE_PAGE, 'page.*', 'app.*', 'http.soft404', 'redirect.www_split', 'php.*', 'cms.*'],
+    symptoms: [
+      'code instead of page',
+      'shows php code',
+      'downloads a file',
+      'download starts',
+      'source code',
+      'shows text instead of page',
+      'weird code',
+      'file download',
+    ],
+    elsewhere: null,
+  }),
+  fault({
     code: 'http.5xx',
     severity: 'critical',
     title: 'The server crashes on your page',

@@ -8,6 +8,7 @@ import { missingHome } from './status/missing-home.ts'
 import { refused } from './status/refused.ts'
 import { serverError } from './status/server-error.ts'
 import { softMissing } from './status/soft-missing.ts'
+import { sourceLeak } from './status/source-leak.ts'
 import { wrongHost } from './wrong-host/wrong-host.ts'
 
 export const arrivalChecks: Check[] = [
@@ -15,6 +16,7 @@ export const arrivalChecks: Check[] = [
   refused,
   serverError,
   missingHome,
+  sourceLeak,
   wrongHost,
   downgrade,
   insecureCopy,

@@ -23,7 +23,7 @@ export const links: Check = {
     if (!page || !answer) return []
     const isSlow = (answer.fetched.times.firstByteMs ?? 0) > SLOW.ms
     const tried = await Promise.all(
-      ownLinks(page)
+      varied(ownLinks(page))
         .slice(0, isSlow ? SLOW.links : LINKS_MAX)
         .map((link) => follow(scene, link)),
     )
@@ -38,6 +38,21 @@ export const links: Check = {
     ])
     return [sighting('link.broken_internal', 'confirmed', evidence)]
   },
+}
+
+const ALIKE_MAX = 2
+
+/** Pages of one folder are made alike; a few of them stand for the rest, which come last. */
+function varied(links: readonly OwnLink[]): OwnLink[] {
+  const seen = new Map<string, number>()
+  const isOneOfMany = ({ url }: OwnLink) => {
+    const folder = new URL(url).pathname.replace(/\/$/, '').replace(/[^/]*$/, '')
+    const times = (seen.get(folder) ?? 0) + 1
+    seen.set(folder, times)
+    return folder !== '/' && times > ALIKE_MAX
+  }
+  const { rest = [], first = [] } = Object.groupBy(links, (link) => (isOneOfMany(link) ? 'rest' : 'first'))
+  return [...first, ...rest]
 }
 
 interface Dead {

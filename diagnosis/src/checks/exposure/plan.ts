@@ -46,11 +46,13 @@ const FOLDER =
   /^\/(?:[\w.-]{1,40}\/){0,3}(?:uploads?|images?|img|files?|media|assets|downloads?|backups?|documents?|docs|pictures|photos)\//i
 
 /** A folder that the page takes its pictures from, or that robots are asked to leave alone, else the usual one. */
-function folders({ page }: Scene): string[] {
+function folders({ page, platform }: Scene): string[] {
   const used = (page?.all('img', 'a', 'source') ?? []).flatMap(({ attributes }) => {
     const url = page?.resolve(attributes.src ?? attributes.href)
     const folder = url && page && url.origin === page.url.origin ? FOLDER.exec(url.pathname)?.[0] : undefined
     return folder ? [folder] : []
   })
-  return [...new Set([...used.slice(0, 1), '/uploads/', '/backup/'])].slice(0, 2)
+  // A front page that was overwritten does not show what is behind it any more.
+  const usual = platform === null ? '/wp-content/uploads/' : '/backup/'
+  return [...new Set([...used.slice(0, 1), '/uploads/', usual])].slice(0, 2)
 }

@@ -110,3 +110,22 @@ test('on a site where every unknown address crashes, the form is not blamed', as
   const pages = { '/': withForm('action="/send.php" method="post"'), '*': { status: 500, body: 'error' } }
   expect(await codesOf(pages)).toEqual([])
 })
+
+const elsewhere = async (status: number, body: string) => {
+  const service = { https: { '*': { status, body } } }
+  const home = withForm('action="https://forms-service.test/f/abc" method="post"')
+  lab = await healthyLab({ '/': home }, { hosts: { 'forms-service.test': service } })
+  return (await lab.examine('https://shop.test', { codes })).findings.map(({ code }) => code)
+}
+
+test('a form service that says that the form is gone is believed', async () => {
+  expect(await elsewhere(404, '<h1>Form not found</h1>')).toEqual(['form.dead_endpoint'])
+})
+
+test.each([
+  [404, 'Cannot GET /f/abc'],
+  [405, 'Method not allowed'],
+  [404, '<h1>Not found</h1>'],
+])('a form service that answers %s "%s" to a mere look may be alive', async (status, body) => {
+  expect(await elsewhere(status, body)).toEqual([])
+})

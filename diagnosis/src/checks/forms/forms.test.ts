@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { healthyLab, type Lab, openLab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
 import { formsFaults } from '../../catalogue/forms.ts'
+import { buildGuard } from '../../guard/allowed/rules.ts'
 
 const codes = formsFaults.map(({ code }) => code)
 let lab: Lab
@@ -32,6 +33,23 @@ test('an encrypted page whose form is sent to an open address is named', async (
   expect(
     await codesOf(form('<input type="email" name="e">', 'action="http://shop.test/send" method="post"')),
   ).toEqual(['form.insecure'])
+})
+
+test('the form on the linked contact page is looked at too', async () => {
+  const contact = form('<input type="email" name="e">', 'action="http://shop.test/send" method="post"')
+  expect(await codesOf(page(), { '/contact': safely(contact) })).toEqual(['form.insecure'])
+})
+
+test.each([
+  ['post', 'high'],
+  ['get', 'low'],
+])('on a port of its own a form sent by %s counts as %s', async (method, severity) => {
+  const home = safely(form('<input type="email" name="e">', `action="/send" method="${method}"`))
+  lab = await openLab({ hosts: { 'shop.test': { http: { '/': home, '/send': 'ok' } } } })
+  const portOf = () => lab.guard.portOf('shop.test', 80)
+  const guard = buildGuard({ allow: ['127.0.0.1/32'], dnsServers: [lab.resolver], portOf })
+  const { findings } = await lab.examine('http://shop.test:8099', { guard, codes: ['form.insecure'] })
+  expect(findings).toMatchObject([{ code: 'form.insecure', severity }])
 })
 
 test('a search box may stand on a page without encryption', async () => {

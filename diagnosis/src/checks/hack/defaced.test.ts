@@ -103,3 +103,26 @@ test.each([
 ])('%s is not taken for one', async (_, home) => {
   expect(await codesOf(home)).toEqual([])
 })
+
+const inLayout = (title: string, middle: string) =>
+  bare(
+    title,
+    `<header><a href="/">Home</a><nav><a href="/a">Services</a><a href="/b">Prices</a><a href="/c">Contact us</a></nav></header><main>${middle}</main><footer><p>${'Corner Bakery, 12 High Street. '.repeat(80)}</p><a href="/news">News</a></footer>`,
+  )
+
+test('a boast in the middle of the shop’s own layout is named', async () => {
+  const middle = '<h1>Hacked By Dr.Zed</h1><div><p>Hacked By Dr.Zed</p><p>Greetz to CrewX</p></div>'
+  expect(await codesOf(inLayout('Hacked By Dr.Zed – Corner Bakery', middle))).toEqual(['hack.defaced'])
+})
+
+test.each([
+  [
+    'a report',
+    `<h1>Hacked by Dr.Zed</h1><p>${'Last week a bakery in our town lost its website to a stranger. '.repeat(15)}</p>`,
+  ],
+  ['a review of a film', '<h1>Hacked by Love</h1><p>A comedy with songs. Tickets at the box office.</p>'],
+  ['advice', '<h1>Hacked by bots</h1><p>How to clean up after an admin account was taken.</p>'],
+])('%s with such a title is none', async (_, middle) => {
+  const title = /<h1>(.*?)<\/h1>/.exec(middle)?.[1] ?? ''
+  expect(await codesOf(inLayout(title, middle))).toEqual([])
+})

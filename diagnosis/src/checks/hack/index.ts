@@ -1,7 +1,7 @@
 import type { Check } from '../../check.ts'
+import { skimmer } from './cards/skimmer.ts'
 import { defaced } from './defaced.ts'
 import { injectedJs } from './scripts/injected-js.ts'
-import { skimmer } from './scripts/skimmer.ts'
 import { seoUrls } from './spam/seo-urls.ts'
 import { spamHidden } from './spam/spam-hidden.ts'
 import { cloaking } from './visits/cloaking.ts'

@@ -73,7 +73,7 @@ async function dead(
 ): Promise<Sighting | null> {
   const { names } = scene.ways
   const asked = exchanges.slice(0, ASKED_MAX)
-  const judged = await Promise.all(asked.map((one) => judge(names, one)))
+  const judged = await Promise.all(asked.map((one) => judge(names, listed.name, one)))
   const of = (...states: Judged['state'][]) => judged.filter(({ state }) => states.includes(state))
   const [worst] = [...of('dead'), ...of('number'), ...of('alias')]
   if (!worst) return null
@@ -101,7 +101,7 @@ async function dead(
   )
 }
 
-async function judge(names: Names, exchange: Exchange): Promise<Judged> {
+async function judge(names: Names, domain: string, exchange: Exchange): Promise<Judged> {
   const host = bare(exchange.host)
   if (isIP(host) !== 0) return { exchange, state: 'number', answer: null }
   const [known, alias] = await Promise.all([addressesOf(names, host), names.ask(host, 'CNAME')])
@@ -110,7 +110,10 @@ async function judge(names: Names, exchange: Exchange): Promise<Judged> {
     return { exchange, state: isAlias ? 'alias' : 'alive', answer: isAlias ? alias : known.a }
   if (known.presence === 'unknown') return { exchange, state: 'unknown', answer: null }
   const still = await addressesOf(names, host, true)
-  const isSure = still.presence === 'missing' && (isReserved(host) || (await knowsEnding(names, host)))
+  // Whoever knows the domain's mail record knows the domain's own names.
+  const isOwn = host.endsWith(`.${domain}`)
+  const isSure =
+    still.presence === 'missing' && (isOwn || isReserved(host) || (await knowsEnding(names, host)))
   return { exchange, state: isSure ? 'dead' : 'unknown', answer: still.a }
 }
 

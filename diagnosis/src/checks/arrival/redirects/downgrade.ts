@@ -4,7 +4,7 @@ import { sighting } from '../../../sighting.ts'
 import type { Reply } from '../../../visit/reply.ts'
 import type { Chain } from '../../../visit/ways.ts'
 
-/** `redirect.downgrade`: who comes by https is sent on to http, and stays there. */
+/** `redirect.downgrade`: who comes by https is sent over http, for good or on the way. */
 export const downgrade: Check = {
   codes: ['redirect.downgrade'],
   when: 'always',
@@ -16,16 +16,25 @@ export const downgrade: Check = {
     if (!chain || !drop) return []
     const again = await ways.follow(chain.replies[0]?.url ?? '', { fresh: true })
     const verdict = dropOf(again) ? 'confirmed' : 'likely'
-    return [sighting('redirect.downgrade', verdict, [quoteHeader(drop, 'location'), quoteStatus(chain.last)])]
+    const evidence = [quoteHeader(drop, 'location'), quoteStatus(chain.last)]
+    const isDetour = schemeOf(chain.last) === 'https:'
+    return [sighting('redirect.downgrade', verdict, evidence, isDetour ? DETOUR : {})]
   },
 }
 
-/** The https answer that points to http, when the visit also ended on http. */
+/** The https answer that points to http; what is sent that way can be read and changed by anybody between. */
 function dropOf({ replies, last, end }: Chain): Reply | null {
-  if (end !== 'arrived' || last.status === null || schemeOf(last) !== 'http:') return null
+  if (end !== 'arrived' || last.status === null) return null
   return (
     replies.find((reply, at) => schemeOf(reply) === 'https:' && schemeOf(replies[at + 1]) === 'http:') ?? null
   )
 }
 
 const schemeOf = (reply: Reply | undefined) => reply?.fetched.url?.protocol
+
+const DETOUR = {
+  severity: 'medium' as const,
+  title: 'Secure visitors are led over an insecure address',
+  means:
+    'Whoever opens your secure address is first sent to one without the padlock and only then back to a secure one. On that step anybody in the same network can read and change what your visitor gets.',
+}

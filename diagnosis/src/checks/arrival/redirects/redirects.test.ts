@@ -89,7 +89,7 @@ test.each([301, 302, 307, 308])('https that leads to http with %i is a downgrade
     expect(await found(typed)).toEqual(['redirect.downgrade'])
 })
 
-test('a detour over http that ends on https is no downgrade', async () => {
+test('a detour over http that ends on https is told as the milder one', async () => {
   lab = await healthyLab(
     {},
     {
@@ -99,7 +99,9 @@ test('a detour over http that ends on https is no downgrade', async () => {
       },
     },
   )
-  expect(await found()).toEqual([])
+  expect(await found()).toEqual(['redirect.downgrade'])
+  const { findings } = await lab.examine('https://shop.test')
+  expect(findings.find(({ code }) => code === 'redirect.downgrade')?.severity).toBe('medium')
 })
 
 const twin = (head = ''): Host => ({

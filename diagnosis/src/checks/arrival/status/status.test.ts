@@ -191,3 +191,48 @@ test('a password whose own words say that it guards a test copy is only noted', 
   lab = await healthyLab({ '/': says(401, '', { 'www-authenticate': 'Basic realm="Staging area"' }) })
   expect(await headline()).toMatchObject({ code: 'http.auth_wall', severity: 'low' })
 })
+
+test.each([
+  [
+    'PHP as a file',
+    {
+      headers: { 'content-type': 'application/octet-stream' },
+      body: '<?php\nrequire "wp-blog-header.php";\n',
+    },
+  ],
+  [
+    'PHP as a page',
+    {
+      headers: { 'content-type': 'text/html' },
+      body: '<?php include "top.php"; ?>\n<!doctype html><html><body>Bread</body></html>',
+    },
+  ],
+  [
+    'ASP as a page',
+    {
+      headers: { 'content-type': 'text/html' },
+      body: '<%@ Language="VBScript" %>\n<html><body>Bread</body></html>',
+    },
+  ],
+  ['the page as bare text', { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: page() }],
+])('the site hands out its code: %s', async (_, answer) => {
+  lab = await healthyLab({ '/': answer })
+  expect(await lab.codes('https://shop.test')).toEqual(['http.source_leak'])
+})
+
+test.each([
+  [
+    'an article that shows code',
+    safely(page({ main: `<p>${'How PHP begins. '.repeat(20)}</p><pre>&lt;?php echo 1; ?&gt;</pre>` })),
+  ],
+  [
+    'a page that begins as XML',
+    {
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+      body: `<?xml version="1.0" encoding="utf-8"?>\n${page()}`,
+    },
+  ],
+])('no code is handed out by %s', async (_, answer) => {
+  lab = await healthyLab({ '/': answer })
+  expect(await lab.codes('https://shop.test')).not.toContain('http.source_leak')
+})

@@ -219,3 +219,28 @@ test.each([
   const home = page({ title: 'Checkout', main: `${CHECKOUT}<script>${code}</script>` })
   expect(await codesOf(home, '/checkout')).toEqual([])
 })
+
+const fromFile = async (body: string) => {
+  lab = await healthyLab({
+    '/': safely(page({ foot: '<script src="/theme/view.js"></script>' })),
+    '/theme/view.js': { headers: { 'content-type': 'text/javascript' }, body },
+  })
+  return (await lab.examine('https://shop.test', { codes })).findings.map(({ code }) => code)
+}
+const MENU = 'document.documentElement.classList.add("js");'
+
+test.each([
+  ['the mark of a campaign', `${MENU};if(ndsw===undefined){var ndsw=true;}`],
+  ['a loader in base64', `${MENU};eval(atob('${btoa(LOADER)}'))`],
+  ['a loader in character codes', `${MENU};eval(String.fromCharCode(${charCodes(LOADER)}))`],
+])('a script file of the site’s own with %s is named', async (_, body) => {
+  expect(await fromFile(body)).toEqual(['hack.injected_js'])
+})
+
+test.each([
+  ['an ordinary file', MENU],
+  ['a packed program of the site’s own', packed(`var menu=document.querySelector('nav');${MENU}`)],
+  ['a picture in base64', `${MENU}var i=atob('${btoa('GIF89a picture of nothing at all')}')`],
+])('%s is fine', async (_, body) => {
+  expect(await fromFile(body)).toEqual([])
+})

@@ -20,12 +20,16 @@ export const defaultPages: readonly DefaultPage[] = [
   {
     server: 'a web server',
     title:
-      /^(apache2? ?(http server )?[\w ]{0,30}default page\b.{0,20}|test page for (the )?[\w ./]{0,60}|(apache )?http server test page[\w .]{0,40}|[\w .]{0,30}test page)$/i,
+      /^(apache2? ?(http server )?[\w ]{0,30}default page\b.{0,20}|test page for (the )?[\w ./]{0,60}|(apache )?http server test page[\w .:]{0,60}|[\w .]{0,30}test page)$/i,
     words: /apache|nginx|http server|httpd|web server/,
   },
   {
     server: 'Apache',
     words: /this is the default (welcome|web) page used to test the correct operation of the apache/,
+  },
+  {
+    server: 'a web server',
+    words: /used to test the proper operation of (an|the) http server after it has been installed/,
   },
   {
     server: 'Apache',

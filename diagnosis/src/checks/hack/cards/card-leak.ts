@@ -1,9 +1,9 @@
 import type { Page, PageElement } from '../../../page/page.ts'
 import type { Scene } from '../../../scene.ts'
 import { registrableOf } from '../../../visit/site.ts'
+import { layersOf } from '../scripts/layers.ts'
+import { strangersIn } from '../scripts/loads.ts'
 import { CARD } from './card-page.ts'
-import { layersOf } from './layers.ts'
-import { strangersIn } from './loads.ts'
 
 const SENDS =
   /\bfetch\b|XMLHttpRequest|sendBeacon|new\s+Image|WebSocket|EventSource|\.src\s*=|\.action\s*=|location(?:\.href)?\s*=(?!=)|\$\.(?:post|ajax|get|getJSON)\b|jQuery\.(?:post|ajax|get)\b|axios|["'](?:fetch|sendBeacon|Image|open|send|src|WebSocket)["']|createElement\(\s*["'](?:img|form|iframe|script)["']|setAttribute\(\s*["'](?:src|action)|backgroundImage/

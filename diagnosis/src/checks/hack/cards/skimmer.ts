@@ -5,10 +5,10 @@ import type { Scene } from '../../../scene.ts'
 import { type Sighting, sighting } from '../../../sighting.ts'
 import { isOk } from '../../../visit/reply.ts'
 import { openlyLinked } from '../foreign.ts'
+import { isStranger } from '../scripts/loads.ts'
+import { ownScripts } from '../scripts/own-scripts.ts'
 import { leakIn, takesCard } from './card-leak.ts'
 import { type CardPage, cardPage } from './card-page.ts'
-import { isStranger } from './loads.ts'
-import { ownScripts } from './own-scripts.ts'
 
 const CODE = 'hack.skimmer'
 const STRANGERS_MAX = 2
