@@ -2,7 +2,7 @@ import type { Evidence } from '@sitewright/contract/findings.ts'
 import { quoteBody, quoteHeader, quoteMatch, quoteStatus } from '../evidence.ts'
 import { fold, type Page } from '../page/page.ts'
 import { parsePage } from '../page/parse.ts'
-import { isHtml, type Reply } from './reply.ts'
+import { headerOf, isHtml, type Reply } from './reply.ts'
 import { isDoor, isRefusal, isScriptGate } from './shields/bare-page.ts'
 import {
   BLOCK_WORDS,
@@ -33,7 +33,7 @@ export function shieldOf(reply: Reply, parsed: Page | null = null): Shield | nul
   if (header) return challenge(reply, quoteHeader(reply, header), true)
   if (status === 429) return { kind: 'rate_limit', isNamed: true, evidence: [quoteStatus(reply)] }
   if (status === 999 || CHALLENGE_ADDRESS.test(reply.url)) return challenge(reply, null, true)
-  if (reply.text === '' || reply.text.length > BODY_MAX || isElsewhere(status)) return null
+  if (reply.text === '' || reply.text.length > BODY_MAX || isElsewhere(reply, status)) return null
   if (!isHtml(reply)) return isRefusing(status) ? plainWords(reply) : null
   return inPage(reply, status, parsed)
 }
@@ -48,15 +48,19 @@ export function shieldOn(replies: readonly Reply[]): Shield | null {
 }
 
 /** 401 asks for a password, 52x tells of a dead server behind the shield; what is missing or has moved is nobody's no. */
-const isElsewhere = (status: number) =>
-  [401, 404, 407, 410].includes(status) || (status >= 300 && status < 400) || (status >= 520 && status <= 530)
+const isElsewhere = (reply: Reply, status: number) =>
+  [401, 404, 407, 410].includes(status) ||
+  (isMove(status) && headerOf(reply, 'location') !== null) ||
+  (status >= 520 && status <= 530)
+/** Without an address to go to, such an answer is a page like any other. */
+const isMove = (status: number) => status >= 300 && status < 400
 const isRefusing = (status: number) => status >= 400 && ![500, 502, 504].includes(status)
 
 function inPage(reply: Reply, status: number, parsed: Page | null): Shield | null {
   const url = reply.fetched.url
   if (!url || !isWorthReading(reply, status)) return null
   const page = parsed ?? parsePage(reply.text, url)
-  const isOpen = status >= 200 && status < 300
+  const isOpen = (status >= 200 && status < 300) || isMove(status)
   const isLone = isOpen ? isDoor(page) : isRefusal(page)
   if (!isLone) return null
   const mark = markOutsideText(reply, page)
