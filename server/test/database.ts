@@ -26,8 +26,27 @@ export async function cloneDatabase(adminUrl: string): Promise<{ url: string; dr
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
-  await admin.query(`drop database if exists ${name} with (force)`)
-  await admin.end()
+  try {
+    await dropInTime(admin, name)
+  } finally {
+    await admin.end()
+  }
+}
+
+const DROP_TRIES = 40
+const OURS_ALONE = '42501'
+
+/** PostgreSQL's own vacuum may be at work in it, which only a superuser could end: it soon ends by itself. */
+async function dropInTime(admin: pg.Client, name: string): Promise<void> {
+  for (let left = DROP_TRIES; ; left -= 1) {
+    try {
+      await admin.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== OURS_ALONE || left === 0) throw error
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
 }
 
 async function ensureTemplate(admin: pg.Client, adminUrl: string): Promise<string> {
