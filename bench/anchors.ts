@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../diagnosis/src/deep/browser/chromium.ts'
@@ -17,7 +17,7 @@ import { type Examined, linesOf, rowsOf, verdictOf } from './anchors/verdict/tab
 import type { Case } from './corpus/case.ts'
 import { corpus } from './corpus/index.ts'
 
-// node_modules/.bin/node bench/anchors.ts [--sample N] [--only TEXT] [--repeats N] [--json FILE]
+// node_modules/.bin/node bench/anchors.ts [--sample N] [--only TEXT] [--repeats N] [--json FILE] [--continue FILE]
 // The same sites under our quick examination and four tools of others, one at a time. Exit code 1 below the bar.
 const { values } = parseArgs({
   options: {
@@ -26,6 +26,8 @@ const { values } = parseArgs({
     /** Of Lighthouse, whose seconds differ from run to run; the one in the middle counts. */
     repeats: { type: 'string', default: '1' },
     json: { type: 'string' },
+    /** Results of a run before: its cases are judged again, not examined again. */
+    continue: { type: 'string' },
   },
 })
 const tools: Tool[] = [sitewright, lighthouse, webhint, linkinator, observatory]
@@ -43,9 +45,16 @@ console.log(
     .map((pair) => pair.join(' '))
     .join(', ')}`,
 )
+const folder = path.join(DATA, 'results')
+mkdirSync(folder, { recursive: true })
+const file = path.join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.json`)
+const before: Examined[] = values.continue ? JSON.parse(readFileSync(values.continue, 'utf8')).examined : []
 const examined: Examined[] = []
 for (const [index, one] of chosen.entries()) {
-  examined.push(await examine(one, index))
+  const known = before.find(({ case: { id } }) => id === one.id)
+  examined.push(known ?? (await examine(one, index)))
+  // Half an hour's work is not lost with its last minute.
+  writeFileSync(file, JSON.stringify({ versions, examined }, null, 2))
   if ((index + 1) % 10 === 0) console.log(`${index + 1} of ${chosen.length}`)
 }
 report()
@@ -82,10 +91,8 @@ function report(): void {
   console.table(Object.fromEntries(rows.map(({ tool, ...row }) => [tool, row])))
   console.table({ strict: verdict.strict, lenient: verdict.lenient })
   console.log(`our median is ${verdict.shareOfTime} of Lighthouse's`)
-  const folder = path.join(DATA, 'results')
-  mkdirSync(folder, { recursive: true })
   const raw = JSON.stringify({ versions, verdict, rows, examined }, null, 2)
-  writeFileSync(path.join(folder, `${new Date().toISOString().replace(/[:.]/g, '-')}.json`), raw)
+  writeFileSync(file, raw)
   if (values.json) writeFileSync(values.json, raw)
   const enough = values.only !== '' || (faulty >= 45 && healthy >= 10)
   if (!enough) console.log('The corpus has too few cases for the sample: at least 45 faulty and 10 healthy.')
