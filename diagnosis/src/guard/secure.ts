@@ -1,5 +1,12 @@
 import type { Socket } from 'node:net'
-import { getCACertificates, type SecureVersion, type TLSSocket, connect as wrapTls } from 'node:tls'
+import {
+  createSecureContext,
+  getCACertificates,
+  type SecureContext,
+  type SecureVersion,
+  type TLSSocket,
+  connect as wrapTls,
+} from 'node:tls'
 import { groundedIssuers } from './allowed/issuers.ts'
 import type { Guard } from './allowed/rules.ts'
 import type { Target } from './allowed/target.ts'
@@ -36,8 +43,7 @@ export function secureSocket(
     const secured = wrapTls({
       socket,
       ...(target.literal || wish.withoutServername ? {} : { servername: target.host }),
-      ...trusted(guard, wish),
-      ...versions(wish),
+      secureContext: contextFor(guard, wish),
       ALPNProtocols: ['http/1.1'],
       rejectUnauthorized: false,
       // The name is judged apart, so that an expired certificate for another name shows both faults.
@@ -55,6 +61,18 @@ export function secureSocket(
     secured.on('error', (error: NodeJS.ErrnoException) => settle(failureOf(error)))
     secured.once('close', () => settle({ code: 'ECONNRESET', alert: null }))
   })
+}
+
+const ordinary = new WeakMap<Guard, SecureContext>()
+
+/** Reading a hundred roots takes 15 ms, so that every ordinary handshake of a guard shares one reading of them. */
+function contextFor(guard: Guard, wish: Handshake): SecureContext {
+  const isOrdinary = !wish.minVersion && !wish.maxVersion && !wish.extraCertificates?.length
+  const known = isOrdinary ? ordinary.get(guard) : undefined
+  if (known) return known
+  const context = createSecureContext({ ...trusted(guard, wish), ...versions(wish) })
+  if (isOrdinary) ordinary.set(guard, context)
+  return context
 }
 
 function trusted(guard: Guard, { extraCertificates = [] }: Handshake): { ca?: string[] } {
