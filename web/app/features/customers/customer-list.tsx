@@ -4,6 +4,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asProblem } from '#app/client/api.ts'
+import { useLoadMore } from '#app/client/paged-list.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
@@ -14,8 +15,11 @@ import { WipeDialog } from './wipe-dialog.tsx'
 
 /** Everybody with an account, newest first. */
 export function CustomerList({ q }: { q: string }) {
-  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } =
-    useInfiniteQuery({ ...customersQuery(q), placeholderData: (before) => before })
+  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage, ...query } = useInfiniteQuery({
+    ...customersQuery(q),
+    placeholderData: (before) => before,
+  })
+  const more = useLoadMore(['customers'], query.fetchNextPage)
   const [wiped, setWiped] = useState<Customer | null>(null)
   const customers = data?.pages.flat() ?? []
 
@@ -59,7 +63,7 @@ export function CustomerList({ q }: { q: string }) {
       </table>
       {hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button variant="default" loading={more.isLoading} onClick={more.loadMore}>
             Load more
           </Button>
         </div>

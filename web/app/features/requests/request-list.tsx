@@ -4,10 +4,11 @@ import { IconMessage2Question } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { asProblem } from '#app/client/api.ts'
+import { useLoadMore } from '#app/client/paged-list.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
-import { requestsQuery } from './queries.ts'
+import { requestsKey, requestsQuery } from './queries.ts'
 import { RequestCard } from './request-card.tsx'
 import classes from './requests.module.css'
 import { useLiveRequests } from './use-live-requests.ts'
@@ -22,6 +23,7 @@ interface RequestListProps {
 export function RequestList({ isStaff, status }: RequestListProps) {
   useLiveRequests()
   const list = useInfiniteQuery(requestsQuery({ all: isStaff, status }))
+  const more = useLoadMore(requestsKey, list.fetchNextPage)
   if (list.isPending) return <Loading label="Loading your service requests" height={190} />
   if (!list.data)
     return (
@@ -52,8 +54,8 @@ export function RequestList({ isStaff, status }: RequestListProps) {
         <Button
           variant="default"
           className={classes.loadMore}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
+          loading={more.isLoading}
+          onClick={more.loadMore}
         >
           Load more
         </Button>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { refreshPaged } from '#app/client/paged-list.ts'
 import { useConnection, useSocketEvent } from '#app/client/socket.ts'
 import { requestsKey } from './queries.ts'
 
 /** Loads the list again on every hint that it changed, and after a silence in which hints were missed. */
 export function useLiveRequests(): void {
   const queries = useQueryClient()
-  const reload = () => void queries.invalidateQueries({ queryKey: requestsKey })
+  const reload = () => void refreshPaged(queries, requestsKey)
   useSocketEvent('requests_changed', reload)
   useSocketEvent('inbox_changed', reload)
   useSocketEvent('ticket_deleted', reload)
@@ -17,7 +18,7 @@ export function useLiveRequests(): void {
   const wasConnected = useRef(false)
   useEffect(() => {
     if (state !== 'connected') return
-    if (wasConnected.current) void queries.invalidateQueries({ queryKey: requestsKey })
+    if (wasConnected.current) void refreshPaged(queries, requestsKey)
     wasConnected.current = true
   }, [state, queries])
 }

@@ -4,10 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { asProblem } from '#app/client/api.ts'
+import { useLoadMore } from '#app/client/paged-list.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
-import { inboxQuery } from '../queries.ts'
+import { inboxQuery, ticketKeys } from '../queries.ts'
 import { FilterBar } from './filter-bar.tsx'
 import classes from './inbox.module.css'
 import { filtersOf, hasFilters, type InboxFilters, withFilters } from './inbox-filters.ts'
@@ -24,8 +25,11 @@ export function Inbox() {
   const list = useRef<HTMLUListElement>(null)
   const keys = useInboxKeys(list)
   useLiveInbox()
-  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage, isFetchingNextPage, ...query } =
-    useInfiniteQuery({ ...inboxQuery(filters), placeholderData: (before) => before })
+  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage, ...query } = useInfiniteQuery({
+    ...inboxQuery(filters),
+    placeholderData: (before) => before,
+  })
+  const more = useLoadMore(ticketKeys.inbox, query.fetchNextPage)
   const tickets = data?.pages.flatMap((page) => page.tickets) ?? []
   const counts = data?.pages[0]?.counts
 
@@ -52,7 +56,7 @@ export function Inbox() {
       {tickets.length > 0 && <InboxList ref={list} tickets={tickets} isStale={isPlaceholderData} />}
       {hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" loading={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button variant="default" loading={more.isLoading} onClick={more.loadMore}>
             Load more
           </Button>
         </div>

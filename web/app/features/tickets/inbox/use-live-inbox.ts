@@ -1,6 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { refreshPaged } from '#app/client/paged-list.ts'
 import { useConnection, useSocketEvent } from '#app/client/socket.ts'
 import { ticketKeys } from '../queries.ts'
 
@@ -11,7 +12,7 @@ const AFTER_MS = 700
 export function useLiveInbox(): void {
   const queries = useQueryClient()
   const refresh = useDebouncedCallback(() => {
-    void queries.invalidateQueries({ queryKey: ticketKeys.inbox })
+    void refreshPaged(queries, ticketKeys.inbox)
   }, AFTER_MS)
   useSocketEvent('inbox_changed', refresh)
   const { state } = useConnection()
