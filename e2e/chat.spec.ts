@@ -144,11 +144,11 @@ test.describe('when the assistant cannot answer', () => {
     await page.route('**/api/chat', (route) =>
       route.fulfill({
         status: 429,
-        json: { code: 'rate_limited', message: 'That were a lot of messages at once.', href: '/contact' },
+        json: { code: 'rate_limited', message: 'That was a lot of messages at once.', href: '/contact' },
       }),
     )
     await say(page, 'Hello')
-    await expect(log).toContainText('That were a lot of messages at once.')
+    await expect(log).toContainText('That was a lot of messages at once.')
     await log.getByRole('link', { name: 'Contact support' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact')
   })

@@ -76,6 +76,28 @@ test('somebody without an account may write 10 messages in 10 minutes, and is th
   expect((await ask('ann', 'hello')).status).toBe(200)
 })
 
+test('a guest who changes the network is counted by a cookie that no script can read, and a forged one starts anew', async () => {
+  const answers = (remoteAddress: string, cookie: string) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: '/api/chat',
+      remoteAddress,
+      headers: { cookie },
+      payload: { sessionId: newSession(), prompt: 'hello' },
+    })
+  const first = await answers('192.0.2.1', '')
+  const set = String(first.headers['set-cookie'])
+  expect(set).toMatch(/^gd=[^;]+; .*HttpOnly; SameSite=Strict/)
+  const [cookie = ''] = set.split(';')
+  for (let at = 2; at <= 10; at++) expect((await answers(`192.0.2.${at}`, cookie)).statusCode).toBe(200)
+  expect((await answers('192.0.2.11', cookie)).statusCode).toBe(429)
+  for (const forged of [`${cookie}x`, 'gd=', 'gd=x.y', 'gd=.', 'gd=%00.%ff']) {
+    const answer = await answers('192.0.2.12', forged)
+    expect(answer.statusCode).toBe(200)
+    expect(String(answer.headers['set-cookie'])).toMatch(/^gd=/)
+  }
+})
+
 test('one visitor has at most three answers under way', async () => {
   const site = await startSite((request, response) => {
     setTimeout(() => healthy(request, response), 1_500)

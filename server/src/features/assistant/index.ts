@@ -5,13 +5,17 @@ import { cardOf } from './brain/index.ts'
 import { chat } from './chat.ts'
 import { gatherFacts } from './facts.ts'
 import { greet } from './greet.ts'
+import { countDevice } from './limits.ts'
 import { readConversation } from './read-conversation.ts'
 
 export { assistantEvents } from './assistant.sockets.ts'
 export { firstAnswer } from './first-answer.ts'
 
 export const assistantBindings: Binding[] = [
-  bind(assistantRoutes.chat, (ctx, { body }, listener) => chat(ctx, body, listener)),
+  bind(assistantRoutes.chat, async (ctx, { body }, listener) => {
+    await countDevice(ctx)
+    return chat(ctx, body, listener)
+  }),
   bind(assistantRoutes.greeting, greet),
   bind(assistantRoutes.conversation, readConversation),
   bind(assistantRoutes.examination, async (ctx, input) => {

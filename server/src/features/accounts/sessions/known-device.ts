@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { HttpCtx } from '#platform/context.ts'
 import { mac } from '#platform/crypto/keys.ts'
-import { readCookie, setCookie } from './cookies.ts'
+import { readCookie, setCookie } from '#platform/http/cookies.ts'
 
 const LIVES_MS = 180 * 86_400_000
 

@@ -1,7 +1,7 @@
 import { userIdOf } from '#platform/actor.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { clearCookie, readCookie } from './cookies.ts'
+import { clearCookie, readCookie } from '#platform/http/cookies.ts'
 import { getSessionOfTokenOrNull } from './refresh.queries.ts'
 import { endSessions } from './session.queries.ts'
 

@@ -2,8 +2,8 @@ import type { accountRoutes, SessionView } from '@sitewright/contract/accounts.t
 import type { Input } from '@sitewright/contract/route.ts'
 import type { SignedInCtx, SignedInHttpCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { clearCookie } from '#platform/http/cookies.ts'
 import { Problem } from '#platform/problem.ts'
-import { clearCookie } from './cookies.ts'
 import { endSessions, listLiveSessions } from './session.queries.ts'
 
 export async function listSessions(ctx: SignedInCtx): Promise<SessionView[]> {

@@ -10,7 +10,7 @@ export function failureOf(key: string, prompt: string, error: unknown): Failure 
   const { code, message, href } = asProblem(error)
   const entry = { kind: 'failure', key, prompt, href: href ?? CONTACT } as const
   if (code === 'rate_limited')
-    return { ...entry, text: message || 'That were a lot of messages at once. Please wait a few minutes.' }
+    return { ...entry, text: message || 'That was a lot of messages at once. Please wait a few minutes.' }
   if (code === 'invalid')
     return { ...entry, prompt: null, text: `Sorry, I could not read that message. ${message}`.trim() }
   return { ...entry, text: APOLOGY }

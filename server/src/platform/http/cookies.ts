@@ -1,6 +1,6 @@
 import type { HttpCtx, Services } from '#platform/context.ts'
 
-type Cookie = 'rt' | 'kd'
+type Cookie = 'rt' | 'kd' | 'gd'
 
 /** Behind https the prefix makes browsers refuse a copy from another host or path. */
 function named(cookie: Cookie, { config }: Pick<Services, 'config'>): string {
@@ -11,6 +11,7 @@ function isSecure({ config }: Pick<Services, 'config'>): boolean {
   return config.publicUrl.startsWith('https://')
 }
 
+/** What the browser sent; unproven. */
 export function readCookie(ctx: HttpCtx, cookie: Cookie): string | null {
   return ctx.request.cookies[named(cookie, ctx)] ?? null
 }
