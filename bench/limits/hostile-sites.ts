@@ -50,6 +50,7 @@ const links = Array.from(
 const bombPage = page('<p>word word word</p>'.repeat(3 * MB))
 
 const sites: Record<string, Server> = {
+  calm: whole(page('<h1>Bread and cakes</h1><p>Baked every morning.</p>')),
   endlessBody: endless('<p>word</p>'.repeat(1_000)),
   endlessAttributes: endless(`<p ${'a="b" '.repeat(2_000)}>`),
   endlessPlainText: endless(`${'lorem ipsum '.repeat(5_000)}`),

@@ -17,16 +17,17 @@ interface Alone {
   done: number
 }
 
-/** Twenty hostile sites at once through the real server's chat, and in a process that does nothing else. */
+/** Twenty hostile sites at once through the real server's chat, through its pool alone, and by the package alone. */
 export async function hostileBars(server: Server): Promise<Bar[]> {
   const hostile = await startScript<{ sites: Record<string, string> }>('bench/limits/hostile-sites.ts')
   try {
-    const { hangsUp: _, ...sites } = hostile.facts.sites
+    const { hangsUp: _, calm: __, ...sites } = hostile.facts.sites
     const through = await throughServer(server, { ...sites, manyAddresses: MANY_ADDRESSES })
-    const SITES = JSON.stringify(Object.values(hostile.facts.sites))
-    const pool = await startScript<Alone>('bench/limits/alone.ts', { SITES })
-    const bare = await startScript<Alone>('bench/limits/alone.ts', { SITES, HOW: 'bare' })
-    return [...through, ...aloneBars(POOL, pool.facts), ...aloneBars('all in one thread', bare.facts)]
+    const { calm: CALM = '', ...all } = hostile.facts.sites
+    const SITES = JSON.stringify(Object.values(all))
+    const pool = await startScript<Alone>('bench/limits/alone.ts', { SITES, CALM })
+    const bare = await startScript<Alone>('bench/limits/alone.ts', { SITES, CALM, HOW: 'bare' })
+    return [...through, ...aloneBars(POOL, pool.facts), ...aloneBars('all in one process', bare.facts)]
   } finally {
     await hostile.stop()
   }
@@ -90,9 +91,9 @@ function watchHealth(url: string): () => Promise<number[]> {
 
 function aloneBars(how: string, { before, peak, seconds, longest, done }: Alone): Bar[] {
   return [
-    told(`20 ${how}: process before`, before, 'MB'),
+    told(`20 ${how}: examining process before`, before, 'MB'),
     how === POOL
-      ? below(`20 ${how}: at its peak`, peak, MEMORY_MB, 'MB')
+      ? below(`20 ${how}: at its peak, the whole process`, peak, MEMORY_MB, 'MB')
       : told(`20 ${how}: at its peak`, peak, 'MB'),
     below(`20 ${how}: the longest examination`, longest, END_SECONDS, 's'),
     told(`20 ${how}: all of them`, seconds, 's'),

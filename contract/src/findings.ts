@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { PlatformType, ServiceType } from './pricing.ts'
+import { EXCERPT_MAX, severities } from './severities.ts'
 import { Instant } from './text.ts'
 
 /** From "unusable or unsafe now" to "good manners". */
-export const severities = ['critical', 'high', 'medium', 'low'] as const
 export const Severity = z.enum(severities)
 export type Severity = z.infer<typeof Severity>
 
 /** How sure we are; nothing else is ever said of a finding. */
 export const Verdict = z.enum(['confirmed', 'likely', 'inconclusive'])
 export type Verdict = z.infer<typeof Verdict>
-
-export const EXCERPT_MAX = 200
 
 /** One observation that anybody can repeat. */
 export const Evidence = z.object({

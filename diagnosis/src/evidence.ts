@@ -1,4 +1,5 @@
-import { type Evidence, EXCERPT_MAX } from '@sitewright/contract/findings.ts'
+import type { Evidence } from '@sitewright/contract/findings.ts'
+import { EXCERPT_MAX } from '@sitewright/contract/severities.ts'
 import { byteOffset } from './visit/decode.ts'
 import type { DnsAnswer } from './visit/names.ts'
 import type { Reply } from './visit/reply.ts'

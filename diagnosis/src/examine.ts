@@ -11,7 +11,7 @@ import { rank } from './report/rank.ts'
 import { summaryOf } from './report/summary.ts'
 import { gather, isContent, isOwnAnswer, type Scene } from './scene.ts'
 import type { Sighting } from './sighting.ts'
-import { BudgetSpent, QUICK } from './visit/budget.ts'
+import { BudgetSpent, QUICK, type Room } from './visit/budget.ts'
 import type { Reply } from './visit/reply.ts'
 import { type Site, siteOf } from './visit/site.ts'
 import { Ways } from './visit/ways.ts'
@@ -30,6 +30,7 @@ export interface ExamineOptions {
   deep?: DeepOptions
   vantage?: string
   now?: () => Date
+  room?: Room
   onProgress?: (says: string) => void
   /** As each is seen, before they are ranked; not every one is a headline. */
   onSighting?: (sighting: Sighting) => void
@@ -56,7 +57,7 @@ export async function examine(typed: string, options: ExamineOptions): Promise<R
   const startedAt = now()
   const began = performance.now()
   const limits = { ...QUICK, timeoutMs: options.timeoutMs ?? QUICK.timeoutMs }
-  const ways = new Ways(options.guard, limits, now)
+  const ways = new Ways(options.guard, limits, now, options.room)
   options.onProgress?.('Visiting the site…')
   const scene = await gatherInTime(parsed.site, ways, options.owner ?? false)
   const { findings, left, measures } = scene ? await lookAt(scene, options) : outOfTime(ways)

@@ -1,6 +1,6 @@
 import type { PlatformType } from '@sitewright/contract/pricing.ts'
 import type { Page } from './page/page.ts'
-import { parsePage } from './page/parse.ts'
+import { pageOf } from './visit/page-of.ts'
 import { platformOf } from './visit/platform.ts'
 import { isHtml, isOk, type Reply } from './visit/reply.ts'
 import { type Shield, shieldOf, shieldOn } from './visit/shield.ts'
@@ -52,7 +52,7 @@ export async function gather(site: Site, ways: Ways, owner: boolean): Promise<Sc
   const home = lastOf(tries)
   const answer = home.last.status === null ? null : home.last
   const url = answer?.fetched.url ?? site.url
-  const page = answer && isHtml(answer) ? parsePage(answer.text, url) : null
+  const page = answer && isHtml(answer) ? pageOf(answer) : null
   const origin = url.origin
   const random = () => `${origin}/${Math.random().toString(36).slice(2, 12)}-${Date.now().toString(36)}`
   return {

@@ -1,8 +1,8 @@
 import type { Verdict } from '@sitewright/contract/findings.ts'
 import type { Page } from './page/page.ts'
-import { parsePage } from './page/parse.ts'
 import type { Scene } from './scene.ts'
 import { BudgetSpent } from './visit/budget.ts'
+import { pageOf } from './visit/page-of.ts'
 import { headerOf, isHtml, type Reply } from './visit/reply.ts'
 import { shieldOf } from './visit/shield.ts'
 
@@ -12,7 +12,7 @@ export function readPage(reply: Reply): Page | null {
   if (!url) return null
   const type = headerOf(reply, 'content-type') ?? 'text/html'
   const isReadable = isHtml(reply) || /^\s*text\/plain/i.test(type) || type === 'text/html'
-  return isReadable ? parsePage(reply.text, url) : null
+  return isReadable ? pageOf(reply) : null
 }
 
 /**

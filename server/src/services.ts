@@ -78,7 +78,7 @@ function openExaminer(config: Config, log: Services['log']): ExaminerPool {
   return new ExaminerPool({
     rules,
     chromiumPath: config.chromiumPath,
-    threads: availableParallelism() > 2 ? 2 : 1,
+    processes: availableParallelism() > 2 ? 2 : 1,
     onError: (error) => log.error({ err: error }, 'an examination broke'),
   })
 }

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { Finding, Report, Severity } from '@sitewright/contract/findings.ts'
-import { severities } from '@sitewright/contract/findings.ts'
+import { severities } from '@sitewright/contract/severities.ts'
 
 const COLOURS = { critical: 'red', high: 'magenta', medium: 'yellow', low: 'gray' } as const
 const SURE = { confirmed: 'confirmed', likely: 'likely', inconclusive: 'could not be told for sure' } as const

@@ -45,15 +45,15 @@ export async function readBody(
     reading.broke(error as NodeJS.ErrnoException, signal.aborted)
   }
   response.destroy()
-  const bytes = Buffer.concat(reading.kept)
-  return { bytes, rawBytes: reading.rawBytes, end: reading.end ?? 'complete', encoding }
+  return { bytes: reading.bytes(), rawBytes: reading.rawBytes, end: reading.end ?? 'complete', encoding }
 }
 
 class Reading {
-  readonly kept: Buffer[] = []
   rawBytes = 0
   end: BodyEnd | null = null
   #decodedBytes = 0
+  /** Grows by doubling: pieces that are joined at the end would take the memory twice. */
+  #whole = Buffer.alloc(0)
   readonly #response: IncomingMessage
   readonly #rawMax: number
   readonly #decodedMax: number
@@ -81,13 +81,31 @@ class Reading {
   async keep(decoded: AsyncIterable<Buffer>): Promise<void> {
     for await (const chunk of decoded) {
       const room = this.#decodedMax - this.#decodedBytes
-      this.kept.push(chunk.subarray(0, room))
-      this.#decodedBytes += Math.min(chunk.length, room)
+      this.#add(chunk.subarray(0, room))
       if (chunk.length > room) {
         this.end = 'decoded_cap'
         return
       }
     }
+  }
+
+  /** What came, in a piece of its own size. */
+  bytes(): Buffer {
+    const came = this.#whole.subarray(0, this.#decodedBytes)
+    return came.length * 2 < this.#whole.length ? Buffer.from(came) : came
+  }
+
+  #add(chunk: Buffer): void {
+    const length = this.#decodedBytes + chunk.length
+    if (length > this.#whole.length) {
+      const larger = Buffer.allocUnsafeSlow(
+        Math.min(this.#decodedMax, Math.max(length, this.#whole.length * 2)),
+      )
+      this.#whole.copy(larger)
+      this.#whole = larger
+    }
+    chunk.copy(this.#whole, this.#decodedBytes)
+    this.#decodedBytes = length
   }
 
   broke(error: NodeJS.ErrnoException, late: boolean): void {

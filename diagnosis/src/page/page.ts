@@ -17,6 +17,9 @@ export interface TextRun {
   parent: PageElement | null
 }
 
+/** Longer than anything that people read in one piece: nested boxes would each copy the whole page. */
+const TEXT_MAX = 20_000
+
 const UNSEEN = new Set([
   'script',
   'style',
@@ -38,6 +41,7 @@ export class Page {
   readonly #byName: Map<string, PageElement[]>
   readonly #hidden = new Map<PageElement, boolean>()
   #visibleText: string | null = null
+  #base: URL | null = null
 
   constructor(source: string, url: URL, elements: PageElement[], texts: TextRun[]) {
     this.source = source
@@ -85,15 +89,19 @@ export class Page {
     return title ? this.textOf(title) : ''
   }
 
-  /** All text inside an element, hidden or not, white space folded. */
-  textOf(element: PageElement): string {
+  /** All text inside an element, hidden or not, white space folded; of very long ones the beginning. */
+  textOf(element: PageElement, max = TEXT_MAX): string {
     const inside: string[] = []
+    let length = 0
     for (let at = this.#firstTextFrom(element.start); at < this.texts.length; at += 1) {
       const run = this.texts[at]
       if (!run || run.start >= element.end) break
-      if (run.end <= element.end) inside.push(run.text)
+      if (run.end > element.end) continue
+      inside.push(run.text)
+      length += run.text.length + 1
+      if (length > max) break
     }
-    return fold(inside.join(' '))
+    return fold(inside.join(' ').slice(0, max))
   }
 
   /** Texts stand in the order of the source, so that a page of many elements is not read once for each. */
@@ -150,8 +158,8 @@ export class Page {
   /** An address in the page made whole, by `<base>` or the page's own; null when it is none. */
   resolve(address: string | undefined): URL | null {
     if (address === undefined) return null
-    const base = URL.parse(this.first('base')?.attributes.href ?? '', this.url.href) ?? this.url
-    return URL.parse(address.trim(), base.href)
+    this.#base ??= URL.parse(this.first('base')?.attributes.href ?? '', this.url.href) ?? this.url
+    return URL.parse(address.trim(), this.#base)
   }
 
   /** True when `element` stands inside one of these. */
@@ -166,5 +174,6 @@ export function classesOf(element: PageElement): string[] {
 }
 
 export function fold(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  // Single spaces are most of all white space and need no replacing.
+  return text.replace(/\s{2,}|[^\S ]/g, ' ').trim()
 }

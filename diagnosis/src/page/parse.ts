@@ -1,11 +1,12 @@
 import { Parser } from 'htmlparser2'
 import { Page, type PageElement, type TextRun } from './page.ts'
 
-const ELEMENTS_MAX = 20_000
+const ELEMENTS_MAX = 15_000
 const DEPTH_MAX = 400
 /** Beyond it the parser's own stack gets slow, and no page that people read is that deep. */
 const NESTED_MAX = 2_000
 const CHUNK = 16_384
+const NONE: Record<string, string> = Object.freeze({})
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
 /**
@@ -24,7 +25,7 @@ export function parsePage(source: string, url: URL): Page {
         if (elements.length >= ELEMENTS_MAX) return
         const element: PageElement = {
           name,
-          attributes,
+          attributes: hasAny(attributes) ? attributes : NONE,
           parent: open.at(-1) ?? null,
           start: parser.startIndex,
           openEnd: parser.endIndex + 1,
@@ -55,9 +56,14 @@ export function parsePage(source: string, url: URL): Page {
   return new Page(source, url, elements, texts)
 }
 
+function hasAny(attributes: Record<string, string>): boolean {
+  for (const _ in attributes) return true
+  return false
+}
+
 /** Pieces end before a tag, so that no word is cut in two. */
 function pieceEnd(source: string, from: number): number {
   if (from + CHUNK >= source.length) return source.length
-  const tag = source.lastIndexOf('<', from + CHUNK)
-  return tag > from ? tag : from + CHUNK
+  const tag = source.slice(from, from + CHUNK).lastIndexOf('<')
+  return from + (tag > 0 ? tag : CHUNK)
 }

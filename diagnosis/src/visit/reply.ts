@@ -16,9 +16,11 @@ export interface Reply {
   at: Date
   /** Null when no HTTP answer came. */
   status: number | null
-  /** The body as text; empty when there is none or it is not text. */
+  /** The body as text; empty when there is none or it is not text. Of long text `fetched` keeps the first bytes alone. */
   text: string
   charset: string
+  /** An earlier answer from the same address, word for word the same. */
+  twin: Reply | null
 }
 
 export interface Request {
@@ -47,14 +49,29 @@ export function replyOf(url: string, request: Request, fetched: Fetched, at: Dat
     method: request.method ?? 'GET',
     url: fetched.url?.href ?? url,
     visitor: request.visitor ?? 'sitewright',
+    twin: null,
     referer: request.referer ?? null,
     origin: request.origin ?? null,
-    fetched,
+    fetched: text === '' ? fetched : lighter(fetched),
     at,
     status: answered?.status ?? null,
     text,
     charset,
   }
+}
+
+/** Enough for every check that looks at bytes; the text stands beside them. */
+const BYTES_KEPT = 16_384
+
+/** Long text is not kept twice. */
+function lighter(fetched: Fetched): Fetched {
+  const { outcome } = fetched
+  if (outcome.kind !== 'response' || outcome.body.bytes.length <= BYTES_KEPT) return fetched
+  const { bytes } = outcome.body
+  if (bytes.subarray(0, 512).includes(0)) return fetched
+  // A copy: a part of the whole would hold all of it.
+  const body = { ...outcome.body, bytes: Buffer.from(bytes.subarray(0, BYTES_KEPT)) }
+  return { ...fetched, outcome: { ...outcome, body } }
 }
 
 const NO_TEXT = { text: '', charset: 'utf-8' }

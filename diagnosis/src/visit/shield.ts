@@ -1,7 +1,7 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import { quoteBody, quoteHeader, quoteMatch, quoteStatus } from '../evidence.ts'
 import { fold, type Page } from '../page/page.ts'
-import { parsePage } from '../page/parse.ts'
+import { pageOf } from './page-of.ts'
 import { headerOf, isHtml, type Reply } from './reply.ts'
 import { isDoor, isRefusal, isScriptGate } from './shields/bare-page.ts'
 import {
@@ -59,7 +59,7 @@ const isRefusing = (status: number) => status >= 400 && ![500, 502, 504].include
 function inPage(reply: Reply, status: number, parsed: Page | null): Shield | null {
   const url = reply.fetched.url
   if (!url || !isWorthReading(reply, status)) return null
-  const page = parsed ?? parsePage(reply.text, url)
+  const page = parsed ?? pageOf(reply)
   const isOpen = (status >= 200 && status < 300) || isMove(status)
   const isLone = isOpen ? isDoor(page) : isRefusal(page)
   if (!isLone) return null

@@ -3,7 +3,7 @@ import type { Body } from '../guard/body.ts'
 import { type FetchOptions, guardedFetch } from '../guard/fetch.ts'
 import { type Followed, followRedirects } from '../guard/follow.ts'
 import type { Resolved } from '../guard/resolve.ts'
-import { Budget, type BudgetLimits } from './budget.ts'
+import { Budget, type BudgetLimits, type Room } from './budget.ts'
 import { Names } from './names.ts'
 import { Pulse } from './pulse.ts'
 import { type Reply, type Request, replyOf, type Visitor } from './reply.ts'
@@ -47,9 +47,9 @@ export class Ways {
   readonly #known = new Map<string, Promise<Reply>>()
   readonly #chains = new Map<string, Promise<Chain>>()
 
-  constructor(guard: Guard, limits: BudgetLimits, now: () => Date) {
+  constructor(guard: Guard, limits: BudgetLimits, now: () => Date, room?: Room) {
     this.guard = guard
-    this.budget = new Budget(limits)
+    this.budget = new Budget(limits, room)
     this.names = new Names(guard, now)
     this.now = now
   }
@@ -110,10 +110,17 @@ export class Ways {
         maxBytes: request.maxBytes ?? ASSET_BYTES_MAX,
       })
       if (fetched.outcome.kind === 'response') this.budget.bytes += weightOf(fetched.outcome.body)
-      const reply = replyOf(url, { ...request, visitor }, fetched, at)
+      const reply = this.#alike(replyOf(url, { ...request, visitor }, fetched, at))
       this.log.push(reply)
       return reply
     })
+  }
+
+  /** Most visitors are shown the same page: it is kept, and read, once. */
+  #alike(reply: Reply): Reply {
+    if (reply.text === '') return reply
+    const twin = this.log.find(({ url, text }) => url === reply.url && text === reply.text)
+    return twin ? { ...reply, text: twin.text, twin: twin.twin ?? twin } : reply
   }
 
   #keyOf(url: string, request: Request): string {

@@ -1,6 +1,6 @@
 import type { Check } from '../../check.ts'
 import { quoteBody } from '../../evidence.ts'
-import type { Page, PageElement } from '../../page/page.ts'
+import { fold, type Page, type PageElement } from '../../page/page.ts'
 import { parsePage } from '../../page/parse.ts'
 import { sighting } from '../../sighting.ts'
 import { isOk } from '../../visit/reply.ts'
@@ -65,6 +65,7 @@ function boastOf(page: Page): { start: number; end: number }[] | null {
 }
 
 const MIDDLE_MAX = 600
+const LINE_MAX = 300
 const STRONG_HABITS =
   /greet[zs]|gr33t|\bh4x|hack3r|\bhax0r|was here|cyber ?(?:army|team|force)|expect us|we are (?:legion|anonymous)|no system is safe|security (?:is )?(?:low|0%)|patch (?:your|it)|long live|admin|f[u*]ck|zone-?h/i
 
@@ -76,7 +77,7 @@ function boastInLayout(page: Page): { start: number; end: number }[] | null {
   const middle = page
     .all('main', 'article', 'section', 'div', 'td')
     .filter((each) => each.start < heading.start && each.end >= heading.end && !page.isInside(each, 'nav'))
-    .map((each) => page.textOf(each))
+    .map((each) => page.textOf(each, MIDDLE_MAX + 1))
     .filter((text) => text.length <= MIDDLE_MAX)
     .sort((a, b) => b.length - a.length)[0]
   if (middle === undefined || HELPS.test(`${page.title} ${middle}`)) return null
@@ -106,18 +107,22 @@ function boastAlone(page: Page): { start: number; end: number }[] | null {
 /** Elements whose own words begin with the boast: title, headings and whatever else holds a line of text. */
 function boastingPlaces(page: Page, hasHabits: boolean): PageElement[] {
   const isBoast = (text: string) => boasts(text, hasHabits)
-  const lines = page.texts.flatMap(({ text, parent }) => {
-    if (!parent || (parent.name !== 'title' && page.isHidden(parent))) return []
-    return isBoast(text) || isBoast(page.textOf(parent).slice(0, 300)) ? [parent] : []
-  })
-  return [...new Set(lines)].filter(
+  const lines = new Set<PageElement>()
+  const seen = new Set<PageElement>()
+  for (const { text, parent } of page.texts) {
+    if (!parent || (parent.name !== 'title' && page.isHidden(parent))) continue
+    const isBegun = seen.has(parent)
+    seen.add(parent)
+    if (isBoast(text) || (!isBegun && isBoast(page.textOf(parent, LINE_MAX)))) lines.add(parent)
+  }
+  return [...lines].filter(
     ({ name, parent }) =>
       !['blockquote', 'q', 'pre', 'code', 'cite', 'a'].includes(name) && parent?.name !== 'blockquote',
   )
 }
 
 function boasts(text: string, hasHabits: boolean): boolean {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const line = fold(text.slice(0, LINE_MAX))
   if (line.length === 0 || /[?]\s*$/.test(line)) return false
   const head = line.slice(0, 120)
   // Quoted, it is somebody else's boast.

@@ -48,7 +48,7 @@ export const compression: Check = {
 function plainOf(reply: Reply): Plain | null {
   const { outcome } = reply.fetched
   if (outcome.kind !== 'response' || outcome.body.encoding !== null) return null
-  const { bytes } = outcome.body
+  const bytes = Buffer.from(reply.text)
   if (bytes.length <= TEXT_MIN || !isText(headerOf(reply, 'content-type') ?? '')) return null
   const saved = bytes.length - gzipSync(bytes).length
   return saved < SAVING_MIN * bytes.length ? null : { reply, bytes: bytes.length, saved }

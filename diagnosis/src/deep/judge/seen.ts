@@ -1,4 +1,5 @@
-import { type Evidence, EXCERPT_MAX } from '@sitewright/contract/findings.ts'
+import type { Evidence } from '@sitewright/contract/findings.ts'
+import { EXCERPT_MAX } from '@sitewright/contract/severities.ts'
 import type { Load } from '../browser/visit.ts'
 
 /** What a browser showed; `excerpt` is its own or the page's word, letter for letter. */

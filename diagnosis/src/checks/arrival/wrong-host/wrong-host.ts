@@ -1,4 +1,4 @@
-import { severities } from '@sitewright/contract/findings.ts'
+import { severities } from '@sitewright/contract/severities.ts'
 import type { Check } from '../../../check.ts'
 import { quoteBody, quoteHeader, quoteStatus } from '../../../evidence.ts'
 import { isContent, type Scene } from '../../../scene.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '../../../page/page.ts'
-import { parsePage } from '../../../page/parse.ts'
 import type { Scene } from '../../../scene.ts'
+import { pageOf } from '../../../visit/page-of.ts'
 import { headerOf, isHtml, type Reply, type Request } from '../../../visit/reply.ts'
 import { registrableOf } from '../../../visit/site.ts'
 import { isForeign } from '../foreign.ts'
@@ -40,14 +40,7 @@ export async function visitAs(scene: Scene, request: Request, fresh = false): Pr
     url = target
   }
   const last = replies.at(-1)
-  return last ? { replies, last, away: null, page: pageOf(last) } : null
+  return last ? { replies, last, away: null, page: pageIn(last) } : null
 }
 
-const pages = new WeakMap<Reply, Page>()
-
-function pageOf(reply: Reply): Page | null {
-  if (!isHtml(reply) || !reply.fetched.url) return null
-  const known = pages.get(reply) ?? parsePage(reply.text, reply.fetched.url)
-  pages.set(reply, known)
-  return known
-}
+const pageIn = (reply: Reply): Page | null => (isHtml(reply) && reply.fetched.url ? pageOf(reply) : null)

@@ -1,7 +1,7 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import { quoteBody } from '../../../evidence.ts'
 import { fold, type Page, type PageElement } from '../../../page/page.ts'
-import { parsePage } from '../../../page/parse.ts'
+import { pageOf } from '../../../visit/page-of.ts'
 import { headerOf, type Reply } from '../../../visit/reply.ts'
 
 /** A page as its few words, for pages on which there is little else. */
@@ -41,7 +41,7 @@ export function leafOf(reply: Reply): Leaf | null {
 function read(reply: Reply): Leaf | null {
   const { url } = reply.fetched
   if (!url || reply.text === '' || !isReadable(reply)) return null
-  const page = parsePage(reply.text, url)
+  const page = pageOf(reply)
   const headings = page.all('h1', 'h2', 'h3', 'h4').slice(0, HEADS_MAX)
   const heads = [page.title, ...headings.map((element) => page.textOf(element))]
   const own = page.all('a', 'area').flatMap(({ attributes }) => {

@@ -5,12 +5,12 @@ import { AT_ONCE, ExaminerPool } from './pool.ts'
 
 const rules = { allow: ['127.0.0.0/8'], resolve: [], deny: [], ownNames: [] }
 
-function openPool(threads = 1) {
+function openPool(processes = 1) {
   const errors: unknown[] = []
   const pool = new ExaminerPool({
     rules,
     chromiumPath: null,
-    threads,
+    processes,
     onError: (error) => errors.push(error),
   })
   onTestFinished(() => pool.close())
@@ -39,7 +39,7 @@ async function heldSite() {
   return { site, free, visits: () => site.asked.length }
 }
 
-test('a site is examined in another thread, and its progress is told', async () => {
+test('a site is examined in another process, and its progress is told', async () => {
   const site = await startSite(healthy)
   const { examine, errors } = openPool()
   const { done, progress } = examine(site.url)
@@ -100,24 +100,24 @@ test('what is inside is refused, by the address or by where the name leads', asy
     await expect(examine(url).done).rejects.toMatchObject({ reason: 'refused' })
 })
 
-test('a thread that dies takes nothing with it: what it did begins again in a new one', async () => {
+test('an examiner that dies takes nothing with it: what it did begins again in a new one', async () => {
   const held = await heldSite()
   const { pool, examine, errors } = openPool()
   const { done } = examine(held.site.url)
   await expect.poll(held.visits, { timeout: 10_000 }).toBeGreaterThan(0)
-  await pool.endThreads()
+  await pool.endProcesses()
   held.free()
   expect((await done).state).toBe('up')
   expect(errors).toEqual([])
 })
 
-test('one that kills its thread twice is broken, and the next is examined as if nothing had been', async () => {
+test('one that kills its examiner twice is broken, and the next is examined as if nothing had been', async () => {
   const held = await heldSite()
   const { pool, examine } = openPool()
   const { done } = examine(held.site.url)
   for (const round of [1, 2]) {
     await expect.poll(held.visits, { timeout: 10_000 }).toBeGreaterThanOrEqual(round)
-    await pool.endThreads()
+    await pool.endProcesses()
     await pause(100)
   }
   await expect(done).rejects.toMatchObject({ reason: 'broken' })

@@ -1,11 +1,11 @@
 import type { Report } from '@sitewright/contract/findings.ts'
 import { ExaminationFailed, type ExaminationOrder, type Examiner } from '#platform/examiner.ts'
+import { ExaminerProcess } from './examiner-process.ts'
 import type { FromWorker } from './messages.ts'
 import type { Rules } from './rules.ts'
-import { Thread } from './thread.ts'
 
 export const AT_ONCE = 5
-/** How many at once: usual ones, those whose thread died under them, those with a browser. */
+/** How many at once: usual ones, those whose process died under them, those with a browser. */
 const ROOM = { quick: AT_ONCE, again: 1, deep: 1 }
 type Lane = keyof typeof ROOM
 const PER_VISITOR = 2
@@ -15,7 +15,7 @@ const QUICK_MS = 20_000
 const DEEP_MS = 120_000
 /** Past its own time by this much, an examination hangs. */
 const LATE_MS = 10_000
-const QUICK_MEMORY_MB = 96
+const QUICK_MEMORY_MB = 64
 const DEEP_MEMORY_MB = 512
 
 interface Work {
@@ -23,11 +23,11 @@ interface Work {
   order: ExaminationOrder
   onProgress: (says: string) => void
   settle: { resolve: (report: Report) => void; reject: (error: ExaminationFailed) => void }
-  /** Begins anew, after its thread died. */
+  /** Begins anew, after its process died. */
   again: boolean
   /** Nobody waits for it any more. */
   left: boolean
-  thread: Thread | null
+  examiner: ExaminerProcess | null
   timer?: NodeJS.Timeout
 }
 
@@ -41,8 +41,8 @@ function laneOf({ deep }: ExaminationOrder, again: boolean): Lane {
 interface PoolOptions {
   rules: Rules
   chromiumPath: string | null
-  /** Worker threads for quick examinations; one deep examination has a thread of its own. */
-  threads: number
+  /** Processes for quick examinations; one deep examination has its own. */
+  processes: number
   onError: (error: unknown) => void
 }
 
@@ -52,8 +52,8 @@ export class ExaminerPool implements Examiner {
   readonly #waiting: Work[] = []
   readonly #running = new Map<number, Work>()
   /** Those that many examinations share. */
-  #quick: Thread[] = []
-  readonly #threads = new Set<Thread>()
+  #quick: ExaminerProcess[] = []
+  readonly #processes = new Set<ExaminerProcess>()
   #lastId = 0
   #closed = false
 
@@ -78,13 +78,13 @@ export class ExaminerPool implements Examiner {
       settle,
       again: false,
       left: false,
-      thread: null,
+      examiner: null,
     }
     const leave = () => this.#abandon(work)
     signal.addEventListener('abort', leave, { once: true })
     this.#waiting.push(work)
     this.#fill()
-    if (work.thread === null) onProgress('Waiting for a free place…')
+    if (work.examiner === null) onProgress('Waiting for a free place…')
     return promise.finally(() => signal.removeEventListener('abort', leave))
   }
 
@@ -92,12 +92,12 @@ export class ExaminerPool implements Examiner {
     this.#closed = true
     for (const work of [...this.#waiting, ...this.#running.values()]) this.#fail(work, 'aborted')
     this.#waiting.length = 0
-    await this.endThreads()
+    await this.endProcesses()
   }
 
   /** As if they had crashed: what ran in them begins again. */
-  async endThreads(): Promise<void> {
-    await Promise.all([...this.#threads].map((thread) => thread.end()))
+  async endProcesses(): Promise<void> {
+    await Promise.all([...this.#processes].map((examiner) => examiner.end()))
   }
 
   #fill(): void {
@@ -119,32 +119,32 @@ export class ExaminerPool implements Examiner {
   #start(work: Work): void {
     const { owner = false, words, codes, deep = false, url } = work.order
     const timeoutMs = work.order.timeoutMs ?? (deep ? DEEP_MS : QUICK_MS)
-    const thread = this.#threadFor(laneOf(work.order, work.again))
-    work.thread = thread
-    thread.running.add(work.id)
+    const examiner = this.#examinerFor(laneOf(work.order, work.again))
+    work.examiner = examiner
+    examiner.running.add(work.id)
     this.#running.set(work.id, work)
     work.timer = setTimeout(() => this.#late(work), timeoutMs + LATE_MS)
     const { chromiumPath } = this.#options
     const order = { url, owner, words, codes, timeoutMs, deep: deep ? { chromiumPath } : null }
-    thread.send({ kind: 'start', id: work.id, order })
+    examiner.send({ kind: 'start', id: work.id, order })
   }
 
-  #threadFor(lane: Lane): Thread {
+  #examinerFor(lane: Lane): ExaminerProcess {
     if (lane !== 'quick') return this.#open(lane === 'deep' ? DEEP_MEMORY_MB : QUICK_MEMORY_MB)
     const idlest = this.#quick.toSorted((a, b) => a.running.size - b.running.size)[0]
-    if (idlest && (idlest.running.size === 0 || this.#quick.length >= this.#options.threads)) return idlest
-    const thread = this.#open(QUICK_MEMORY_MB)
-    this.#quick.push(thread)
-    return thread
+    if (idlest && (idlest.running.size === 0 || this.#quick.length >= this.#options.processes)) return idlest
+    const examiner = this.#open(QUICK_MEMORY_MB)
+    this.#quick.push(examiner)
+    return examiner
   }
 
-  #open(memoryMb: number): Thread {
-    const thread: Thread = new Thread(this.#options.rules, memoryMb, {
+  #open(memoryMb: number): ExaminerProcess {
+    const examiner: ExaminerProcess = new ExaminerProcess(this.#options.rules, memoryMb, {
       onMessage: (message) => this.#hear(message),
-      onGone: (error) => this.#gone(thread, error),
+      onGone: (error) => this.#gone(examiner, error),
     })
-    this.#threads.add(thread)
-    return thread
+    this.#processes.add(examiner)
+    return examiner
   }
 
   #hear(message: Heard): void {
@@ -166,13 +166,13 @@ export class ExaminerPool implements Examiner {
       this.#options.onError(new Error(message.message))
       work.settle.reject(new ExaminationFailed('broken', message.message))
     }
-    if (laneOf(work.order, work.again) !== 'quick') void work.thread?.end()
+    if (laneOf(work.order, work.again) !== 'quick') void work.examiner?.end()
     this.#fill()
   }
 
   #release(work: Work): void {
     clearTimeout(work.timer)
-    work.thread?.running.delete(work.id)
+    work.examiner?.running.delete(work.id)
     this.#running.delete(work.id)
   }
 
@@ -181,13 +181,13 @@ export class ExaminerPool implements Examiner {
     work.left = true
     const at = this.#waiting.indexOf(work)
     if (at >= 0) this.#waiting.splice(at, 1)
-    else work.thread?.send({ kind: 'cancel', id: work.id })
+    else work.examiner?.send({ kind: 'cancel', id: work.id })
     work.settle.reject(new ExaminationFailed('aborted'))
   }
 
   #late(work: Work): void {
     this.#options.onError(new Error(`an examination of ${work.order.url} did not end`))
-    work.thread?.send({ kind: 'cancel', id: work.id })
+    work.examiner?.send({ kind: 'cancel', id: work.id })
     this.#fail(work, 'broken')
     this.#fill()
   }
@@ -198,12 +198,12 @@ export class ExaminerPool implements Examiner {
   }
 
   /** One of what ran in it broke it: each may try once more, alone, so that it breaks nothing but itself. */
-  #gone(thread: Thread, error: unknown): void {
-    this.#threads.delete(thread)
-    this.#quick = this.#quick.filter((one) => one !== thread)
+  #gone(examiner: ExaminerProcess, error: unknown): void {
+    this.#processes.delete(examiner)
+    this.#quick = this.#quick.filter((one) => one !== examiner)
     if (this.#closed) return
     if (error) this.#options.onError(error)
-    for (const id of [...thread.running]) {
+    for (const id of [...examiner.running]) {
       const work = this.#running.get(id)
       if (!work) continue
       this.#release(work)
@@ -211,7 +211,7 @@ export class ExaminerPool implements Examiner {
         work.settle.reject(new ExaminationFailed('broken', error))
       else {
         work.again = true
-        work.thread = null
+        work.examiner = null
         this.#waiting.unshift(work)
       }
     }

@@ -1,21 +1,28 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { flushCompileCache } from 'node:module'
 import type { Report } from '@sitewright/contract/findings.ts'
 import { AddressRefused, type ExamineOptions, examine } from '@sitewright/diagnosis/examine.ts'
 import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
+import { MemoryRoom } from './memory-room.ts'
 import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts'
 import { guardOf, type Rules } from './rules.ts'
 
 const ALIVE_EVERY_MS = 500
 
-// Runs examinations in a thread of its own, so that a page that is slow to read slows nobody else down.
-const guard = guardOf(workerData as Rules)
+// Runs examinations in a process of its own: a page that is slow to read slows nobody else down, and what gets past
+// every guard finds no secrets here.
+const guard = guardOf(JSON.parse(process.argv[2] ?? '') as Rules)
 const cancelled = new Map<number, { yes: boolean }>()
-const tell = (message: FromWorker) => parentPort?.postMessage(message)
+const memory = new MemoryRoom()
+const tell = (message: FromWorker) => process.send?.(message, () => undefined)
 
+// A process that is killed would leave the next one to read all of it again.
+flushCompileCache()
 tell({ kind: 'alive' })
 setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS)
 
-parentPort?.on('message', (message: ToWorker) => {
+// The server is gone, however it went.
+process.once('disconnect', () => process.exit())
+process.on('message', (message: ToWorker) => {
   if (message.kind === 'cancel') {
     const running = cancelled.get(message.id)
     if (running) running.yes = true
@@ -24,6 +31,7 @@ parentPort?.on('message', (message: ToWorker) => {
   const { id, order } = message
   const cancel = { yes: false }
   cancelled.set(id, cancel)
+  memory.enter(id)
   run(id, order, cancel)
     .catch((error: unknown): FromWorker => {
       if (error instanceof AddressRefused) return { kind: 'refused', id }
@@ -31,6 +39,7 @@ parentPort?.on('message', (message: ToWorker) => {
     })
     .then((answer) => {
       cancelled.delete(id)
+      memory.leave(id)
       tell(answer)
     })
 })
@@ -67,6 +76,7 @@ function optionsOf(id: number, order: WorkerOrder, watching: Guard): ExamineOpti
     timeoutMs,
     deep: deeper,
     vantage: 'our server',
+    room: deep ? undefined : () => memory.forAnswer(id),
     onProgress: (says) => tell({ kind: 'progress', id, says }),
     onError: (error, broken) =>
       tell({ kind: 'trouble', message: `${broken.join(', ')}: ${(error as Error).stack ?? error}` }),
