@@ -17,6 +17,7 @@ export const problems = {
   not_found: { status: 404, says: 'We could not find that.' },
   method_not_allowed: { status: 405, says: 'That is not possible here.' },
   conflict: { status: 409, says: 'That changed while you were working. Please reload and try again.' },
+  stopped: { status: 409, says: 'That was stopped.' },
   ticket_closed: { status: 409, says: 'This ticket is closed.' },
   too_large: { status: 413, says: 'That is too large.' },
   file_too_large: { status: 413, says: 'Files may be up to 10 MB.' },

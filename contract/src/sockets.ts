@@ -73,6 +73,12 @@ export const socketEvents = {
       z.strictObject({ sessionId: SessionId.optional(), ownerConsent: z.boolean().optional() }).optional(),
     ]),
   }),
+  stopMessage: event({
+    access: 'client',
+    summary:
+      'Stop what the assistant is doing for this socket: nothing more is looked at, and no answer comes.',
+    args: z.tuple([]),
+  }),
 }
 export type SocketEventName = keyof typeof socketEvents
 
@@ -106,6 +112,7 @@ export interface ClientToServer {
     options: { sessionId?: string; ownerConsent?: boolean },
     ack?: Ack<ChatAnswer>,
   ): void
+  stopMessage(ack?: Ack<{ ok: true }>): void
 }
 
 /** Every event the server sends. All are hints: the tables are the truth. */

@@ -329,6 +329,7 @@ const sample: Record<SocketEventName, () => unknown[]> = {
   typing: () => [owned.ticket],
   read: () => [owned.ticket, 1],
   sendMessage: () => ['hello from a stranger', { sessionId: owned.conversation }],
+  stopMessage: () => [],
 }
 
 describe.each(Object.keys(socketEvents) as SocketEventName[])('event %s', (name) => {
@@ -350,7 +351,7 @@ describe.each(Object.keys(socketEvents) as SocketEventName[])('event %s', (name)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(JSON.stringify([answer, heard])).not.toContain(CANARY)
     expect(JSON.stringify(overheard)).not.toContain('stranger')
-    if (!['join', 'leave_ticket', 'sendMessage'].includes(name))
+    if (!['join', 'leave_ticket', 'sendMessage', 'stopMessage'].includes(name))
       expect(answer).toMatchObject({ code: 'not_found' })
   })
 })

@@ -1,5 +1,6 @@
 import type { ChatAnswer } from '@sitewright/contract/assistant.ts'
-import { bindEvent, type SocketBinding, type SocketCtx } from '#platform/sockets/bind.ts'
+import { Problem } from '#platform/problem.ts'
+import { bindEvent, type LiveSocket, type SocketBinding, type SocketCtx } from '#platform/sockets/bind.ts'
 import { chat } from './chat.ts'
 
 interface Options {
@@ -10,9 +11,14 @@ interface Options {
 /** The portal has one conversation a person. No sessionId of a browser can look like this. */
 const portalSession = (userId: number) => `portal:${userId}`
 
+/** Questions under way, by who asked. */
+const asking = new WeakMap<LiveSocket, Set<AbortController>>()
+
 async function sendMessage(ctx: SocketCtx, [prompt, options]: [string, Options?]): Promise<ChatAnswer> {
   const { socket, actor } = ctx
   const left = new AbortController()
+  const mine = asking.get(socket) ?? new Set()
+  asking.set(socket, mine.add(left))
   const leave = () => left.abort(new Error('the client has left'))
   socket.once('disconnect', leave)
   const sessionId = options?.sessionId ?? portalSession(actor.userId)
@@ -21,15 +27,28 @@ async function sendMessage(ctx: SocketCtx, [prompt, options]: [string, Options?]
     const answer = await chat(ctx, asked, {
       signal: left.signal,
       tell: (event) => {
-        if (event.event !== 'done' && event.event !== 'problem') socket.emit('chat_progress', event)
+        const isLast = event.event === 'done' || event.event === 'problem'
+        if (!isLast && !left.signal.aborted) socket.emit('chat_progress', event)
       },
     })
+    left.signal.throwIfAborted()
     const timestamp = new Date(ctx.now()).toISOString()
     socket.emit('message', { ...answer, role: 'assistant', content: answer.response, timestamp })
     return answer
+  } catch (error) {
+    throw left.signal.aborted ? new Problem('stopped') : error
   } finally {
+    mine.delete(left)
     socket.off('disconnect', leave)
   }
 }
 
-export const assistantEvents: SocketBinding[] = [bindEvent('sendMessage', sendMessage)]
+async function stopMessage({ socket }: SocketCtx): Promise<{ ok: true }> {
+  for (const one of asking.get(socket) ?? []) one.abort(new Error('the client has stopped it'))
+  return { ok: true }
+}
+
+export const assistantEvents: SocketBinding[] = [
+  bindEvent('sendMessage', sendMessage),
+  bindEvent('stopMessage', stopMessage),
+]

@@ -137,6 +137,23 @@ test('the portal asks by socket: progress, then the same answer as message and a
   expect(await owners()).toEqual([{ user_id: people.ann.id, messages: 4 }])
 })
 
+test('what is stopped over the socket ends at once, reaches the site no more, and frees the way for the next', async () => {
+  const waiting: (() => void)[] = []
+  const site = await startSite((request, response) => void waiting.push(() => healthy(request, response)))
+  const socket = await people.ann.socket()
+  const messages: string[] = []
+  socket.on('message', ({ content }) => messages.push(content))
+  const stopped = socket.emitWithAck('sendMessage', `look at ${site.url}`, {})
+  await expect.poll(() => waiting.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(await socket.emitWithAck('stopMessage')).toEqual({ ok: true })
+  expect(await stopped).toMatchObject({ code: 'stopped' })
+  const asked = site.asked.length
+  for (const answer of waiting) answer()
+  expect(await socket.emitWithAck('sendMessage', 'hello', {})).toHaveProperty('response')
+  expect(messages).toHaveLength(1)
+  expect(site.asked.length - asked).toBeLessThanOrEqual(8)
+})
+
 test('a socket message is counted and checked like every other', async () => {
   const socket = await people.ann.socket()
   expect(await socket.emitWithAck('sendMessage', '  ', {})).toMatchObject({ code: 'invalid' })

@@ -55,6 +55,7 @@ export const askBySocket: Way = async (question, signal, onEvent) => {
 
 function abandon(live: LiveSocket): void {
   abandoned += 1
+  live.emit('stopMessage')
   // Nothing comes any more over a connection that is gone.
   live.once('disconnect', () => {
     abandoned = 0
