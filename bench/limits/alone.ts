@@ -14,6 +14,7 @@ const allow = ['127.0.0.0/8']
 const pool = new ExaminerPool({
   rules: { allow, resolve: [], deny: [], ownNames: [] },
   chromiumPath: null,
+  environment: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '' },
   processes: 1,
   onError: (error) => console.error(String(error).slice(0, 200)),
 })

@@ -72,6 +72,9 @@ const Environment = z.object({
   SITEWRIGHT_READY_JSON: z.string().optional(),
 })
 
+/** What the processes that read strangers' pages are told of our environment: nothing that is secret. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE']
+
 export interface Config {
   /** Of the product, as its package says. */
   version: string
@@ -117,6 +120,8 @@ export interface Config {
   probe: { allow: string[]; resolve: string[] }
   /** Null looks for it on the machine. */
   chromiumPath: string | null
+  /** The whole environment of the processes that examine sites. */
+  examinerEnvironment: Record<string, string>
 }
 
 /** The one door through which the environment enters. A wrong variable gives one plain sentence. */
@@ -164,6 +169,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     turnstile: readTurnstile(e),
     probe: { allow: e.PROBE_ALLOW ?? [], resolve: e.PROBE_RESOLVE ?? [] },
     chromiumPath: e.CHROMIUM_PATH ?? null,
+    examinerEnvironment: only(PASSED_ON, env),
   }
   if (production) refuseSamples(config)
   return config
@@ -230,4 +236,8 @@ export function checkSecret(secret: string): void {
   const varied = new Set(secret).size
   if (secret.length < 32 || varied < 10 || /sample|example|change|secret|password/i.test(secret))
     throw new StartupProblem('SESSION_SECRET must be at least 32 random characters, not a sample.')
+}
+
+function only(names: readonly string[], env: NodeJS.ProcessEnv): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
 }

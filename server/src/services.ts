@@ -78,6 +78,7 @@ function openExaminer(config: Config, log: Services['log']): ExaminerPool {
   return new ExaminerPool({
     rules,
     chromiumPath: config.chromiumPath,
+    environment: config.examinerEnvironment,
     processes: availableParallelism() > 2 ? 2 : 1,
     onError: (error) => log.error({ err: error }, 'an examination broke'),
   })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { refreshPaged } from '#app/client/paged-list.ts'
+import { refreshPaged } from '#app/client/lists/paged-list.ts'
 import { useConnection, useSocketEvent } from '#app/client/socket.ts'
 import { requestsKey } from './queries.ts'
 

@@ -58,7 +58,8 @@ export function faultOf(reply: Reply, isModule: boolean): ScriptFault | null {
   if (outcome.kind !== 'response' || status === null) return null
   if (status === 404 || status === 410 || status >= 500) return 'missing'
   // A file store says so itself; any other 403 may be meant for us alone.
-  if (status === 403 && /<Code>(AccessDenied|NoSuchKey|NoSuchBucket)</.test(reply.text.slice(0, 500))) return 'missing'
+  if (status === 403 && /<Code>(AccessDenied|NoSuchKey|NoSuchBucket)</.test(reply.text.slice(0, 500)))
+    return 'missing'
   if (status < 200 || status >= 300 || outcome.body.end !== 'complete') return null
   const type = (headerOf(reply, 'content-type') ?? '').toLowerCase()
   if (/^\s*<(!doctype|html|head|body|!--|\?xml)/i.test(reply.text.slice(0, 500))) return 'not_a_script'

@@ -9,10 +9,16 @@ const SILENT_MS = 4_000
 const STARTING_MS = 20_000
 /** After a polite word a browser of its own is closed; what is stuck does not hear it. */
 const POLITE_MS = 1_000
-/** Nothing else of ours reaches the process that reads strangers' pages: no passwords, no keys. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE']
 /** So that the C library gives back what a huge page needed for a moment, instead of keeping it for the next one. */
 const THRIFT = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '0' }
+
+export interface ExaminerOptions {
+  rules: Rules
+  /** Of its heap. */
+  memoryMb: number
+  /** All that it is told of ours. */
+  environment: Record<string, string>
+}
 
 export interface Listening {
   onMessage: (message: Exclude<FromWorker, { kind: 'alive' }>) => void
@@ -31,7 +37,8 @@ export class ExaminerProcess {
   readonly #gone: Promise<void>
   #ending = false
 
-  constructor(rules: Rules, memoryMb: number, listening: Listening) {
+  constructor(options: ExaminerOptions, listening: Listening) {
+    const { rules, memoryMb } = options
     let heardAt = performance.now()
     let patienceMs = STARTING_MS
     let error: Error | null = null
@@ -43,7 +50,7 @@ export class ExaminerProcess {
         '--optimize-for-size',
         '--expose-gc',
       ],
-      env: { ...THRIFT, ...Object.fromEntries(PASSED_ON.flatMap((name) => pair(name, process.env[name]))) },
+      env: { ...options.environment, ...THRIFT },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     if (this.#child.pid) yieldToServer(this.#child.pid)
@@ -94,6 +101,3 @@ function yieldToServer(pid: number): void {
     // It has already ended, or the system does not allow it.
   }
 }
-
-const pair = (name: string, value: string | undefined) =>
-  value === undefined ? [] : [[name, value] as const]

@@ -10,6 +10,7 @@ function openPool(processes = 1) {
   const pool = new ExaminerPool({
     rules,
     chromiumPath: null,
+    environment: {},
     processes,
     onError: (error) => errors.push(error),
   })

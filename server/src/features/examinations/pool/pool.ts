@@ -41,6 +41,8 @@ function laneOf({ deep }: ExaminationOrder, again: boolean): Lane {
 interface PoolOptions {
   rules: Rules
   chromiumPath: string | null
+  /** The environment of its processes. */
+  environment: Record<string, string>
   /** Processes for quick examinations; one deep examination has its own. */
   processes: number
   onError: (error: unknown) => void
@@ -139,10 +141,13 @@ export class ExaminerPool implements Examiner {
   }
 
   #open(memoryMb: number): ExaminerProcess {
-    const examiner: ExaminerProcess = new ExaminerProcess(this.#options.rules, memoryMb, {
-      onMessage: (message) => this.#hear(message),
-      onGone: (error) => this.#gone(examiner, error),
-    })
+    const examiner: ExaminerProcess = new ExaminerProcess(
+      { ...this.#options, memoryMb },
+      {
+        onMessage: (message) => this.#hear(message),
+        onGone: (error) => this.#gone(examiner, error),
+      },
+    )
     this.#processes.add(examiner)
     return examiner
   }

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { refreshPaged } from '#app/client/paged-list.ts'
+import { refreshPaged } from '#app/client/lists/paged-list.ts'
 import { useConnection, useSocketEvent } from '#app/client/socket.ts'
 import { ticketKeys } from '../queries.ts'
 
