@@ -159,7 +159,7 @@ test('a Ctrl-C in the middle of the first start leaves no database running', asy
   child.kill('SIGINT')
   expect(await ended).toBe(0)
   expect(existsSync(postmaster)).toBe(false)
-})
+}, 90_000)
 
 async function started(env: Record<string, string>) {
   const running = run({ SITEWRIGHT_READY_JSON: '1', ...env })
