@@ -65,7 +65,8 @@ export async function examine(typed: string, options: ExamineOptions): Promise<R
   const state = scene ? stateOf(scene, findings) : 'unknown'
   return {
     schema: 'sitewright-report/1',
-    url: parsed.site.url.href,
+    // Of an address without a scheme, the one that answered: looked at again, it must be the same site.
+    url: scene?.home.replies[0]?.url ?? parsed.site.url.href,
     final_url: scene?.answer?.url ?? null,
     state,
     summary: summaryOf(state, findings),
