@@ -10,6 +10,8 @@ export interface Plan {
   popular: boolean
   /** Percent off other services while the plan is active. */
   discountPercent: number
+  /** How often the customer's site is checked. */
+  checkEveryMinutes: number
 }
 
 /** The care plans of spec 9. */
@@ -31,6 +33,7 @@ export const plans: readonly Plan[] = [
     ],
     popular: false,
     discountPercent: 20,
+    checkEveryMinutes: 5,
   },
   {
     id: 'stability',
@@ -47,6 +50,7 @@ export const plans: readonly Plan[] = [
     ],
     popular: true,
     discountPercent: 30,
+    checkEveryMinutes: 2,
   },
   {
     id: 'security',
@@ -63,6 +67,7 @@ export const plans: readonly Plan[] = [
     ],
     popular: false,
     discountPercent: 40,
+    checkEveryMinutes: 1,
   },
 ]
 

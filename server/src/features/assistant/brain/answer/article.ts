@@ -1,4 +1,4 @@
-import type { Article } from '../knowledge/article.ts'
+import type { Article } from '@sitewright/contract/knowledge/article.ts'
 import type { Draft, Facts } from '../turn.ts'
 import { pageAction, personAction, sayAction } from './actions.ts'
 import { draftOf } from './draft.ts'

@@ -1,6 +1,13 @@
 import type { Finding } from '@sitewright/contract/findings.ts'
+import {
+  planNamed,
+  pounds,
+  priceAt,
+  sentenceCase,
+  serviceName,
+  urgencyWords,
+} from '@sitewright/contract/knowledge/figures.ts'
 import { isFreeFix, priceOf, type UrgencyLevel, urgencies } from '@sitewright/contract/pricing.ts'
-import { planNamed, pounds, priceAt, sentenceCase, serviceName, urgencyWords } from '../knowledge/figures.ts'
 import type { Facts } from '../turn.ts'
 
 /** What mending a finding costs at standard urgency, for this person, in one or two sentences. */

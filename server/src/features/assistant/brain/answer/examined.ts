@@ -1,5 +1,5 @@
 import type { Finding, Report } from '@sitewright/contract/findings.ts'
-import { counted, listed } from '../knowledge/figures.ts'
+import { counted, listed } from '@sitewright/contract/knowledge/figures.ts'
 import type { Draft, Facts, Memory } from '../turn.ts'
 import { findAddresses, hostOf } from '../understand/address.ts'
 import { hear } from '../understand/hear.ts'

@@ -1,5 +1,5 @@
 import type { Finding } from '@sitewright/contract/findings.ts'
-import { counted, listed } from '../knowledge/figures.ts'
+import { counted, listed } from '@sitewright/contract/knowledge/figures.ts'
 
 /** Good manners in one line; nobody loses customers over them. */
 export function hygieneLine(hygiene: readonly Finding[]): string | null {

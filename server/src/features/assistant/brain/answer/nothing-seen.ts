@@ -1,5 +1,5 @@
 import type { Report } from '@sitewright/contract/findings.ts'
-import { listed } from '../knowledge/figures.ts'
+import { listed } from '@sitewright/contract/knowledge/figures.ts'
 import type { Draft, Facts, Memory } from '../turn.ts'
 import { hostOf } from '../understand/address.ts'
 import { againAction, deepAction, diyAction, ownerAction, personAction } from './actions.ts'

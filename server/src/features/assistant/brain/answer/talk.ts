@@ -1,6 +1,6 @@
+import { priceFrom } from '@sitewright/contract/knowledge/figures.ts'
 import { terms } from '@sitewright/contract/terms.ts'
 import type { Fault } from '@sitewright/diagnosis/catalogue/fault.ts'
-import { priceFrom } from '../knowledge/figures.ts'
 import type { Draft, Facts, Memory } from '../turn.ts'
 import { hostOf } from '../understand/address.ts'
 import type { Language } from '../understand/language.ts'

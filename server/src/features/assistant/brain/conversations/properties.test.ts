@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
+import { knowledge } from '@sitewright/contract/knowledge/knowledge.ts'
 import { describe, expect, test } from 'vitest'
-import { afterExamination, cardOf, knowledge, plan, searchKnowledge, summaryForStaff } from '../index.ts'
+import { afterExamination, cardOf, plan, searchKnowledge, summaryForStaff } from '../index.ts'
 import { blank, type Draft, type Facts, type Memory } from '../turn.ts'
 import { figuresIn, isGiven } from './figures.ts'
 import { examinedFaults, reportOf, reports, seen } from './reports.ts'
@@ -78,9 +80,11 @@ describe('the knowledge base', () => {
   test.each(knowledge.map((article) => [article.id, article] as const))(
     '%s is short, plain and from the contract',
     (_, article) => {
-      const text = article.body(facts)
-      isPlain({ text, cards: [], hygiene: null, actions: [] }, blank)
-      expect(text.length).toBeLessThan(900)
+      for (const onPage of [false, true]) {
+        const text = article.body({ ...facts, onPage })
+        isPlain({ text, cards: [], hygiene: null, actions: [] }, blank)
+        expect(text.length).toBeLessThan(900)
+      }
       if (article.page) expect(article.page.href).toMatch(/^\/(?!\/)/)
     },
   )
@@ -94,12 +98,7 @@ describe('the knowledge base', () => {
       }
   })
 
-  test('holds the three entries of the public page, and says nothing to what it does not know', () => {
-    expect(knowledge.filter(({ isPublic }) => isPublic).map(({ id }) => id)).toEqual([
-      'start-request',
-      'site-status',
-      'subscription',
-    ])
+  test('says nothing to what it does not know', () => {
     expect(searchKnowledge('how do I bake bread')).toEqual([])
     expect(searchKnowledge('')).toEqual([])
   })
@@ -110,13 +109,18 @@ describe('the knowledge base', () => {
 })
 
 test('no figure is typed into a text: all come from the contract or the one list of terms', () => {
-  const brain = path.join(import.meta.dirname, '..')
-  const files = readdirSync(brain, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /^(answer|knowledge)\/.*\.ts$/.test(file.replaceAll(path.sep, '/')))
-    .filter((file) => !/test\.ts$|terms\.ts$/.test(file))
+  const rooms = [
+    path.join(import.meta.dirname, '..', 'answer'),
+    path.dirname(createRequire(import.meta.url).resolve('@sitewright/contract/knowledge/knowledge.ts')),
+  ]
+  const files = rooms.flatMap((room) =>
+    readdirSync(room, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.ts$/.test(file) && !/test\.ts$/.test(file))
+      .map((file) => path.join(room, file)),
+  )
   expect(files.length).toBeGreaterThan(15)
   for (const file of files) {
-    const source = readFileSync(path.join(brain, file), 'utf8').replace(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
+    const source = readFileSync(file, 'utf8').replace(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
     const texts = source.replace(/questions: \[[^\]]*\]/g, '').match(/`[^`]*`|'[^'\n]*'/g) ?? []
     for (const text of texts) {
       const said = text.replace(/\$\{[^}]*\}/g, '')

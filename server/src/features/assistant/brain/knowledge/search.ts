@@ -1,23 +1,6 @@
+import type { Article, KnowledgeFacts } from '@sitewright/contract/knowledge/article.ts'
+import { knowledge } from '@sitewright/contract/knowledge/knowledge.ts'
 import { PhraseSearch } from '../understand/phrase-search.ts'
-import type { Article, KnowledgeFacts } from './article.ts'
-import { abilityArticles } from './articles/abilities.ts'
-import { aboutArticles } from './articles/about.ts'
-import { planArticles } from './articles/plans.ts'
-import { portalArticles } from './articles/portal.ts'
-import { priceArticles } from './articles/prices.ts'
-import { promiseArticles } from './articles/promises.ts'
-import { serviceArticles } from './articles/services.ts'
-
-/** Everything the product says about itself, each thing once. */
-export const knowledge: readonly Article[] = [
-  ...priceArticles,
-  ...serviceArticles,
-  ...planArticles,
-  ...promiseArticles,
-  ...portalArticles,
-  ...abilityArticles,
-  ...aboutArticles,
-]
 
 export interface KnowledgeHit {
   article: Article
@@ -49,7 +32,7 @@ const anybody: KnowledgeFacts = {
   tier: null,
 }
 
-/** The same for a reader that is not the visitor: a language model's tool, a page. */
+/** The same for a reader that is not the visitor: a language model's tool. */
 export function searchKnowledge(
   query: string,
   facts: KnowledgeFacts = anybody,

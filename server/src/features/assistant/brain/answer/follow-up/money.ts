@@ -1,7 +1,7 @@
 import type { Finding } from '@sitewright/contract/findings.ts'
+import { days, listed, serviceName, urgencyWords } from '@sitewright/contract/knowledge/figures.ts'
 import { plans } from '@sitewright/contract/plans.ts'
 import { estimatedDays } from '@sitewright/contract/pricing.ts'
-import { days, listed, serviceName, urgencyWords } from '../../knowledge/figures.ts'
 import type { Draft, Facts } from '../../turn.ts'
 import { diyAction, pageAction, personAction, requestAction } from '../actions.ts'
 import { faultOf } from '../card.ts'

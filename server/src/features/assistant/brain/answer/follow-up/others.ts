@@ -1,5 +1,5 @@
 import type { Finding, Report } from '@sitewright/contract/findings.ts'
-import { listed } from '../../knowledge/figures.ts'
+import { listed } from '@sitewright/contract/knowledge/figures.ts'
 import type { Draft, Facts } from '../../turn.ts'
 import { hostOf } from '../../understand/address.ts'
 import { deepAction, personAction, sayAction } from '../actions.ts'

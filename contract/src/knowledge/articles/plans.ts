@@ -1,4 +1,4 @@
-import { type Plan, plans } from '@sitewright/contract/plans.ts'
+import { type Plan, plans } from '../../plans.ts'
 import type { Article } from '../article.ts'
 import { counted, listed, planNamed, planPrice } from '../figures.ts'
 
@@ -58,7 +58,7 @@ export const planArticles: Article[] = [
       const own = planNamed(tier)
       const mine = own ? ` You are on ${own.name}, so it is ${own.discountPercent}% for you.` : ''
       const each = plans.map(({ name, discountPercent }) => `${discountPercent}% on ${name}`)
-      return `A care plan takes a share off every other service while it runs: ${listed(each)}.${mine} It is not combined with the free first fix: the better of the two for you applies. There are no coupon codes.`
+      return `A care plan takes a share off every other service while it runs: ${listed(each)}.${mine} It is not combined with the free first fix: the better of the two for you applies. When the plan ends, so does its discount; what you ordered before keeps its price. There are no coupon codes.`
     },
     page,
   },
@@ -103,7 +103,7 @@ export const planArticles: Article[] = [
       'can i cancel anytime',
     ],
     body: () =>
-      'Plans run from month to month and can be ended at any time to the end of the paid month. You do it alone: open the Subscription tab of your dashboard and the billing portal from there. There you also change the plan or the card.',
+      'Plans run from month to month and can be ended at any time to the end of the paid month. The Subscription tab of your dashboard leads you to it, and to changing the plan or the card. Nobody asks you for a reason.',
     page: { label: 'Open the Subscription tab', href: '/dashboard/subscription' },
   },
 ]

@@ -1,9 +1,12 @@
-import type { Facts } from '../turn.ts'
-
 /** What an entry may need to know of the world; nothing of the person but the care plan. */
-export interface KnowledgeFacts extends Pick<Facts, 'business' | 'tier'> {
+export interface KnowledgeFacts {
+  business: { name: string; support_email: string }
+  /** The reader's active care plan; null without one. */
+  tier: string | null
   /** Null where nobody has counted them, as on a page that is built in advance. */
   freeFixes: number | null
+  /** Read on the page of the knowledge base, where the assistant does not say "I". */
+  onPage?: boolean
 }
 
 /** One entry of the knowledge base: the only place where the product explains itself to a visitor. */
@@ -16,6 +19,4 @@ export interface Article {
   body(facts: KnowledgeFacts): string
   /** Where to go on; stays within the product. */
   page?: { label: string; href: string }
-  /** Shown on the public page of the knowledge base. */
-  isPublic?: boolean
 }

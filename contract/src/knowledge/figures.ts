@@ -1,5 +1,5 @@
-import { showMoney } from '@sitewright/contract/currencies.ts'
-import { plans } from '@sitewright/contract/plans.ts'
+import { showMoney } from '../currencies.ts'
+import { plans } from '../plans.ts'
 import {
   type PlatformType,
   platforms,
@@ -8,7 +8,7 @@ import {
   services,
   type UrgencyLevel,
   urgencies,
-} from '@sitewright/contract/pricing.ts'
+} from '../pricing.ts'
 
 export const pounds = (amount: number): string => showMoney(amount)
 

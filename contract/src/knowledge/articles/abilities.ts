@@ -1,9 +1,12 @@
-import type { Article } from '../article.ts'
+import type { Article, KnowledgeFacts } from '../article.ts'
 import { priceSpan } from '../figures.ts'
 
 const faults = { label: 'See the list of faults', href: '/website-errors' }
 const fixPrice = () => `A quick fix is ${priceSpan('quick_fix')} at standard speed.`
-const look = 'Send me the address and I look at once; that costs nothing.'
+const look = ({ onPage }: KnowledgeFacts) =>
+  onPage
+    ? 'Give our assistant the address and it looks at once; that costs nothing.'
+    : 'Send me the address and I look at once; that costs nothing.'
 
 export const abilityArticles: Article[] = [
   {
@@ -21,8 +24,12 @@ export const abilityArticles: Article[] = [
       'can you connect my calendar',
       'list of services',
     ],
-    body: () =>
-      'We look after websites of small businesses:\n\n- quick fixes and bug squashing\n- custom development and integrations\n- mobile and responsive optimisation\n- design refreshes\n- security hardening and backups\n- new website builds\n\nAnd I examine your site at once, free, when you send me its address.',
+    body: ({ onPage }) =>
+      `We look after websites of small businesses:\n\n- quick fixes and bug squashing\n- custom development and integrations\n- mobile and responsive optimisation\n- design refreshes\n- security hardening and backups\n- new website builds\n\n${
+        onPage
+          ? 'And our assistant examines your site at once, free, when you give it the address.'
+          : 'And I examine your site at once, free, when you send me its address.'
+      }`,
     page: { label: 'Services and prices', href: '/pricing#services' },
   },
   {
@@ -43,8 +50,13 @@ export const abilityArticles: Article[] = [
       'do i have to install anything',
       'what do you look at',
     ],
-    body: () =>
-      'It is free and takes seconds. I visit your site as an ordinary visitor would: the name and its e-mail entries, the security certificate, every redirect, the front page with some of its links and files, what search engines are told, speed, and signs of a break-in. I change nothing and need no access. For every finding you see how I know and how to repeat it.\n\nWhat cannot be seen from outside I cannot tell, and I say so.',
+    body: ({ onPage }) => {
+      const seen =
+        'the name and its e-mail entries, the security certificate, every redirect, the front page with some of its links and files, what search engines are told, speed, and signs of a break-in'
+      return onPage
+        ? `It is free and takes seconds. Our assistant visits your site as an ordinary visitor would: ${seen}. It changes nothing and needs no access. For every finding you see how it knows and how to repeat it.\n\nWhat cannot be seen from outside it cannot tell, and it says so.`
+        : `It is free and takes seconds. I visit your site as an ordinary visitor would: ${seen}. I change nothing and need no access. For every finding you see how I know and how to repeat it.\n\nWhat cannot be seen from outside I cannot tell, and I say so.`
+    },
     page: faults,
   },
   {
@@ -76,8 +88,8 @@ export const abilityArticles: Article[] = [
       'how much to clean a hacked site',
       'remove spam from my site',
     ],
-    body: () =>
-      `Yes. We remove what was planted, close the way in, change the passwords with you and ask Google to look again. ${fixPrice()} ${look}`,
+    body: (facts) =>
+      `Yes. We remove what was planted, close the way in, change the passwords with you and ask Google to look again. ${fixPrice()} ${look(facts)}`,
     page: faults,
   },
   {
@@ -91,8 +103,8 @@ export const abilityArticles: Article[] = [
       'can you stop my mail landing in spam',
       'email setup',
     ],
-    body: () =>
-      `Yes, as far as it is about your domain: mail that bounces, lands in spam, or is sent by others in your name. We set the entries SPF, DKIM and DMARC right and test them. ${fixPrice()} ${look}`,
+    body: (facts) =>
+      `Yes, as far as it is about your domain: mail that bounces, lands in spam, or is sent by others in your name. We set the entries SPF, DKIM and DMARC right and test them. ${fixPrice()} ${look(facts)}`,
     page: faults,
   },
   {
@@ -108,8 +120,8 @@ export const abilityArticles: Article[] = [
       'google ranking help',
       'do you guarantee rankings',
     ],
-    body: () =>
-      `We remove what keeps you out of Google: wrong switches, blocked pages, missing titles, a broken site map. ${fixPrice()} Search engine setup can also be added to a redesign or a new website. Nobody can promise a certain place in the results, and we do not. ${look}`,
+    body: (facts) =>
+      `We remove what keeps you out of Google: wrong switches, blocked pages, missing titles, a broken site map. ${fixPrice()} Search engine setup can also be added to a redesign or a new website. Nobody can promise a certain place in the results, and we do not. ${look(facts)}`,
     page: faults,
   },
   {
@@ -124,8 +136,8 @@ export const abilityArticles: Article[] = [
       'page speed service',
       'responsive design service',
     ],
-    body: () =>
-      `Yes. Often it is heavy pictures, a missing cache or one plugin, and seldom a new site. ${fixPrice()} When the hosting is simply too small, we say so instead of fixing around it. ${look}`,
+    body: (facts) =>
+      `Yes. Often it is heavy pictures, a missing cache or one plugin, and seldom a new site. ${fixPrice()} When the hosting is simply too small, we say so instead of fixing around it. ${look(facts)}`,
     page: faults,
   },
   {

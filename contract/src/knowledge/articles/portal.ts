@@ -1,5 +1,5 @@
-import { CODE_LENGTH, CODE_LIVES_MINUTES, PASSWORD_MIN } from '@sitewright/contract/accounts.ts'
-import { FILE_MAX_BYTES, PURGE_AFTER_DAYS } from '@sitewright/contract/tickets.ts'
+import { CODE_LENGTH, CODE_LIVES_MINUTES, PASSWORD_MIN } from '../../accounts.ts'
+import { FILE_MAX_BYTES, PURGE_AFTER_DAYS } from '../../tickets.ts'
 import type { Article } from '../article.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -8,7 +8,6 @@ export const portalArticles: Article[] = [
   {
     id: 'start-request',
     title: 'How do I start a service request?',
-    isPublic: true,
     questions: [
       'how do i start a service request',
       'how do i order',
@@ -29,7 +28,6 @@ export const portalArticles: Article[] = [
   {
     id: 'site-status',
     title: 'How do I check the status of my site?',
-    isPublic: true,
     questions: [
       'how do i check the status of my site',
       'site health',
@@ -42,14 +40,13 @@ export const portalArticles: Article[] = [
       'uptime',
       'response time chart',
     ],
-    body: () =>
-      'Sign in and open the Site Health tab of your dashboard: it shows whether your site is online, how fast it answers, and the incidents of the week. It is part of every active care plan. Without a plan, name the address here and I look at once.',
+    body: ({ onPage }) =>
+      `Sign in and open the Site Health tab of your dashboard: it shows whether your site is online, how fast it answers, and the incidents of the week. It is part of every active care plan. Without a plan, ${onPage ? 'give our assistant the address and it looks' : 'name the address here and I look'} at once.`,
     page: { label: 'Open Site Health', href: '/dashboard/site-health' },
   },
   {
     id: 'subscription',
     title: 'How do I manage my subscription?',
-    isPublic: true,
     questions: [
       'manage my subscription',
       'subscription tab',
@@ -60,7 +57,7 @@ export const portalArticles: Article[] = [
       'card expired',
     ],
     body: () =>
-      'The Subscription tab of your dashboard shows your plan and opens the billing portal, where you change the card or the plan, or end it. The plans and their prices stand on Pricing & Services.',
+      'The Subscription tab of your dashboard shows your plan, and leads you to changing the card or the plan, or to ending it. The plans and their prices stand on Pricing & Services.',
     page: { label: 'Open the Subscription tab', href: '/dashboard/subscription' },
   },
   {
@@ -104,8 +101,8 @@ export const portalArticles: Article[] = [
       'login details for my site',
       'give you my wordpress login',
     ],
-    body: () =>
-      'Access to your site goes into the Credential Vault of your dashboard, never into a chat or an e-mail. Each entry is encrypted and is revealed only after the account password has been entered again. You see a log of who opened it and when, and can delete it at any time. Please do not write passwords to me.',
+    body: ({ onPage }) =>
+      `Access to your site goes into the Credential Vault of your dashboard, never into a chat or an e-mail. Each entry is encrypted and is revealed only after the account password has been entered again. You see a log of who opened it and when, and can delete it at any time. Please do not write passwords ${onPage ? 'in a chat' : 'to me'}.`,
     page: { label: 'Open the vault', href: '/dashboard/credentials' },
   },
   {
@@ -124,8 +121,8 @@ export const portalArticles: Article[] = [
       'change my email address',
       'password rules',
     ],
-    body: () =>
-      `An account is free: name, e-mail and a password of at least ${PASSWORD_MIN} characters. We mail you a code of ${CODE_LENGTH} characters that lives ${CODE_LIVES_MINUTES} minutes; if it is late, look in the spam folder or ask for a new one. Forgotten your password? The sign-in page has a link for that. You need no account to talk to me or to see prices.`,
+    body: ({ onPage }) =>
+      `An account is free: name, e-mail and a password of at least ${PASSWORD_MIN} characters. We mail you a code of ${CODE_LENGTH} characters that lives ${CODE_LIVES_MINUTES} minutes; if it is late, look in the spam folder or ask for a new one. Forgotten your password? The sign-in page has a link for that. You need no account to talk to ${onPage ? 'our assistant' : 'me'} or to see prices.`,
     page: { label: 'Create an account', href: '/register' },
   },
   {
@@ -141,7 +138,7 @@ export const portalArticles: Article[] = [
       'right to be forgotten',
     ],
     body: ({ business }) =>
-      `Under Account Settings you change your details, download everything we hold about you as a file, and delete the account. Invoices are kept as long as tax law asks. For anything else write to ${business.support_email}.`,
+      `Under Account Settings you change your details and your password, and end sign-ins on other devices. For a copy of everything we hold about you, or to have your account and its data deleted, write to ${business.support_email}: we answer within one month. Invoices are kept as long as tax law asks.`,
     page: { label: 'Open Account Settings', href: '/dashboard/account' },
   },
   {

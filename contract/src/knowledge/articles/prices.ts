@@ -1,4 +1,4 @@
-import { currencies, DEFAULT_CURRENCY } from '@sitewright/contract/currencies.ts'
+import { currencies, DEFAULT_CURRENCY } from '../../currencies.ts'
 import {
   estimatedDays,
   features,
@@ -9,7 +9,7 @@ import {
   services,
   type UrgencyLevel,
   urgencies,
-} from '@sitewright/contract/pricing.ts'
+} from '../../pricing.ts'
 import type { Article } from '../article.ts'
 import {
   days,

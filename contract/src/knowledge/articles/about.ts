@@ -1,4 +1,4 @@
-import { terms } from '@sitewright/contract/terms.ts'
+import { terms } from '../../terms.ts'
 import type { Article } from '../article.ts'
 
 export const aboutArticles: Article[] = [
@@ -18,8 +18,10 @@ export const aboutArticles: Article[] = [
       'is this automated',
       'which ai model are you',
     ],
-    body: ({ business }) =>
-      `I am the assistant of ${business.name}: a program, not a person. I examine websites, say what I saw and what it costs to mend, and know our prices and terms. When you want a person, say so, and one takes over.`,
+    body: ({ business, onPage }) =>
+      onPage
+        ? `In the chat our assistant answers first: a program, not a person. It examines websites, says what it saw and what it costs to mend, and knows our prices and terms. When you want a person, say so, and one takes over. On your tickets people answer.`
+        : `I am the assistant of ${business.name}: a program, not a person. I examine websites, say what I saw and what it costs to mend, and know our prices and terms. When you want a person, say so, and one takes over.`,
   },
   {
     id: 'contact',
@@ -44,8 +46,8 @@ export const aboutArticles: Article[] = [
       'office',
       'are you a uk company',
     ],
-    body: ({ business }) =>
-      `Write to ${business.support_email} (we answer within ${terms.mailAnsweredWithin}) or use the contact form; with a request you also have the live chat on its ticket. There is no phone number that I know of. Our postal address and company details stand on the contact page and in the terms.`,
+    body: ({ business, onPage }) =>
+      `Write to ${business.support_email} (we answer within ${terms.mailAnsweredWithin}) or use the contact form; with a request you also have the live chat on its ticket. ${onPage ? 'We have no phone number.' : 'There is no phone number that I know of.'} Our postal address and company details stand on the contact page and in the terms.`,
     page: { label: 'Open the contact page', href: '/contact' },
   },
   {
@@ -65,8 +67,8 @@ export const aboutArticles: Article[] = [
       'data protection',
       'is this chat confidential',
     ],
-    body: () =>
-      'This conversation and what I saw on the site are kept, so that nothing need be said twice; when you call a person, they read them too. We do not sell data, there are no advertising cookies, and card details never reach us. The privacy policy says what is kept, why and for how long.',
+    body: ({ onPage }) =>
+      `${onPage ? 'A conversation with our assistant and what it' : 'This conversation and what I'} saw on the site are kept, so that nothing need be said twice; when you call a person, they read them too. We do not sell data, there are no advertising cookies, and card details never reach us. The privacy policy says what is kept, why and for how long.`,
     page: { label: 'Read the privacy policy', href: '/privacy-policy' },
   },
   {
@@ -84,8 +86,10 @@ export const aboutArticles: Article[] = [
       'habla espanol',
       'parla italiano',
     ],
-    body: () =>
-      'I write English only. You may write in German, French, Spanish or Italian: I understand the usual words for what is wrong with a site, and an address in any language.',
+    body: ({ onPage }) =>
+      onPage
+        ? 'We write English. Our assistant also understands German, French, Spanish and Italian: the usual words for what is wrong with a site, and an address in any language.'
+        : 'I write English only. You may write in German, French, Spanish or Italian: I understand the usual words for what is wrong with a site, and an address in any language.',
   },
   {
     id: 'terms',

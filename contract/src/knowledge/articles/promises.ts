@@ -1,6 +1,6 @@
-import { PROMOTION_ACCOUNTS } from '@sitewright/contract/pricing.ts'
-import { WATCH_DAYS } from '@sitewright/contract/proofs.ts'
-import { terms } from '@sitewright/contract/terms.ts'
+import { PROMOTION_ACCOUNTS } from '../../pricing.ts'
+import { WATCH_DAYS } from '../../proofs.ts'
+import { terms } from '../../terms.ts'
 import type { Article } from '../article.ts'
 import { urgencyWords } from '../figures.ts'
 
@@ -91,8 +91,8 @@ export const promiseArticles: Article[] = [
       'do you check afterwards',
       'will the fault return',
     ],
-    body: () =>
-      `When a fault that I found has been mended, the same checks run again, and before and after stand on the ticket for you to see. For ${WATCH_DAYS} days they run daily; a fault that returns opens the ticket again at no charge.`,
+    body: ({ onPage }) =>
+      `When a fault that ${onPage ? 'our assistant' : 'I'} found has been mended, the same checks run again, and before and after stand on the ticket for you to see. For ${WATCH_DAYS} days they run daily; a fault that returns opens the ticket again at no charge.`,
   },
   {
     id: 'chargeback',
@@ -145,8 +145,8 @@ export const promiseArticles: Article[] = [
       'when will someone answer my ticket',
       'when can i expect an answer',
     ],
-    body: () =>
-      `People answer e-mails within ${terms.mailAnsweredWithin}, and tickets usually within a few hours. I, the assistant, am here ${terms.assistantHours}. Care plans come with response times of their own.`,
+    body: ({ onPage }) =>
+      `People answer e-mails within ${terms.mailAnsweredWithin}, and tickets usually within a few hours. ${onPage ? 'Our assistant is' : 'I, the assistant, am'} here ${terms.assistantHours}. Care plans come with response times of their own.`,
     page: { label: 'How to reach us', href: '/contact' },
   },
 ]

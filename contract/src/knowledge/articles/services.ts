@@ -1,10 +1,4 @@
-import {
-  estimatedDays,
-  features,
-  featuresOf,
-  type ServiceType,
-  services,
-} from '@sitewright/contract/pricing.ts'
+import { estimatedDays, features, featuresOf, type ServiceType, services } from '../../pricing.ts'
 import type { Article } from '../article.ts'
 import { days, listed, pounds, priceAt, priceSpan, serviceName } from '../figures.ts'
 
