@@ -16,6 +16,22 @@ const patienceMs = 120_000
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   await ensureWebBuilt()
+  const { facts, stop } = await launchProduct()
+  process.env.E2E_BASE_URL = facts.url
+  process.env.E2E_MAILBOX_URL = facts.mailbox
+  process.env.E2E_FACTS = JSON.stringify(facts)
+  return stop
+}
+
+interface Facts {
+  url: string
+  mailbox: string
+}
+
+/** One more product on ports and data of its own, for what has to be configured differently. */
+export async function launchProduct(
+  extra: Record<string, string> = {},
+): Promise<{ facts: Facts; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-e2e-'))
   const env = projectEnvironment({
     PORT: '0',
@@ -27,6 +43,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     // The broken sites of the tests live here, and each visitor may come from an address of their own.
     PROBE_ALLOW: '127.0.0.0/8',
     TRUST_PROXY: '127.0.0.1',
+    ...extra,
   })
   const server = spawnLeashed('server/src/main.ts', { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = async () => {
@@ -37,18 +54,14 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    const facts = await readyLine(server.stdout as Readable)
-    process.env.E2E_BASE_URL = facts.url
-    process.env.E2E_MAILBOX_URL = facts.mailbox
-    process.env.E2E_FACTS = JSON.stringify(facts)
-    return stop
+    return { facts: await readyLine(server.stdout as Readable), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function readyLine(output: Readable): Promise<{ url: string; mailbox: string }> {
+async function readyLine(output: Readable): Promise<Facts> {
   const timer = setTimeout(() => output.destroy(), patienceMs)
   try {
     for await (const line of createInterface({ input: output })) {

@@ -31,6 +31,24 @@ export interface AiUsage {
   micropence: Generated<Int8>;
 }
 
+export interface AnalyticsEvents {
+  at: Timestamp;
+  id: Generated<Int8>;
+  name: string;
+  path: string;
+}
+
+export interface BrowserErrors {
+  count: Generated<number>;
+  fingerprint: Buffer;
+  first_at: Timestamp;
+  id: Generated<number>;
+  last_at: Timestamp;
+  message: string;
+  path: string;
+  position: string | null;
+}
+
 export interface CannedReplies {
   body: string;
   created_at: Generated<Timestamp>;
@@ -292,6 +310,8 @@ export interface Users {
 
 export interface DB {
   ai_usage: AiUsage;
+  analytics_events: AnalyticsEvents;
+  browser_errors: BrowserErrors;
   canned_replies: CannedReplies;
   chat_messages: ChatMessages;
   conversations: Conversations;

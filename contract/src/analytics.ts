@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+import { Id, Instant } from './text.ts'
+
+/** How many events a call may bring. */
+export const EVENTS_AT_ONCE = 20
+/** How many errors a browser reports of one page load. */
+export const ERRORS_A_LOAD = 10
+/** How many days the summary may reach back, and does unless told. */
+export const SUMMARY_DAYS = { least: 1, most: 90, usual: 7 }
+
+/** What is counted: pages, and the steps on the way to becoming a customer. */
+export const EventName = z.enum([
+  'pageview',
+  'signed_up',
+  'signed_in',
+  'chat_question',
+  'request_sent',
+  'message_sent',
+  'plan_chosen',
+])
+export type EventName = z.infer<typeof EventName>
+
+/** Of the page alone: neither a query nor what stands after #. The server folds the ids in it. */
+const Path = z
+  .string()
+  .max(500)
+  .regex(/^\/[^?#]*$/, 'Only the path of a page.')
+
+export const BrowserEvent = z.strictObject({ name: EventName, path: Path })
+export type BrowserEvent = z.infer<typeof BrowserEvent>
+
+const Place = z.number().int().min(1).max(100_000_000)
+
+export const BrowserError = z.strictObject({
+  message: z.string().min(1).max(1_000),
+  /** The script's own path, such as `/assets/home-page-Bx81c.js`. */
+  file: Path.nullable(),
+  line: Place.nullable(),
+  column: Place.nullable(),
+  /** The page on which it happened. */
+  path: Path,
+})
+export type BrowserError = z.infer<typeof BrowserError>
+
+const Kept = z.object({ kept: z.number().int() })
+
+const Days = z
+  .string()
+  .regex(/^([1-9]|[1-8]\d|90)$/, 'Please choose 1 to 90 days.')
+  .transform(Number)
+
+const Count = z.number().int()
+
+export const AnalyticsSummary = z.object({
+  days: Count,
+  total_events: Count,
+  pageviews: Count,
+  /** The most visited pages, most first; ids folded as in `/quote/:id`. */
+  top_paths: z.array(z.object({ path: z.string(), count: Count })),
+  /** What people did beside looking, most first. */
+  actions: z.array(z.object({ name: z.string(), count: Count })),
+  /** One row a day in UTC, oldest first, today included. */
+  daily: z.array(z.object({ day: z.string(), pageviews: Count, events: Count })),
+})
+export type AnalyticsSummary = z.infer<typeof AnalyticsSummary>
+
+/** The same error of many browsers. */
+export const ErrorGroup = z.object({
+  id: Id,
+  message: z.string(),
+  /** `file:line:column`, in our source where it is known; null when the browser did not say. */
+  position: z.string().nullable(),
+  /** The page where it was seen last, ids folded. */
+  path: z.string(),
+  count: Count,
+  first_at: Instant,
+  last_at: Instant,
+})
+export type ErrorGroup = z.infer<typeof ErrorGroup>
+
+export const analyticsRoutes = {
+  settings: route({
+    method: 'GET',
+    path: '/api/analytics/settings',
+    access: 'anyone',
+    summary: 'The PostHog project that visitors may agree to; null where none is configured.',
+    reply: z.object({ posthog: z.object({ key: z.string(), host: z.string() }).nullable() }),
+  }),
+  events: route({
+    method: 'POST',
+    path: '/api/analytics/events',
+    access: 'anyone',
+    status: 202,
+    summary:
+      'Page views and steps, without anything about the person; none are kept of robots and of who objects.',
+    body: z.strictObject({ events: z.array(BrowserEvent).min(1).max(EVENTS_AT_ONCE) }),
+    reply: Kept,
+  }),
+  reportErrors: route({
+    method: 'POST',
+    path: '/api/errors',
+    access: 'anyone',
+    status: 202,
+    summary: 'Errors of our program in a browser, without what people typed.',
+    body: z.strictObject({ errors: z.array(BrowserError).min(1).max(ERRORS_A_LOAD) }),
+    reply: Kept,
+  }),
+  summary: route({
+    method: 'GET',
+    path: '/api/admin/analytics/summary',
+    access: 'admin',
+    summary: 'Page views and steps of the last `days` days (1 to 90, 7 unless told), today included.',
+    query: z.strictObject({ days: Days.optional() }),
+    reply: AnalyticsSummary,
+  }),
+  errors: route({
+    method: 'GET',
+    path: '/api/admin/errors',
+    access: 'admin',
+    summary: 'Errors seen in browsers, at most 100, the latest first.',
+    reply: z.array(ErrorGroup),
+  }),
+}

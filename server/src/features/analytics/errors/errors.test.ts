@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { analyticsRoutes, ERRORS_A_LOAD } from '@sitewright/contract/analytics.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast } from '#test/cast.ts'
+import { analyticsJobs } from '../index.ts'
+
+let testApp: TestApp
+let people: Cast
+
+/** Line 1, column 6 of the script is line 3, column 3 of the source; the mappings as the format writes them. */
+const map = {
+  version: 3,
+  sources: ['../../../app/public/home/hero.tsx'],
+  names: [],
+  mappings: 'AAAA,KAEE',
+}
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-maps-'))
+  await mkdir(path.join(folder, 'assets'))
+  await writeFile(path.join(folder, 'assets/hero-Bx81cAAA.js.map'), JSON.stringify(map))
+  testApp.services.config.webFolder = folder
+})
+
+beforeEach(async () => {
+  await testApp.pool.query('truncate browser_errors')
+  await testApp.pool.query("delete from rate_limits where key like 'browser-errors%'")
+})
+
+const broken = {
+  message: "Cannot read properties of undefined (reading 'price')",
+  file: '/assets/hero-Bx81cAAA.js',
+  line: 1,
+  column: 8,
+  path: '/quote/s3cret-Capability-0001',
+}
+
+async function report(errors: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(`${testApp.url}${analyticsRoutes.reportErrors.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 Firefox/144.0', ...headers },
+    body: JSON.stringify({ errors }),
+  })
+  return { status: response.status, body: (await response.json()) as { kept?: number; code?: string } }
+}
+
+const seen = async () => (await people.olga.call(analyticsRoutes.errors)).body
+
+test('staff see an error once, with its place in our source and how often it came', async () => {
+  expect(await report([broken, broken])).toEqual({ status: 202, body: { kept: 2 } })
+  testApp.advance(1_000)
+  await report([{ ...broken, path: '/pricing' }])
+  const errors = await seen()
+  expect(errors).toEqual([
+    {
+      id: expect.any(Number),
+      message: broken.message,
+      position: 'web/app/public/home/hero.tsx:3:3',
+      path: '/pricing',
+      count: 3,
+      first_at: expect.any(String),
+      last_at: expect.any(String),
+    },
+  ])
+  expect(Date.parse(errors[0]?.last_at ?? '')).toBeGreaterThan(Date.parse(errors[0]?.first_at ?? ''))
+})
+
+test('without a map the place is as the browser said, and no file outside of the build is read', async () => {
+  const files = ['/assets/other-00000000.js', '/assets/../../secret.js', '/quote/s3cret-Capability-0001']
+  await report(files.map((file) => ({ ...broken, file })))
+  await report([{ ...broken, file: null, line: null, column: null }])
+  expect((await seen()).map(({ position }) => position).sort()).toEqual(
+    ['(no such page):1:8', '/quote/:id:1:8', 'assets/other-00000000.js:1:8', null].sort(),
+  )
+})
+
+test('nothing of the person is kept', async () => {
+  await report([
+    {
+      ...broken,
+      message: 'No account ann@example.com at https://x.example/reset?code=424242 (+44 20 7946 0958)',
+    },
+  ])
+  const { rows } = await testApp.pool.query('select * from browser_errors')
+  expect(JSON.stringify(rows)).not.toMatch(/ann@|424242|7946|s3cret/)
+  expect(rows[0]).toMatchObject({ path: '/quote/:id', count: 1 })
+})
+
+test('bad reports are refused, and those of robots dropped', async () => {
+  const bad: unknown[] = [
+    [],
+    'x',
+    Array(ERRORS_A_LOAD + 1).fill(broken),
+    [{ ...broken, stack: 'at me' }],
+    [{ ...broken, message: '' }],
+    [{ ...broken, message: 'x'.repeat(1_001) }],
+    [{ ...broken, line: 1.5 }],
+    [{ ...broken, column: -1 }],
+    [{ ...broken, path: '/kb?q=ann' }],
+    [{ ...broken, file: 'https://evil.example/x.js' }],
+  ]
+  for (const errors of bad)
+    expect((await report(errors)).status, JSON.stringify(errors).slice(0, 60)).toBe(400)
+  expect(await report([broken], { 'user-agent': 'Googlebot/2.1' })).toEqual({
+    status: 202,
+    body: { kept: 0 },
+  })
+  expect(await seen()).toEqual([])
+})
+
+test('the 31st report of a network within an hour is refused', async () => {
+  for (let sent = 0; sent < 30; sent++) expect((await report([broken])).status).toBe(202)
+  expect(await report([broken])).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect((await seen())[0]?.count).toBe(30)
+})
+
+test('many reports at once lose no count', async () => {
+  const other = { ...broken, message: 'Something else' }
+  await Promise.all(Array.from({ length: 20 }, (_, at) => report(at % 2 ? [broken, other] : [other, broken])))
+  expect((await seen()).map(({ count }) => count)).toEqual([20, 20])
+})
+
+test('errors that nobody met for 90 days are forgotten', async () => {
+  await report([broken])
+  const forget = analyticsJobs.find(({ id }) => id === 'analytics.forget-errors')
+  if (!forget) throw new Error('no such job')
+  await runJob(testApp.services, forget, {})
+  expect(await seen()).toHaveLength(1)
+  testApp.advance(91 * 86_400_000)
+  await runJob(testApp.services, forget, {})
+  const { rowCount } = await testApp.pool.query('select from browser_errors')
+  expect(rowCount).toBe(0)
+})

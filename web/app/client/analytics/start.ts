@@ -1,0 +1,47 @@
+import type { analyticsRoutes } from '@sitewright/contract/analytics.ts'
+import { call, lightRoute } from '../api.ts'
+import { flushErrors } from './errors/watch-errors.ts'
+import { objectsToCounting } from './objects.ts'
+import { retireServiceWorkers } from './retire-service-workers.ts'
+import { consent } from './third-party/consent.ts'
+import { flushEvents } from './track.ts'
+
+const settings = lightRoute<typeof analyticsRoutes.settings>({
+  method: 'GET',
+  path: '/api/analytics/settings',
+})
+const AT_LATEST_MS = 4_000
+let isStarted = false
+
+/** Once a page load, after the page is drawn. */
+export function startAnalytics(): void {
+  if (isStarted) return
+  isStarted = true
+  const flush = () => {
+    flushEvents()
+    flushErrors()
+  }
+  // Telephones often end a page that is hidden without another word.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush()
+  })
+  window.addEventListener('pagehide', flush)
+  whenIdle(() => {
+    void retireServiceWorkers()
+    if (!objectsToCounting()) void offerPosthog()
+  })
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: AT_LATEST_MS })
+  else setTimeout(work, 1_000)
+}
+
+async function offerPosthog(): Promise<void> {
+  try {
+    const { posthog } = await call(settings)
+    if (posthog) consent.offer(posthog)
+  } catch {
+    // Whoever cannot be asked is not followed.
+  }
+}

@@ -1,0 +1,8 @@
+import { SUMMARY_DAYS } from '@sitewright/contract/analytics.ts'
+
+/** What somebody typed, or what stands in the address, as a number of days; null when it is none from 1 to 90. */
+export function daysFrom(text: string | null): number | null {
+  if (!text || !/^\d{1,2}$/.test(text.trim())) return null
+  const days = Number(text)
+  return days >= SUMMARY_DAYS.least && days <= SUMMARY_DAYS.most ? days : null
+}

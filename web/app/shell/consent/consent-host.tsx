@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react'
+import { useConsent } from '#app/client/analytics/third-party/consent.ts'
+
+const ConsentPrompt = lazy(() => import('./consent-prompt.tsx'))
+
+/** Shows the question where PostHog is configured and nobody has answered; everywhere else it is nothing at all. */
+export function ConsentHost() {
+  const { project, answer, isReopened } = useConsent()
+  if (!project || (answer !== null && !isReopened)) return null
+  return (
+    <Suspense>
+      <ConsentPrompt answer={answer} takesFocus={isReopened} />
+    </Suspense>
+  )
+}
