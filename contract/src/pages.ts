@@ -38,8 +38,23 @@ export const pages = [
   '/admin/quotes/new',
 ] as const
 
+/** Prerendered, and sent with status 404 wherever nothing else is. */
+export const NOT_FOUND_PAGE = '/page-not-found'
+
 const patterns = pages.map((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}$`))
+const fixed: ReadonlySet<string> = new Set(pages.filter((page) => !page.includes(':')))
 
 export function isPage(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path))
+}
+
+/** How the address of a page is properly written: small letters, no slash at the end. Null when it is no page's. */
+export function pageAddress(path: string): string | null {
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end -= 1
+  const bare = path.slice(0, end)
+  if (isPage(bare)) return bare
+  // Ids in addresses know large from small letters, so only whole pages are looked for.
+  const small = bare.toLowerCase()
+  return fixed.has(small) ? small : null
 }

@@ -13,6 +13,10 @@ test('the care plans cost and give what the business promises', () => {
   for (const plan of plans) expect(plan.features).toContain(`${plan.discountPercent}% off other services`)
 })
 
+test('a dearer plan looks at the site more often', () => {
+  expect(plans.map(({ checkEveryMinutes }) => checkEveryMinutes)).toEqual([5, 2, 1])
+})
+
 test('every tier an account can have is a plan', () => {
   expect(plans.map((plan) => plan.id)).toEqual(SubscriptionTier.options)
 })

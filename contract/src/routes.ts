@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts.ts'
+import { analyticsRoutes } from './analytics.ts'
 import { assistantRoutes, contactRoutes } from './assistant.ts'
 import { businessRoutes } from './business.ts'
 import { cannedReplyRoutes } from './canned-replies.ts'
@@ -20,4 +21,5 @@ export const routes = {
   assistant: assistantRoutes,
   contact: contactRoutes,
   proofs: proofRoutes,
+  analytics: analyticsRoutes,
 }

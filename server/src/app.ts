@@ -1,8 +1,8 @@
-import { isPage } from '@sitewright/contract/pages.ts'
 import type { RouteSpec } from '@sitewright/contract/route.ts'
 import { routes } from '@sitewright/contract/routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
+import { mountDiscovery } from '#features/discovery/index.ts'
 import type { Services } from '#platform/context.ts'
 import { mountRoutes } from '#platform/http/bind.ts'
 import { mountApiDocs } from '#platform/http/docs/api-docs.ts'
@@ -31,7 +31,8 @@ export async function buildApp(services: Services, parts: AppParts): Promise<Fas
   await mountApiDocs(app, tables, services.config.publicUrl)
   mountRoutes(app, services, bindings, identify)
   if (services.config.metrics.token) mountMetrics(app, services.config.metrics.token)
-  await serveWeb(app, parts.webFolder, isPage)
+  mountDiscovery(app, services, parts.webFolder)
+  await serveWeb(app, parts.webFolder, services.config)
 
   const stopSockets = attachSockets(app, services, {
     bindings: socketBindings,

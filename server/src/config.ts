@@ -60,6 +60,8 @@ const Environment = z.object({
   TURNSTILE_SITE_KEY: Text.optional(),
   TURNSTILE_SECRET: Text.optional(),
   TURNSTILE_VERIFY_URL: HttpUrl.default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
+  POSTHOG_KEY: Text.optional(),
+  POSTHOG_HOST: HttpUrl.default('https://eu.i.posthog.com'),
   PROBE_ALLOW: List.optional(),
   PROBE_RESOLVE: List.optional(),
   CHROMIUM_PATH: Text.optional(),
@@ -116,6 +118,10 @@ export interface Config {
   } | null
   /** Null asks for no captcha. */
   turnstile: { siteKey: string; secret: string; verifyUrl: string } | null
+  /** Null counts visits here alone, and asks nobody for consent. */
+  posthog: { key: string; host: string } | null
+  /** The built web. */
+  webFolder: string
   /** What may be examined beside the public internet: CIDRs, and `host:port:address`. For tests and one's own network. */
   probe: { allow: string[]; resolve: string[] }
   /** Null looks for it on the machine. */
@@ -167,6 +173,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     readyJson: e.SITEWRIGHT_READY_JSON === '1',
     ai: readAi(e),
     turnstile: readTurnstile(e),
+    posthog: e.POSTHOG_KEY ? { key: e.POSTHOG_KEY, host: e.POSTHOG_HOST } : null,
+    webFolder: path.join(import.meta.dirname, '../../web/build/client'),
     probe: { allow: e.PROBE_ALLOW ?? [], resolve: e.PROBE_RESOLVE ?? [] },
     chromiumPath: e.CHROMIUM_PATH ?? null,
     examinerEnvironment: only(PASSED_ON, env),

@@ -5,6 +5,7 @@ import {
   findSession,
   identify,
 } from '#features/accounts/index.ts'
+import { analyticsBindings, analyticsJobs } from '#features/analytics/index.ts'
 import { assistantBindings, assistantEvents } from '#features/assistant/index.ts'
 import { businessBindings } from '#features/business/index.ts'
 import { contactBindings, contactJobs } from '#features/contact/index.ts'
@@ -41,6 +42,7 @@ export const bindings: Binding[] = [
   ...assistantBindings,
   ...contactBindings,
   ...proofBindings,
+  ...analyticsBindings,
 ]
 
 export const socketBindings: SocketBinding[] = [...ticketEvents, ...assistantEvents]
@@ -60,6 +62,7 @@ export function jobsOf(mailer: Mailer): Job[] {
     ...examinationJobs,
     ...contactJobs,
     ...proofJobs,
+    ...analyticsJobs,
   ]
 }
 

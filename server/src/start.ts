@@ -38,8 +38,6 @@ export interface Running {
   stop: () => Promise<void>
 }
 
-const webFolder = path.join(import.meta.dirname, '../../web/build/client')
-
 /** Starts the whole product in this process; what was started is stopped again when a later part fails. */
 export async function start(config: Config): Promise<Running> {
   const stops: (() => Promise<unknown>)[] = []
@@ -77,7 +75,7 @@ async function startParts(config: Config, stops: (() => Promise<unknown>)[]): Pr
 
   const { made, file } = await prepareAccounts(services)
   if (config.role !== 'worker') {
-    const app = await buildApp(services, { redis, webFolder })
+    const app = await buildApp(services, { redis, webFolder: config.webFolder })
     stops.push(() => app.close())
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw asStartupProblem(error, config)

@@ -135,6 +135,10 @@ function bodyOf(name: string): unknown {
     'cannedReplies.edit': { title: 'a', body: 'b' },
     'requests.create': { service_type: 'consultation', platform_type: 'wix', problem_description: 'x' },
     'assistant.chat': { sessionId: owned.conversation, prompt: 'What did I say before?' },
+    'analytics.events': { events: [{ name: 'pageview', path: '/' }] },
+    'analytics.reportErrors': {
+      errors: [{ message: 'x', file: null, line: null, column: null, path: '/' }],
+    },
     'contact.send': {
       client_name: 'X',
       client_email: 'x@example.com',
@@ -169,8 +173,9 @@ async function knock(name: string, route: RouteSpec, who: Person) {
   return { status: answer.status, text }
 }
 
-/** Not of the contract: the built web, the API's own page, and its answer to unknown API addresses. */
-const besideTheContract = /^GET \/(\*|api\/docs(\/.*)?)?$/
+/** Not of the contract: the built web, what search engines ask for, and the API's own page. */
+const besideTheContract =
+  /^GET \/(\*|robots\.txt|sitemap\.xml|\.well-known\/security\.txt|api\/docs(\/.*)?)?$/
 
 test('the matrix below knows every route that the router mounts', () => {
   const inMatrix = everyRoute.map(([, route]) => `${route.method} ${route.path}`)

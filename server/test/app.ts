@@ -32,8 +32,11 @@ export interface TestApp {
 
 const quiet = new Logger(() => () => {})
 
-/** The whole server on a database of its own, listening on a free port; closed after the test file. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** The whole server on a database of its own, listening on a free port; closed after the test file. Without pages unless told. */
+export async function startTestApp(
+  env: Record<string, string> = {},
+  options: { webFolder?: string } = {},
+): Promise<TestApp> {
   const database = await cloneDatabase(inject('adminUrl'))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-test-'))
   const config = loadConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env })
@@ -43,7 +46,8 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
   services.now = () => Date.now() + ahead
   const mails: OutgoingMail[] = []
   const jobs = jobsOf(recordingMailer(mails))
-  const app = await buildApp(services, { redis, webFolder: path.join(dataDir, 'web') })
+  const webFolder = options.webFolder ?? path.join(dataDir, 'web')
+  const app = await buildApp(services, { redis, webFolder })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   config.origins.push(url)
 

@@ -27,6 +27,7 @@ function hashOfSources() {
     ...filesIn('web'),
     ...filesIn('contract/src'),
     ...filesIn('diagnosis/src/catalogue'),
+    ...filesIn('tools/publish'),
     'package-lock.json',
   ]
   for (const file of files.sort())

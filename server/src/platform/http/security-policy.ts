@@ -1,33 +1,102 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** Its widget is a script and a frame of theirs; allowed only where a captcha is asked for. */
-const TURNSTILE = 'https://challenges.cloudflare.com'
+type Policy = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined>
+
+/** Every answer tells browsers what its page may do; behind https also that they stay there. */
+export async function lockDown(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(config),
+    strictTransportSecurity: config.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissionsPolicy))
+}
+
+interface Outsider {
+  script?: string[]
+  frame?: string[]
+  connect?: string[]
+}
 
 /**
- * Scripts come from us alone; pages that carry inline scripts get their hashes added where they are served.
- * Styles may be inline because the component library sets style attributes; they cannot run code.
+ * Scripts come from us alone; pages that carry inline scripts or styles get their hashes added where they are served.
+ * Style attributes may be inline because the component library sets them; they cannot run code.
  */
-export function contentSecurityPolicy(
-  config: Config,
-): Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined> {
+function contentSecurityPolicy(config: Config): Policy {
   const socketOrigins = config.origins.map((origin) => origin.replace(/^http/, 'ws'))
-  const captcha = config.turnstile ? [TURNSTILE] : []
+  const outsiders = outsidersOf(config)
+  const all = (part: keyof Outsider) => outsiders.flatMap((one) => one[part] ?? [])
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...captcha],
-      ...(captcha.length > 0 ? { frameSrc: captcha } : {}),
+      scriptSrc: ["'self'", ...all('script')],
+      scriptSrcAttr: ["'none'"],
+      frameSrc: all('frame').length > 0 ? all('frame') : ["'none'"],
+      // The first is for browsers that do not know the other two.
       styleSrc: ["'self'", "'unsafe-inline'"],
+      styleSrcElem: ["'self'"],
+      styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...socketOrigins],
+      connectSrc: ["'self'", ...socketOrigins, ...all('connect')],
+      manifestSrc: ["'self'"],
+      workerSrc: ["'none'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
       formAction: ["'self'"],
+      // The scripts of others were not written for it, and would break where it is asked for.
+      ...(all('script').length > 0 ? {} : TRUSTED_TYPES),
       ...(config.publicUrl.startsWith('https://') ? { upgradeInsecureRequests: [] } : {}),
     },
   }
 }
+
+/** Text becomes markup only through these two: our own in web/app/shell/before-all/trusted-types.ts, and the purifier's. */
+const TRUSTED_TYPES = { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'dompurify'] }
+
+/** The services of others that pages talk to; each only where it is configured. */
+function outsidersOf({ turnstile, posthog }: Config): Outsider[] {
+  const captcha = 'https://challenges.cloudflare.com'
+  return [
+    ...(turnstile ? [{ script: [captcha], frame: [captcha] }] : []),
+    // Its code is in our own build; only what it tells goes out.
+    ...(posthog ? [{ connect: [new URL(posthog.host).origin] }] : []),
+  ]
+}
+
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+
+/** Everything that a browser may offer and no page of ours uses. */
+const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')

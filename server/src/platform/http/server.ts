@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
@@ -15,7 +14,7 @@ import { Problem } from '../problem.ts'
 import { installJsonBody } from './json-body.ts'
 import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
-import { contentSecurityPolicy } from './security-policy.ts'
+import { lockDown } from './security-policy.ts'
 import { closeInTime, cutSlowRequests, UPLOAD_TIMEOUT_MS } from './slow-requests.ts'
 
 const HEADERS_TIMEOUT_MS = 30_000
@@ -44,13 +43,7 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(config),
-    strictTransportSecurity: config.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
+  await lockDown(app, config)
   await app.register(cookie)
   await app.register(multipart, {
     limits: {

@@ -1,95 +1,77 @@
-import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isListed } from '@sitewright/contract/listed-pages.ts'
+import { NOT_FOUND_PAGE, pageAddress } from '@sitewright/contract/pages.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '../problem.ts'
-
-const FALLBACK = '__spa-fallback.html'
-
-interface Page {
-  html: Buffer
-  scriptHashes: string[]
-}
+import type { PageFacts } from './pages/fill-in.ts'
+import type { Page } from './pages/page.ts'
+import { FALLBACK, readPages } from './pages/read-pages.ts'
+import { sendPage } from './pages/send-page.ts'
 
 /**
- * Serves the built web: assets for a year, prerendered pages by their path, the application page for the paths that
- * `isPage` knows, and the same page with status 404 for the rest. Inline scripts are allowed by their hashes alone.
+ * Serves the built web: assets for a year, prerendered pages by their path, the application page for the other paths of
+ * the route table, and the page for lost visitors with status 404 for the rest.
  */
-export async function serveWeb(
-  app: FastifyInstance,
-  folder: string,
-  isPage: (path: string) => boolean,
-): Promise<void> {
-  const pages = existsSync(path.join(folder, FALLBACK)) ? await readPages(folder) : new Map<string, Page>()
-  if (pages.size > 0)
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      dotfiles: 'deny',
-      serveDotFiles: false,
-      preCompressed: true,
-      wildcard: false,
-      // As a bare file a page would come without the right to run its own scripts.
-      globIgnore: ['**/*.html', '**/*.html.*'],
-      setHeaders: (reply, file) => {
-        const forever = file.includes(`${path.sep}assets${path.sep}`)
-        reply.header(
-          'cache-control',
-          forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        )
-      },
-    })
+export async function serveWeb(app: FastifyInstance, folder: string, facts: PageFacts): Promise<void> {
+  const pages = await readPages(folder, facts)
+  const styleHashes = [...new Set([...pages.values()].flatMap((page) => page.styleHashes))]
+  if (pages.size > 0) await serveFiles(app, folder)
+  app.addHook('onListen', async () => void packAll(app, pages))
   app.setNotFoundHandler((request, reply) => {
-    const pathname = cleanPath(request.url)
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api/')
-    if (!wantsPage || pathname === '/api') throw new Problem('not_found')
-    const fallback = pages.get(`/${FALLBACK}`)
-    const page = pages.get(pathname) ?? fallback
-    if (!page && isPage(pathname))
-      throw new Problem('unavailable', { says: 'The web pages are not built yet. Run: npm start' })
-    if (!page) throw new Problem('not_found')
-    return sendPage(request, reply, page, page !== fallback || isPage(pathname) ? 200 : 404)
+    const [pathname = '/'] = request.url.split(/[?#]/, 1)
+    const wantsPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(pathname)
+    if (!wantsPage) throw new Problem('not_found')
+    const address = pageAddress(pathname)
+    if (address !== null && address !== pathname)
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .redirect(address + request.url.slice(pathname.length), 301)
+    if (address === null || !isListed(address)) reply.header('x-robots-tag', 'noindex')
+    const page = address === null ? lost(pages) : (pages.get(address) ?? pages.get(FALLBACK))
+    if (page) return sendPage(request, reply, page, { status: address === null ? 404 : 200, styleHashes })
+    if (address === null) throw new Problem('not_found')
+    throw new Problem('unavailable', { says: 'The web pages are not built yet. Run: npm start' })
   })
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: number): FastifyReply {
-  const policy = reply.getHeader('content-security-policy')
-  if (typeof policy === 'string')
-    reply.header(
-      'content-security-policy',
-      policy.replace("script-src 'self'", `script-src 'self' ${page.scriptHashes.join(' ')}`),
-    )
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
-    .send(request.method === 'HEAD' ? '' : page.html)
+function lost(pages: ReadonlyMap<string, Page>): Page | undefined {
+  return pages.get(NOT_FOUND_PAGE) ?? pages.get(FALLBACK)
 }
 
-function cleanPath(url: string): string {
-  const pathname = url.split(/[?#]/, 1)[0] ?? '/'
-  return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname
-}
-
-async function readPages(folder: string): Promise<Map<string, Page>> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html'))
-  const entries = names.map(async (name): Promise<[string, Page]> => {
-    const html = await readFile(path.join(folder, name))
-    const at = `/${name.split(path.sep).join('/')}`.replace(/\/index\.html$/, '') || '/'
-    return [at, { html, scriptHashes: hashesOf(html.toString('utf8')) }]
+async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    dotfiles: 'deny',
+    serveDotFiles: false,
+    preCompressed: true,
+    wildcard: false,
+    // As a bare file a page would come without the right to run its own scripts; source maps are for us alone.
+    globIgnore: ['**/*.html', '**/*.html.*', '**/*.map', '**/*.br', '**/*.gz'],
+    setHeaders: (reply, file) => setFileHeaders(reply as FastifyReply, path.relative(folder, file)),
   })
-  return new Map(await Promise.all(entries))
 }
 
-function hashesOf(html: string): string[] {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-  const hashes = inline.map(
-    ([, text]) =>
-      `'sha256-${createHash('sha256')
-        .update(text ?? '')
-        .digest('base64')}'`,
-  )
-  return [...new Set(hashes)]
+function setFileHeaders(reply: FastifyReply, file: string): void {
+  const [top] = file.split(path.sep)
+  reply.header('cache-control', cacheOf(file, top === 'assets'))
+  // Preview pictures are drawn on the pages of others.
+  if (top === 'social') reply.header('cross-origin-resource-policy', 'cross-origin')
+}
+
+function cacheOf(file: string, isNamedByContent: boolean): string {
+  if (isNamedByContent) return 'public, max-age=31536000, immutable'
+  // What a page was built from belongs to that build.
+  return /\.data(\.\w+)?$/.test(file) ? 'no-cache' : 'public, max-age=86400'
+}
+
+/** One after the other, so that the first visitors do not wait behind it. */
+async function packAll(app: FastifyInstance, pages: ReadonlyMap<string, Page>): Promise<void> {
+  try {
+    for (const page of pages.values()) await page.packWell()
+  } catch (error) {
+    app.log.warn({ err: error }, 'the pages are sent less well packed')
+  }
 }

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '#platform/context.ts'
+import { robotsText } from './robots.ts'
+import { securityText } from './security-text.ts'
+import { sitemap } from './sitemap.ts'
+
+const HOUR = 'public, max-age=3600'
+
+/** The files by which strangers' programs find their way: no routes of the API, and open to everybody. */
+export function mountDiscovery(app: FastifyInstance, { config, now }: Services, webFolder: string): void {
+  app.get('/robots.txt', (_, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', HOUR).send(robotsText(config.publicUrl)),
+  )
+  app.get('/sitemap.xml', async (_, reply) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(await sitemap(config.publicUrl, webFolder)),
+  )
+  app.get('/.well-known/security.txt', (_, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', HOUR)
+      .send(securityText(config, new Date(now()))),
+  )
+}

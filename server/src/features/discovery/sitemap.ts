@@ -1,0 +1,29 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { listedPages } from '@sitewright/contract/listed-pages.ts'
+
+/** The pages for search engines, each with the day on which it was built. */
+export async function sitemap(publicUrl: string, webFolder: string): Promise<string> {
+  const entries = listedPages.map(async (page) => {
+    const built = await builtOn(path.join(webFolder, page, 'index.html'))
+    const address = escapeXml(publicUrl + page)
+    return `  <url><loc>${address}</loc>${built ? `<lastmod>${built}</lastmod>` : ''}</url>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...(await Promise.all(entries)),
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+/** Null for a page that is not prerendered, or not yet. */
+async function builtOn(file: string): Promise<string | null> {
+  const { mtime } = await stat(file).catch(() => ({ mtime: null }))
+  return mtime?.toISOString().slice(0, 10) ?? null
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+
+async function headersOf(env: Record<string, string>) {
+  const { url } = await startTestApp(env)
+  const { headers } = await fetch(`${url}/api/health`)
+  const policy = new Map(
+    (headers.get('content-security-policy') ?? '').split(';').map((part): [string, string] => {
+      const [name = '', ...values] = part.trim().split(' ')
+      return [name, values.join(' ')]
+    }),
+  )
+  return { headers, policy }
+}
+
+test('scripts come from us alone, and text becomes markup only through named policies', async () => {
+  const { policy } = await headersOf({})
+  expect(policy.get('script-src')).toBe("'self'")
+  expect(policy.get('script-src-attr')).toBe("'none'")
+  expect(policy.get('style-src-elem')).toBe("'self'")
+  expect(policy.get('object-src')).toBe("'none'")
+  expect(policy.get('base-uri')).toBe("'none'")
+  expect(policy.get('frame-ancestors')).toBe("'none'")
+  expect(policy.get('frame-src')).toBe("'none'")
+  expect(policy.get('require-trusted-types-for')).toBe("'script'")
+  expect(policy.get('trusted-types')).toBe('default dompurify')
+  expect([...policy.values()].join(' ')).not.toMatch(/https:|unsafe-eval/)
+})
+
+test('the captcha is allowed where it is configured, and only it', async () => {
+  const { policy } = await headersOf({ TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET: 'secret' })
+  expect(policy.get('script-src')).toBe("'self' https://challenges.cloudflare.com")
+  expect(policy.get('frame-src')).toBe('https://challenges.cloudflare.com')
+  expect(policy.get('connect-src')).not.toContain('https:')
+})
+
+test('the analytics of others may be told where they are configured, and bring no script', async () => {
+  const { policy } = await headersOf({ POSTHOG_KEY: 'key', POSTHOG_HOST: 'https://posthog.example' })
+  expect(policy.get('connect-src')).toContain('https://posthog.example')
+  expect(policy.get('script-src')).toBe("'self'")
+  expect(policy.get('require-trusted-types-for')).toBe("'script'")
+})
+
+test('behind https browsers are told to stay there, and elsewhere not', async () => {
+  const plain = await headersOf({})
+  expect(plain.headers.get('strict-transport-security')).toBe(null)
+  expect(plain.policy.has('upgrade-insecure-requests')).toBe(false)
+  const secure = await headersOf({ PUBLIC_URL: 'https://shop.example' })
+  expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect(secure.policy.has('upgrade-insecure-requests')).toBe(true)
+})
+
+test('every answer has the other locks too', async () => {
+  const { headers } = await headersOf({})
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('permissions-policy')).toContain('camera=(), ')
+  expect(headers.get('permissions-policy')).toContain('microphone=()')
+  expect(headers.get('x-powered-by')).toBe(null)
+})
