@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config'
+import { NOT_FOUND_PAGE } from '@sitewright/contract/pages.ts'
 
 /** Pages that say the same to everybody are written to HTML at build time; the rest starts from the fallback page. */
 export default {
@@ -20,5 +21,6 @@ export default {
     '/forgot-password',
     '/reset-password',
     '/payment-success',
+    NOT_FOUND_PAGE,
   ],
 } satisfies Config

@@ -1,36 +1,32 @@
-import '#app/shell/zod-without-eval.ts'
-import '#app/ui/styles.ts'
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core'
-import { QueryClientProvider } from '@tanstack/react-query'
+import '#app/shell/before-all/trusted-types.ts'
+import '#app/shell/before-all/zod-without-eval.ts'
+import '#app/ui/base.ts'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { queryClient } from '#app/client/query.ts'
+import { useReportedError } from '#app/client/analytics/errors/use-reported-error.ts'
+import { useAnalytics } from '#app/client/analytics/use-analytics.ts'
+import { ConsentHost } from '#app/shell/consent/consent-host.tsx'
 import { ErrorScreen } from '#app/shell/error-screen.tsx'
 import { StartingScreen } from '#app/shell/starting-screen.tsx'
-import { LOGO_SRC } from '#app/ui/logo.tsx'
+import { BrandLinks } from '#app/ui/brand/brand-links.tsx'
+import { colorSchemeScript } from '#app/ui/color-scheme.ts'
 import { OverlayHost } from '#app/ui/overlays/overlay-host.tsx'
-import { cssVariables, theme } from '#app/ui/theme.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-GB" {...mantineHtmlProps}>
+    <html lang="en-GB" data-mantine-color-scheme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <link rel="icon" href={LOGO_SRC} type="image/svg+xml" />
-        <link rel="preload" href={LOGO_SRC} as="image" />
-        <ColorSchemeScript defaultColorScheme="auto" />
+        <BrandLinks />
+        <script>{colorSchemeScript}</script>
         <Meta />
         <Links />
       </head>
       <body>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <QueryClientProvider client={queryClient}>
-            {children}
-            <OverlayHost />
-          </QueryClientProvider>
-        </MantineProvider>
+        {children}
+        <OverlayHost />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -39,7 +35,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  useAnalytics()
+  return (
+    <>
+      <Outlet />
+      <ConsentHost />
+    </>
+  )
 }
 
 /** Stands on pages that are not prerendered until their code has come. */
@@ -48,5 +50,6 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
+  useReportedError()
   return <ErrorScreen />
 }

@@ -1,22 +1,19 @@
-import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
+import { chooseColorScheme, useColorScheme } from '#app/ui/color-scheme.ts'
+import classes from './site-header.module.css'
 
 /** Light and dark come from the system until somebody chooses. */
 export function ColorSchemeButton() {
-  const { setColorScheme } = useMantineColorScheme()
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: true })
-  const next = scheme === 'light' ? 'dark' : 'light'
+  const next = useColorScheme() === 'light' ? 'dark' : 'light'
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size={44}
-      radius="xl"
+    <button
+      type="button"
+      className={classes.scheme}
       aria-label={`Switch to ${next} colours`}
-      onClick={() => setColorScheme(next)}
+      onClick={() => chooseColorScheme(next)}
     >
       <IconMoon size={20} aria-hidden className="mantine-dark-hidden" />
       <IconSun size={20} aria-hidden className="mantine-light-hidden" />
-    </ActionIcon>
+    </button>
   )
 }

@@ -1,20 +1,19 @@
-import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { ActionButton } from '#app/ui/brand/action.tsx'
+import { Mark } from '#app/ui/brand/mark.tsx'
 import { Page } from '#app/ui/page.tsx'
 import classes from './error-screen.module.css'
 
-/** What stands on the page when our own program failed. */
+/** What stands on the page when our own program failed. Its picture is part of the page: nothing more need load. */
 export function ErrorScreen() {
   return (
     <main className={classes.screen}>
       <Page title="Something went wrong" width="text">
+        <Mark size={64} state="apart" />
         <div role="alert">
           <h1>Something went wrong</h1>
           <p>We're sorry, but something unexpected happened. Please try refreshing the page.</p>
         </div>
-        <Button leftSection={<IconRefresh size={18} aria-hidden />} onClick={() => window.location.reload()}>
-          Refresh Page
-        </Button>
+        <ActionButton onClick={() => window.location.reload()}>Refresh Page</ActionButton>
       </Page>
     </main>
   )

@@ -7,7 +7,10 @@ export function HealthBanner() {
     <div role="status">
       {isDown && (
         <p className={classes.banner}>
-          Backend services are currently unavailable. Some features may not work properly.
+          <svg width={20} height={20} viewBox="0 0 20 20" aria-hidden="true">
+            <path fill="currentColor" d="M10 1 19.5 18H.5zM9 7v5.5h2V7zm0 7v2h2v-2z" fillRule="evenodd" />
+          </svg>
+          <span>Backend services are currently unavailable. Some features may not work properly.</span>
         </p>
       )}
     </div>

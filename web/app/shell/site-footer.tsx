@@ -2,7 +2,8 @@ import { IconBrandFacebook, IconBrandLinkedin } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useBusiness } from '#app/client/business.ts'
-import { Logo } from '#app/ui/logo.tsx'
+import { Logo } from '#app/ui/brand/logo.tsx'
+import { ConsentButton } from './consent/consent-button.tsx'
 import classes from './site-footer.module.css'
 import { footerLinks, helpLinks, legalLinks } from './site-links.ts'
 
@@ -82,6 +83,7 @@ export function SiteFooter() {
             {business.support_email}
           </a>
         </p>
+        <ConsentButton />
       </div>
     </footer>
   )

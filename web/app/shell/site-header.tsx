@@ -4,16 +4,18 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '#app/client/session.ts'
 import { CurrencySwitcher } from '#app/features/quote/currency-switcher.tsx'
-import { Logo } from '#app/ui/logo.tsx'
+import { Logo } from '#app/ui/brand/logo.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
 import classes from './site-header.module.css'
 import { signedInLinks, signedOutLinks, siteLinks } from './site-links.ts'
 
 /** The pages whose prices follow the chosen currency. */
-const pricedPages = ['/quote', '/contact-quote', '/dashboard/quote']
+const pricedPages = ['/pricing', '/quote', '/contact-quote', '/website-errors', '/dashboard/quote']
 
 export function SiteHeader() {
   const location = useLocation()
+  // Prerendered pages are built with a slash at their end, and what is highlighted there would stay as it is.
+  const pathname = location.pathname.replace(/\/$/, '') || '/'
   const isSignedIn = useSession() !== null
   const [isOpen, setIsOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu, to the same page too
@@ -38,7 +40,7 @@ export function SiteHeader() {
                   to={to}
                   className={classes.link}
                   data-button={to === '/register' || to === '/dashboard' || undefined}
-                  aria-current={isCurrent(location.pathname) ? 'page' : undefined}
+                  aria-current={isCurrent(pathname) ? 'page' : undefined}
                 >
                   {label}
                 </Link>
@@ -47,7 +49,7 @@ export function SiteHeader() {
           </ul>
         </nav>
         <div className={classes.tools}>
-          {pricedPages.includes(location.pathname.replace(/\/$/, '')) && <CurrencySwitcher />}
+          {pricedPages.includes(pathname) && <CurrencySwitcher />}
           <ColorSchemeButton />
           <button
             type="button"

@@ -5,6 +5,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import classes from './site-layout.module.css'
 import { useUserUpkeep } from './user-upkeep.ts'
+import { WithoutScript } from './without-script.tsx'
 
 export default function SiteLayout() {
   useFocusOnArrival()
@@ -15,6 +16,7 @@ export default function SiteLayout() {
       <a href="#main" className={classes.skip}>
         Skip to the content
       </a>
+      <WithoutScript />
       <HealthBanner />
       <SiteHeader />
       <main id="main" tabIndex={-1} className={classes.main}>

@@ -57,7 +57,7 @@ export const theme = createTheme({
   black: '#211f1a',
   fontFamily: "'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Liberation Mono', monospace",
-  headings: { fontWeight: '700' },
+  headings: { fontFamily: 'var(--display)', fontWeight: '600' },
   fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.6', lg: '1.6', xl: '1.5' },
   radius: { xs: '4px', sm: '8px', md: '12px', lg: '18px', xl: '28px' },
@@ -68,6 +68,9 @@ export const theme = createTheme({
   components: {
     // As `header` they would be a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
+    // The library would do it with a style element, which our content security policy keeps out; scroll-lock.css does it.
+    Modal: { defaultProps: { lockScroll: false } },
+    Drawer: { defaultProps: { lockScroll: false } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     // All that is shown belongs to a landmark.
     Tooltip: { defaultProps: { portalProps: { target: '#main' } } },

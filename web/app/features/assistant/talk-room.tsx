@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { track } from '#app/client/analytics/track.ts'
 import { useTalk } from './engine/use-talk.ts'
 import type { Way } from './engine/ways.ts'
 import { Thread } from './thread/thread.tsx'
@@ -22,7 +23,10 @@ export interface TalkRoomProps {
 /** The talk itself, for the page that holds the box. */
 export function TalkRoom({ ref, way, first, onBusy, onBegun }: TalkRoomProps) {
   const [state, talk] = useTalk()
-  const say = (prompt: string, ownerConsent = false) => talk.ask(way, prompt, ownerConsent)
+  const say = (prompt: string, ownerConsent = false) => {
+    track('chat_question')
+    talk.ask(way, prompt, ownerConsent)
+  }
   useImperativeHandle(ref, () => ({ say, stop: talk.stop, startOver: talk.startOver }))
   const pending = useRef(first)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was sent before

@@ -1,5 +1,6 @@
 import { contactRoutes, type NewContact } from '@sitewright/contract/assistant.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { track } from '#app/client/analytics/track.ts'
 import { call } from '#app/client/api.ts'
 import { begunChatSession } from '#app/client/chat/chat-session.ts'
 
@@ -24,6 +25,7 @@ export function useSendContact(): (message: NewContact, token: string | undefine
       },
       timeoutMs: PATIENCE_MS,
     })
+    track('message_sent')
     for (const key of ['requests', 'overview', 'promotion'])
       void queries.invalidateQueries({ queryKey: [key] })
     return sent

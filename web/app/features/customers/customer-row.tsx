@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Customer } from '@sitewright/contract/customers.ts'
 import { Link } from 'react-router'
-import { Tag } from '#app/ui/tag.tsx'
+import { Tag } from '#app/ui/tags/tag.tsx'
 import classes from './customer-list.module.css'
 
 const since = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })

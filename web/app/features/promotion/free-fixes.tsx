@@ -1,19 +1,16 @@
 import type { requestRoutes } from '@sitewright/contract/requests.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call, lightRoute } from '#app/client/api.ts'
+import { createLightQuery } from '#app/client/light/light-query.ts'
 import classes from './free-fixes.module.css'
 
 const route = lightRoute<typeof requestRoutes.promotion>({ method: 'GET', path: '/api/promotion' })
 
+const usePromotion = createLightQuery({ load: () => call(route), everyMs: 60_000 })
+
 /** How many free first fixes are left; nothing while we do not know, or when they are gone. */
 export function FreeFixes() {
-  const { data } = useQuery({
-    queryKey: ['promotion'],
-    queryFn: ({ signal }) => call(route, { signal }),
-    staleTime: 60_000,
-  })
-  const remaining = data?.remaining ?? 0
+  const remaining = usePromotion().data?.remaining ?? 0
   return (
     <div role="status">
       {remaining > 0 && (

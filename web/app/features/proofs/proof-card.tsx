@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EvidenceList } from '#app/ui/evidence/evidence-list.tsx'
 import { Surface } from '#app/ui/surface.tsx'
-import { Tag, type Tone } from '#app/ui/tag.tsx'
+import { Tag, type Tone } from '#app/ui/tags/tag.tsx'
 import classes from './proof-card.module.css'
 import { useProof, useProveAgain } from './use-proof.ts'
 

@@ -3,6 +3,7 @@ import { websiteFormProblem } from '@sitewright/contract/website.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { track } from '#app/client/analytics/track.ts'
 import { asProblem, call } from '#app/client/api.ts'
 import { begunChatSession } from '#app/client/chat/chat-session.ts'
 import { mergeSession, readSession } from '#app/client/session.ts'
@@ -27,6 +28,7 @@ export function useSubmitRequest() {
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReturnType<typeof requestFrom>) => call(requestRoutes.create, { body }),
     onSuccess: async ({ ticketId }) => {
+      track('request_sent')
       const user = readSession()
       if (user) mergeSession({ id: user.id, free_fix_available: false })
       for (const key of ['requests', 'overview', 'promotion'])

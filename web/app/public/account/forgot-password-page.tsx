@@ -10,6 +10,7 @@ export default function ForgotPasswordPage() {
   return (
     <Door
       title="Forgotten password"
+      description="Set a new password for your Sitewright account with a code that we send to your e-mail address."
       lead={<p>Tell us your address and we will send you a code to set a new password.</p>}
       after={
         <p>

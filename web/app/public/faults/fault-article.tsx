@@ -1,7 +1,7 @@
 import type { Fault } from '@sitewright/diagnosis/catalogue/fault.ts'
 import { Link } from 'react-router'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { SeverityTag } from '#app/ui/severity-tag.tsx'
+import { SeverityTag } from '#app/ui/tags/severity-tag.tsx'
 import classes from './faults.module.css'
 import { platformLabels, poundsOf, serviceLabels } from './prices-from.ts'
 
@@ -16,8 +16,15 @@ function examinePath({ sees }: Fault): string {
   return `/?${new URLSearchParams({ say: `${sees} My site: ` })}#ask`
 }
 
+interface FaultArticleProps {
+  fault: Fault
+  isHidden: boolean
+  /** Writes pounds in the chosen currency; asked for once for all the faults. */
+  money: (pounds: number) => string
+}
+
 /** One fault of the catalogue; its anchor is its code. */
-export function FaultArticle({ fault, isHidden }: { fault: Fault; isHidden: boolean }) {
+export function FaultArticle({ fault, isHidden, money }: FaultArticleProps) {
   const titleId = `${fault.code}-title`
   return (
     <article id={fault.code} className={classes.fault} aria-labelledby={titleId} hidden={isHidden}>
@@ -77,7 +84,7 @@ export function FaultArticle({ fault, isHidden }: { fault: Fault; isHidden: bool
       </Disclosure>
       <p className={classes.price}>
         <span>
-          {serviceLabels[fault.service]} from £{poundsFrom(fault)}
+          {serviceLabels[fault.service]} from {money(poundsFrom(fault))}
         </span>
         <Link
           to={examinePath(fault)}

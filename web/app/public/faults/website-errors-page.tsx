@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core'
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { useMoney } from '#app/features/quote/use-money.ts'
+import { ActionButton, ActionLink } from '#app/ui/brand/action.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { CurrencyNote } from '../pricing/currency-note.tsx'
 import { FaultArticle } from './fault-article.tsx'
 import { FaultFinder, type Sought } from './fault-finder.tsx'
 import classes from './faults.module.css'
@@ -16,6 +18,7 @@ const everything: Sought = { words: '', platform: '' }
 
 export default function WebsiteErrorsPage() {
   const [sought, setSought] = useState(everything)
+  const money = useMoney()
   const shown = useShownCodes(useDeferredValue(sought))
   return (
     <Page
@@ -25,7 +28,7 @@ export default function WebsiteErrorsPage() {
       <h1>Common website faults</h1>
       <p className={classes.lead}>
         What you see, what it means, how it is fixed and what that costs at standard speed. Our assistant
-        tells within seconds which of them your site has: <Link to="/#ask">ask it</Link>.
+        tells within seconds which of them your site has: <Link to="/#ask">ask it</Link>. <CurrencyNote />
       </p>
       <FaultFinder sought={sought} count={shown.size} onChange={setSought} />
       <nav aria-label="Kinds of faults">
@@ -48,7 +51,7 @@ export default function WebsiteErrorsPage() {
           <h2 id={`${id}-title`}>{title}</h2>
           <div className={classes.faults}>
             {faults.map((fault) => (
-              <FaultArticle key={fault.code} fault={fault} isHidden={!shown.has(fault.code)} />
+              <FaultArticle key={fault.code} fault={fault} isHidden={!shown.has(fault.code)} money={money} />
             ))}
           </div>
         </section>
@@ -58,18 +61,16 @@ export default function WebsiteErrorsPage() {
           title="No fault fits these words"
           text="Try fewer of them, or show the whole list again."
           action={
-            <Button variant="default" onClick={() => setSought(everything)}>
+            <ActionButton onClick={() => setSought(everything)} look="quiet">
               Show all faults
-            </Button>
+            </ActionButton>
           }
         />
       )}
       <section className={classes.end} aria-labelledby="not-listed">
         <h2 id="not-listed">Yours is not among them?</h2>
         <p>Describe it to our assistant in your own words. You need not know what it is called.</p>
-        <Button component={Link} to="/#ask" size="md">
-          Describe my problem
-        </Button>
+        <ActionLink to="/#ask">Describe my problem</ActionLink>
       </section>
     </Page>
   )

@@ -1,40 +1,62 @@
-import { IconCircleCheckFilled, IconMailX } from '@tabler/icons-react'
 import classes from './example.module.css'
+import home from './home.module.css'
+import { Screen } from './screen.tsx'
 
-/** One job from complaint to proof, as it looks in the portal. */
+const slip = [
+  ['We asked', 'GET http://bread-by-post.example/'],
+  ['Answer', '200 OK'],
+  ['It says', 'Fatal error: Call to undefined function get_header()'],
+  ['See it yourself', 'curl -s http://bread-by-post.example/ | grep Fatal'],
+] as const
+
+/** What an answer and a finished job look like: real screens, and their evidence as text. */
 export function Example() {
   return (
-    <figure className={classes.example}>
-      <figcaption className={classes.caption}>An example: from complaint to proof</figcaption>
-      <div className={classes.message}>
-        <IconMailX size={22} aria-hidden className={classes.fault} />
-        <p>“Nobody's enquiries reach me any more. The form says thank you, but no mail comes.”</p>
+    <section className={home.band} aria-labelledby="example">
+      <h2 id="example" className={home.title}>
+        Nothing to take on trust
+      </h2>
+      <div className={classes.sides}>
+        <div className={classes.side}>
+          <div>
+            <h3>Every finding comes with its evidence</h3>
+            <p>
+              You write “my shop shows a strange message”. You get what it means for your visitors, what
+              mending it costs, and what we saw, word for word.
+            </p>
+          </div>
+          <Screen
+            name="answer"
+            label="A screen of the assistant: a finding with its severity, what it means, the price and a button to have it fixed"
+          />
+        </div>
+        <div className={classes.side}>
+          <div>
+            <h3>Mended means proved</h3>
+            <p>
+              When the work is done, the checks that found the fault run again. A fault that is still there
+              never reaches you as “fixed”; one that comes back within 30 days opens your ticket again at no
+              charge.
+            </p>
+          </div>
+          <Screen
+            name="proof"
+            label="A screen of a ticket: proof of fix, with what the checks saw before and after"
+          />
+        </div>
       </div>
-      <dl className={classes.price}>
-        <div>
-          <dt>Quick fix</dt>
-          <dd>£19</dd>
-        </div>
-        <div>
-          <dt>On WordPress</dt>
-          <dd>× 1.1</dd>
-        </div>
-        <div>
-          <dt>Standard, 5-7 days</dt>
-          <dd>× 1</dd>
-        </div>
-        <div className={classes.total}>
-          <dt>Your price</dt>
-          <dd>£21</dd>
-        </div>
+      <p className={classes.lead}>Give it to anybody who knows websites. They will see the same:</p>
+      <dl className={classes.slip}>
+        {slip.map(([name, seen]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{seen}</code>
+            </dd>
+          </div>
+        ))}
       </dl>
-      <div className={classes.reply}>
-        <IconCircleCheckFilled size={22} aria-hidden className={classes.done} />
-        <p>
-          “Found it: your host blocks mail from web pages. The form now sends through your mailbox. We sent
-          three test enquiries; please look whether all three are there.”
-        </p>
-      </div>
-    </figure>
+      <p className={classes.note}>Real screens of Sitewright, with a made-up bakery as the customer.</p>
+    </section>
   )
 }

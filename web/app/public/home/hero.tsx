@@ -1,8 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { Chat } from '#app/features/assistant/chat.tsx'
 import { FreeFixes } from '#app/features/promotion/free-fixes.tsx'
+import { ActionLink } from '#app/ui/brand/action.tsx'
+import { Unseen } from '#app/ui/unseen.tsx'
 import classes from './hero.module.css'
 
 const promises = [
@@ -15,33 +14,35 @@ export function Hero() {
   return (
     <section className={classes.hero}>
       <div className={classes.inner}>
-        <div>
-          <h1 className={classes.claim}>Your website, put right. Price first.</h1>
+        <div className={classes.words}>
+          <h1 className={classes.claim}>
+            Your website, put right. <span>Price first.</span>
+          </h1>
           <p className={classes.lead}>
-            AI-powered website solutions that are fast, secure and built to turn visitors into customers. Tell
-            us what is wrong, see what it costs at once, and follow the fix as it happens.
+            AI-powered website solutions: fast, secure and built to turn visitors into customers.{' '}
+            <span className={classes.more}>
+              Tell us what is wrong, see what it costs at once, and follow the fix as it happens.
+            </span>
           </p>
         </div>
         <section className={classes.chat} aria-labelledby="assistant">
-          <VisuallyHidden component="h2" id="assistant">
+          <Unseen as="h2" id="assistant">
             Ask the assistant
-          </VisuallyHidden>
+          </Unseen>
           <Chat way="stream" size="hero" placeholder="My shop shows a white page, example.com" />
         </section>
         <div>
           <div className={classes.actions}>
-            <Button component={Link} to="/quote" size="lg">
+            <ActionLink to="/quote" look="ember">
               Get a Free Quote
-            </Button>
-            <Button component={Link} to="/pricing#services" size="lg" variant="default">
+            </ActionLink>
+            <ActionLink to="/pricing#services" look="outline">
               View Our Services
-            </Button>
+            </ActionLink>
           </div>
           <ul className={classes.promises}>
             {promises.map((promise) => (
-              <li key={promise}>
-                <IconCheck size={20} stroke={2.5} aria-hidden /> {promise}
-              </li>
+              <li key={promise}>{promise}</li>
             ))}
           </ul>
           <div className={classes.promotion}>

@@ -1,7 +1,11 @@
 import { Page } from '#app/ui/page.tsx'
+import { AfterYouAsk } from './after-you-ask.tsx'
+import { CarePlans } from './care-plans.tsx'
+import { Example } from './example.tsx'
 import { Guarantees } from './guarantees.tsx'
 import { Hero } from './hero.tsx'
-import { HowItGoes } from './how-it-goes.tsx'
+import { LastWord } from './last-word.tsx'
+import { Questions } from './questions-section.tsx'
 import { ServiceCards } from './service-cards.tsx'
 
 export default function HomePage() {
@@ -12,9 +16,13 @@ export default function HomePage() {
       width="full"
     >
       <Hero />
+      <AfterYouAsk />
       <ServiceCards />
-      <HowItGoes />
+      <Example />
       <Guarantees />
+      <CarePlans />
+      <Questions />
+      <LastWord />
     </Page>
   )
 }

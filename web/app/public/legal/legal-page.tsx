@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Page } from '#app/ui/page.tsx'
+import { SectionLink } from '../anchors/section-link.tsx'
 import classes from './legal.module.css'
 
 export interface LegalSection {
@@ -15,35 +16,49 @@ interface LegalPageProps {
   sections: LegalSection[]
 }
 
-/** Numbered sections with a table of contents. */
+/** Numbered sections, each with an address of its own, beside a table of contents. */
 export function LegalPage({ title, description, lead, sections }: LegalPageProps) {
   return (
-    <Page title={title} description={description} width="text">
-      <h1>{title}</h1>
-      <p className={classes.date}>Last updated December 2024</p>
-      <p>{lead}</p>
-      <nav aria-label="Sections" className={classes.contents}>
-        <ol>
-          {sections.map((section) => (
-            <li key={section.id}>
-              <a href={`#${section.id}`}>{section.title}</a>
-            </li>
+    <Page title={title} description={description}>
+      <h1 id="top">{title}</h1>
+      <p className={classes.date}>
+        Last updated <time dateTime="2024-12">December 2024</time>
+      </p>
+      <p className={classes.lead}>{lead}</p>
+      <div className={classes.columns}>
+        <nav aria-labelledby="contents" className={classes.contents}>
+          <h2 id="contents">Contents</h2>
+          <ol>
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className={classes.text}>
+          {sections.map((section, place) => (
+            <Section key={section.id} section={section} number={place + 1} />
           ))}
-        </ol>
-      </nav>
-      {sections.map((section, place) => (
-        <section
-          key={section.id}
-          id={section.id}
-          aria-labelledby={`${section.id}-title`}
-          className={classes.section}
-        >
-          <h2 id={`${section.id}-title`}>
-            {place + 1}. {section.title}
-          </h2>
-          {section.text}
-        </section>
-      ))}
+          <p className={classes.back}>
+            <a href="#top">Back to the top</a>
+          </p>
+        </div>
+      </div>
     </Page>
+  )
+}
+
+function Section({ section: { id, title, text }, number }: { section: LegalSection; number: number }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={classes.section}>
+      <div className={classes.heading}>
+        <h2 id={`${id}-title`}>
+          {number}. {title}
+        </h2>
+        <SectionLink id={id} title={title} />
+      </div>
+      {text}
+    </section>
   )
 }

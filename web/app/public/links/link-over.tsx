@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useBusiness } from '#app/client/business.ts'
+import { ActionLink } from '#app/ui/brand/action.tsx'
 import { Page } from '#app/ui/page.tsx'
 
 /** For links to a document that cannot be opened with them. */
@@ -15,9 +14,7 @@ export function LinkOver({ title, children }: { title: string; children: ReactNo
         Signed in, you find everything about your requests in your dashboard. Or write to{' '}
         <a href={`mailto:${support_email}`}>{support_email}</a> and we will look it up for you.
       </p>
-      <Button component={Link} to="/dashboard/requests">
-        Go to my requests
-      </Button>
+      <ActionLink to="/dashboard/requests">Go to my requests</ActionLink>
     </Page>
   )
 }

@@ -1,12 +1,50 @@
-import { LinkOver } from './link-over.tsx'
+import { Link } from 'react-router'
+import { useBusiness } from '#app/client/business.ts'
+import { ActionLink } from '#app/ui/brand/action.tsx'
+import { Page } from '#app/ui/page.tsx'
+import classes from './payment-success.module.css'
 
+const steps = [
+  {
+    title: 'Look for the receipt in your mail',
+    text: 'Once the payment is confirmed, the receipt comes to the address of the invoice. That can take a few minutes; sometimes it lies in the spam folder.',
+  },
+  {
+    title: 'Go on with the work',
+    text: 'Your ticket shows where the job stands. Questions, pictures and wishes go there too.',
+  },
+  {
+    title: 'Nothing came?',
+    text: 'Please do not pay a second time. Your bank shows whether the amount was taken, and we look it up for you.',
+  },
+]
+
+/** Where the card provider sends people back to. What was paid only the provider tells us, so the page claims nothing. */
 export default function PaymentSuccessPage() {
+  const { support_email } = useBusiness()
   return (
-    <LinkOver title="Thank you">
+    <Page title="Thank you" width="text">
+      <h1>Thank you</h1>
+      <p>If you have just paid, this is what happens next. You can close this page at any time.</p>
+      <ol className={classes.steps}>
+        {steps.map(({ title, text }) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.ways}>
+        <ActionLink to="/dashboard/requests">Go to my requests</ActionLink>
+        <ActionLink to="/dashboard/subscription" look="quiet">
+          See my care plan
+        </ActionLink>
+      </div>
       <p>
-        If you have just paid, the confirmation comes by e-mail within a few minutes, and we carry on with the
-        work.
+        Something about the payment is not right? Write to{' '}
+        <a href={`mailto:${support_email}`}>{support_email}</a>. For getting money back, the{' '}
+        <Link to="/refund-policy">refund policy</Link> applies.
       </p>
-    </LinkOver>
+    </Page>
   )
 }

@@ -1,8 +1,5 @@
-// Every style sheet of the component library that a page uses, in the library's own order.
+// Every style sheet of the component library that pages with it use, in the library's own order.
 // Using a new component means adding its line here; all sit in a CSS layer, so that our own rules always win.
-import '@mantine/core/styles/baseline.layer.css'
-import '@mantine/core/styles/default-css-variables.layer.css'
-import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
@@ -55,4 +52,3 @@ import '@mantine/core/styles/Title.layer.css'
 import '@mantine/core/styles/Tooltip.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import '@mantine/dropzone/styles.layer.css'
-import './global.css'

@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { accountRoutes, Registration } from '@sitewright/contract/accounts.ts'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { track } from '#app/client/analytics/track.ts'
 import { asProblem, call, sayProblem } from '#app/client/api.ts'
 import { showFieldProblems } from '#app/ui/forms/form-problem.ts'
 import { FormStack } from '#app/ui/forms/form-stack.tsx'
@@ -37,6 +38,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
   const submit = handleSubmit(async (body) => {
     try {
       const { email } = await call(accountRoutes.register, { body })
+      track('signed_up')
       onRegistered(email)
     } catch (error) {
       showFieldProblems(form, asProblem(error))

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core'
 import type { FindingCard as Card } from '@sitewright/contract/assistant.ts'
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { useSession } from '#app/client/session.ts'
+import { SmallLink } from '#app/ui/brand/small-action.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EvidenceList } from '#app/ui/evidence/evidence-list.tsx'
-import { SeverityTag } from '#app/ui/severity-tag.tsx'
+import { SeverityTag } from '#app/ui/tags/severity-tag.tsx'
 import { requestPath } from '../links.ts'
 import classes from './finding-card.module.css'
 
@@ -45,14 +44,13 @@ export function FindingCard({ card, canRequest = true }: FindingCardProps) {
           <p className={classes.price}>
             <strong>£{card.price_pounds.toLocaleString('en-GB')}</strong>, standard urgency
           </p>
-          <Button
-            component={Link}
+          <SmallLink
             to={requestPath(card.request_href, isSignedIn)}
-            size="sm"
-            aria-label={`Have this fixed: ${card.title}`}
+            isMain
+            label={`Have this fixed: ${card.title}`}
           >
             Have this fixed
-          </Button>
+          </SmallLink>
         </div>
       )}
       <Disclosure summary="How do we know?">

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { ChatAction } from '@sitewright/contract/assistant.ts'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useSession } from '#app/client/session.ts'
+import { SmallButton, SmallLink } from '#app/ui/brand/small-action.tsx'
 import { doorPath, ownPath, requestPath } from '../links.ts'
 import classes from './thread.module.css'
 
@@ -37,19 +37,13 @@ export function AnswerActions({ actions, examinationId, acts, canSay }: AnswerAc
     <p className={classes.actions}>
       {shown.map((action) =>
         'to' in action ? (
-          <Button
-            key={action.label}
-            component={Link}
-            to={action.to}
-            size="compact-md"
-            variant={action.isMain ? 'filled' : 'default'}
-          >
+          <SmallLink key={action.label} to={action.to} isMain={action.isMain}>
             {action.label}
-          </Button>
+          </SmallLink>
         ) : (
-          <Button key={action.label} size="compact-md" variant="default" onClick={action.onClick}>
+          <SmallButton key={action.label} onClick={action.onClick}>
             {action.label}
-          </Button>
+          </SmallButton>
         ),
       )}
     </p>

@@ -1,5 +1,5 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import { Link } from 'react-router'
+import { SmallButton, SmallLink } from '#app/ui/brand/small-action.tsx'
+import { Unseen } from '#app/ui/unseen.tsx'
 import { FindingCard } from '../cards/finding-card.tsx'
 import type { Answer, DeepLook, Failure } from '../engine/entries.ts'
 import { AnswerActions, type TalkActs } from './answer-actions.tsx'
@@ -15,7 +15,7 @@ interface EntryProps<E> {
 export function AnswerEntry({ entry, acts, canSay }: EntryProps<Answer>) {
   return (
     <div className={classes.answer}>
-      <VisuallyHidden>Assistant: </VisuallyHidden>
+      <Unseen>Assistant: </Unseen>
       <AnswerText text={entry.text} />
       {entry.cards.length > 0 && (
         <div className={classes.cards}>
@@ -49,13 +49,9 @@ export function FailureEntry({ entry, acts, canSay }: EntryProps<Failure>) {
       <p>{text}</p>
       <p className={classes.actions}>
         {prompt !== null && canSay && (
-          <Button size="compact-md" variant="default" onClick={() => acts.say(prompt, false)}>
-            Try again
-          </Button>
+          <SmallButton onClick={() => acts.say(prompt, false)}>Try again</SmallButton>
         )}
-        <Button size="compact-md" variant="default" component={Link} to={href}>
-          Contact support
-        </Button>
+        <SmallLink to={href}>Contact support</SmallLink>
       </p>
     </div>
   )
@@ -82,9 +78,7 @@ export function DeepEntry({ entry, acts, canSay }: EntryProps<DeepLook>) {
       <p>Sorry, looking with a real browser did not work. {says}</p>
       {canSay && (
         <p className={classes.actions}>
-          <Button size="compact-md" variant="default" onClick={() => acts.lookDeeper(examinationId)}>
-            Try again
-          </Button>
+          <SmallButton onClick={() => acts.lookDeeper(examinationId)}>Try again</SmallButton>
         </p>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Unseen } from '#app/ui/unseen.tsx'
 import type { TalkState } from '../engine/entries.ts'
 import type { TalkActs } from './answer-actions.tsx'
 import { AnswerEntry, DeepEntry, FailureEntry } from './entries.tsx'
@@ -24,7 +24,7 @@ export function Thread({ state, acts }: ThreadProps) {
         if (entry.kind === 'said')
           return (
             <p key={entry.key} className={classes.said} data-question>
-              <VisuallyHidden>You: </VisuallyHidden>
+              <Unseen>You: </Unseen>
               {entry.text}
             </p>
           )

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import classes from './logo.module.css'
+import { Wordmark } from './wordmark.tsx'
 
 export const LOGO_SRC = '/mark.svg'
 const RETRIES = 4
@@ -18,11 +19,11 @@ export function Logo() {
       <img
         src={attempt === 0 ? LOGO_SRC : `${LOGO_SRC}?try=${attempt}`}
         alt=""
-        width={32}
-        height={32}
+        width={30}
+        height={30}
         onError={() => setFailures((count) => count + 1)}
       />
-      <span>Sitewright</span>
+      <Wordmark height={26} />
     </span>
   )
 }

@@ -1,5 +1,5 @@
+import { statusWords } from '../words.ts'
 import { Tag, type Tone } from './tag.tsx'
-import { statusWords } from './words.ts'
 
 /** The colours of the statuses of requests and tickets; one that we do not know is grey. */
 const tones = new Map<string, Tone>([

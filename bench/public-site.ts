@@ -1,0 +1,70 @@
+import { parseArgs } from 'node:util'
+import { listedPages } from '@sitewright/contract/listed-pages.ts'
+import { findChromium } from '../diagnosis/src/deep/browser/chromium.ts'
+import { startServer } from './limits/server.ts'
+import { measure, middle, type Scores } from './public-site/lighthouse.ts'
+import { serveLimit } from './public-site/limit.ts'
+import { weigh } from './public-site/weight.ts'
+
+// node_modules/.bin/node bench/public-site.ts [--only TEXT] [--repeats N]
+// Every public page under Lighthouse's phone, beside the same page without any script: the limit, and how far we are
+// from it. Exit code 1 below the bar.
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, repeats: { type: 'string', default: '3' } },
+})
+const BARS = { performance: 98, full: 100, paintMs: 1_800, scriptBytes: 130_000, blockingBytes: 25_000 }
+
+const chromium = findChromium(process.env.CHROMIUM_PATH)
+if (!chromium) throw new Error('Chromium is missing: apt-get install chromium, or name one in CHROMIUM_PATH')
+const server = await startServer()
+const site = server.facts.url.replace('127.0.0.1', 'localhost')
+const rows: Record<string, object> = {}
+const below: string[] = []
+try {
+  for (const page of listedPages.filter((each) => each.includes(values.only))) await row(page)
+} finally {
+  await server.stop()
+}
+console.table(rows)
+for (const each of below) console.log(each)
+process.exit(below.length === 0 ? 0 : 1)
+
+async function row(page: string): Promise<void> {
+  const ours = await repeated(site + page)
+  const limit = await serveLimit(site, page)
+  const best = await repeated(limit.url).finally(limit.close)
+  const weight = await weigh(site, page)
+  rows[page] = {
+    perf: ours.performance,
+    a11y: ours.accessibility,
+    practices: ours['best-practices'],
+    seo: ours.seo,
+    'paint ms': Math.round(ours.paintMs),
+    'blocked ms': Math.round(ours.blockedMs),
+    shift: Number(ours.shift.toFixed(3)),
+    'script kB': Number((weight.script / 1_000).toFixed(1)),
+    'blocking kB': Number((weight.blocking / 1_000).toFixed(1)),
+    'limit perf': best.performance,
+    'limit ms': Math.round(best.paintMs),
+  }
+  below.push(...judge(page, ours, weight))
+  console.log(page, JSON.stringify(rows[page]))
+}
+
+async function repeated(url: string): Promise<Scores> {
+  const runs: Scores[] = []
+  for (let run = 0; run < Number(values.repeats); run++) runs.push(await measure(url, chromium ?? ''))
+  return middle(runs)
+}
+
+function judge(page: string, scores: Scores, weight: { script: number; blocking: number }): string[] {
+  const missed: string[] = []
+  if (scores.performance < BARS.performance) missed.push(`performance ${scores.performance}`)
+  for (const name of ['accessibility', 'best-practices', 'seo'] as const)
+    if (scores[name] < BARS.full) missed.push(`${name} ${scores[name]}`)
+  if (page === '/' && scores.paintMs >= BARS.paintMs) missed.push(`largest paint ${scores.paintMs} ms`)
+  if (page === '/' && weight.script > BARS.scriptBytes) missed.push(`${weight.script} bytes of script`)
+  if (page === '/' && weight.blocking > BARS.blockingBytes) missed.push(`${weight.blocking} bytes that block`)
+  if (scores.shift >= 0.005) missed.push(`layout shift ${scores.shift}`)
+  return missed.length === 0 ? [] : [`${page}: ${missed.join(', ')} (${scores.failed.join(', ')})`]
+}

@@ -1,0 +1,43 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Limit {
+  url: string
+  close: () => Promise<void>
+}
+
+/**
+ * The same page as it could be at best: its text, pictures and style sheets from the same server, without any script.
+ * Everything but the page itself is passed on.
+ */
+export async function serveLimit(site: string, page: string): Promise<Limit> {
+  const html = withoutScripts(await (await fetch(site + page)).text())
+  const server: Server = createServer((request, response) => {
+    if (request.url === page) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+      return
+    }
+    void pass(site + request.url).then(({ status, headers, body }) => {
+      response.writeHead(status, headers).end(body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}${page}`,
+    close: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+  }
+}
+
+function withoutScripts(html: string): string {
+  return html
+    .replace(/<script\b(?![^>]*type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g, '')
+    .replace(/<link[^>]*rel="modulepreload"[^>]*>/g, '')
+}
+
+async function pass(url: string) {
+  const answer = await fetch(url)
+  const body = Buffer.from(await answer.arrayBuffer())
+  const type = answer.headers.get('content-type') ?? 'application/octet-stream'
+  const cached = answer.headers.get('cache-control') ?? 'no-cache'
+  return { status: answer.status, headers: { 'content-type': type, 'cache-control': cached }, body }
+}

@@ -1,0 +1,28 @@
+import { brotliCompressSync } from 'node:zlib'
+
+/** Bytes of what a page loads before anybody touches it, packed as they are sent. */
+export interface Weight {
+  script: number
+  /** Style sheets and preloaded fonts: what holds up the first paint. */
+  blocking: number
+}
+
+/** Reads the page as a browser would: its scripts, its preloaded modules, its style sheets. */
+export async function weigh(site: string, page: string): Promise<Weight> {
+  const html = await (await fetch(site + page)).text()
+  const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''))]
+  const scripts = named(/["'](\/assets\/[^"'\s]+\.js)["']/g)
+  const styles = named(/<link[^>]*href="(\/assets\/[^"]+\.css)"[^>]*>/g)
+  const fonts = named(/<link[^>]*rel="preload"[^>]*href="(\/[^"]+\.woff2)"/g)
+  const [script, style, font] = await Promise.all([scripts, styles, fonts].map((files) => sum(site, files)))
+  return { script: script ?? 0, blocking: (style ?? 0) + (font ?? 0) }
+}
+
+async function sum(site: string, files: readonly string[]): Promise<number> {
+  const sizes = files.map(async (file) => {
+    const answer = await fetch(site + file)
+    const body = Buffer.from(await answer.arrayBuffer())
+    return file.endsWith('.woff2') ? body.length : brotliCompressSync(body).length
+  })
+  return (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+}

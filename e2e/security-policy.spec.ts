@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { arrive, makeSample, type Sample, screens } from './screens.ts'
+import { test } from './visit.ts'
+
+test.use({ noise: /status of 404 .*(\/no\/such\/page|\/api\/tickets\/999999)\)$/ })
+
+let sample: Sample
+test.beforeAll(async ({ request }) => {
+  sample = await makeSample(request)
+})
+
+/** What the policy kept out of the page, as it happens. */
+async function listen(page: Page): Promise<string[]> {
+  const broken: string[] = []
+  await page.exposeFunction('tellBroken', (what: string) => void broken.push(what))
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sample: text }) => {
+        Reflect.get(window, 'tellBroken')(`${violatedDirective} ${blockedURI} ${text}`)
+      },
+    )
+  })
+  return broken
+}
+
+for (const screen of screens) {
+  test(`the screen “${screen.name}” keeps to the content security policy`, async ({ visit }) => {
+    const page = await visit(screen.who?.() ?? null)
+    const broken = await listen(page)
+    await arrive(page, screen, sample)
+    expect(broken).toEqual([])
+  })
+}
+
+test('a walk from page to page keeps to the content security policy', async ({ visit }) => {
+  const page = await visit(null)
+  const broken = await listen(page)
+  await page.goto('/')
+  for (const [link, heading] of [
+    ['Contact', 'Contact'],
+    ['Services', 'Plans & Services'],
+    ['Sign in', 'Sign in'],
+    ['Home', screens[0]?.heading ?? ''],
+  ] as const) {
+    await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  expect(broken).toEqual([])
+})
+
+test.describe('when a page breaks', () => {
+  test.use({ noise: /boom/ })
+
+  test('the error screen keeps to the content security policy', async ({ visit }) => {
+    const page = await visit(null)
+    const broken = await listen(page)
+    const body = 'export default function Broken() { throw new Error("boom") }'
+    await page.route(/\/assets\/knowledge-base-page-.*\.js$/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    )
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Knowledge base' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    expect(broken).toEqual([])
+  })
+})
+
+test.describe('when a script hands text to the page as markup', () => {
+  test.use({ noise: /TrustedHTML/ })
+
+  test('it is refused', async ({ visit }) => {
+    const page = await visit(null)
+    await page.goto('/')
+    const outcome = page.evaluate(() => {
+      document.createElement('div').innerHTML = '<img src="x" onerror="alert(1)">'
+    })
+    await expect(outcome).rejects.toThrow('TrustedHTML')
+  })
+})

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { SectionLink } from '../anchors/section-link.tsx'
+import { AnswerText } from './answer-text.tsx'
+import type { Answer } from './answers.ts'
+import classes from './knowledge-base.module.css'
+
+/** One entry; its anchor is its id. */
+export function AnswerArticle({ answer, isHidden }: { answer: Answer; isHidden: boolean }) {
+  const { id, title, text, page } = answer
+  const titleId = `${id}-title`
+  return (
+    <article id={id} className={classes.answer} aria-labelledby={titleId} hidden={isHidden}>
+      <div className={classes.top}>
+        <h3 id={titleId}>{title}</h3>
+        <SectionLink id={id} title={title} />
+      </div>
+      <AnswerText text={text} />
+      {page && (
+        <p className={classes.on}>
+          <Link to={page.href}>{page.label}</Link>
+        </p>
+      )}
+    </article>
+  )
+}

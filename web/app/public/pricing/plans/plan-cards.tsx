@@ -1,0 +1,60 @@
+import { type Plan, plans } from '@sitewright/contract/plans.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { track } from '#app/client/analytics/track.ts'
+import { useSession } from '#app/client/session.ts'
+import { useMoney } from '#app/features/quote/use-money.ts'
+import { ActionLink } from '#app/ui/brand/action.tsx'
+import { Tag } from '#app/ui/tags/tag.tsx'
+import classes from '../pricing.module.css'
+import { choosePlanPath } from './choose-plan.ts'
+
+export function PlanCards() {
+  const user = useSession()
+  return (
+    <ul className={classes.plans}>
+      {plans.map((plan) => (
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          isMine={user?.subscription_tier === plan.id}
+          to={choosePlanPath(plan, user !== null)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function PlanCard({ plan, isMine, to }: { plan: Plan; isMine: boolean; to: string }) {
+  const money = useMoney()
+  return (
+    <li className={classes.plan} data-popular={plan.popular || undefined}>
+      <div className={classes.top}>
+        <h3>{plan.name}</h3>
+        {plan.popular && <Tag tone="warm">Most Popular</Tag>}
+      </div>
+      <p className={classes.price}>
+        {money(plan.pricePence / 100)} <span className={classes.quiet}>a month</span>
+      </p>
+      <p>{plan.description}</p>
+      <ul className={classes.features}>
+        {plan.features.map((feature) => (
+          <li key={feature}>
+            <IconCheck size={18} stroke={2.5} aria-hidden /> {feature}
+          </li>
+        ))}
+      </ul>
+      {isMine ? (
+        <p className={classes.mine}>This is your plan.</p>
+      ) : (
+        <ActionLink
+          to={to}
+          onClick={() => track('plan_chosen')}
+          look={plan.popular ? 'main' : 'quiet'}
+          label={`Choose Plan: ${plan.name}`}
+        >
+          Choose Plan
+        </ActionLink>
+      )}
+    </li>
+  )
+}
