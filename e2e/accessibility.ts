@@ -1,13 +1,17 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Looks at the page as it stands, in light and in dark. */
-export async function expectNoFault(page: Page): Promise<void> {
+/** Looks at the page as it stands, in light and in dark; `look` is called in both when all is at rest. */
+export async function expectNoFault(
+  page: Page,
+  look: (colorScheme: 'light' | 'dark') => Promise<void> = async () => undefined,
+): Promise<void> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await page.evaluate(atRest)
+    await look(colorScheme)
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     for (const { id, help, nodes } of violations)
       for (const { target, failureSummary } of nodes)

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import routes from '../web/app/routes.ts'
 import { expectNoFault } from './accessibility.ts'
+import { listenToPolicy } from './policy.ts'
 import { arrive, makeSample, type Sample, screens } from './screens.ts'
 import { test } from './visit.ts'
 
@@ -12,11 +13,16 @@ test.beforeAll(async ({ request }) => {
   sample = await makeSample(request)
 })
 
-for (const screen of screens) {
-  test(`the screen “${screen.name}” has no accessibility fault`, async ({ visit }) => {
+// Those of visitors are looked at more closely in public-looks.spec.ts.
+for (const screen of screens.filter(({ who }) => who !== null)) {
+  test(`the screen “${screen.name}” has no accessibility fault and keeps to the security policy`, async ({
+    visit,
+  }) => {
     const page = await visit(screen.who?.() ?? null)
+    const broken = await listenToPolicy(page)
     await arrive(page, screen, sample)
     await expectNoFault(page)
+    expect(broken).toEqual([])
   })
 }
 

@@ -14,6 +14,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './start-product.ts',
   outputDir: path.join(reports, 'browser'),
+  snapshotPathTemplate: path.join(import.meta.dirname, '../.data/looks/{arg}{ext}'),
   reporter: [['list'], ['json', { outputFile: path.join(reports, 'playwright.json') }]],
   workers: 2,
   fullyParallel: true,

@@ -1,41 +1,11 @@
-import { expect, type Page } from '@playwright/test'
-import { arrive, makeSample, type Sample, screens } from './screens.ts'
+import { expect } from '@playwright/test'
+import { listenToPolicy } from './policy.ts'
+import { screens } from './screens.ts'
 import { test } from './visit.ts'
-
-test.use({ noise: /status of 404 .*(\/no\/such\/page|\/api\/tickets\/999999)\)$/ })
-
-let sample: Sample
-test.beforeAll(async ({ request }) => {
-  sample = await makeSample(request)
-})
-
-/** What the policy kept out of the page, as it happens. */
-async function listen(page: Page): Promise<string[]> {
-  const broken: string[] = []
-  await page.exposeFunction('tellBroken', (what: string) => void broken.push(what))
-  await page.addInitScript(() => {
-    document.addEventListener(
-      'securitypolicyviolation',
-      ({ violatedDirective, blockedURI, sample: text }) => {
-        Reflect.get(window, 'tellBroken')(`${violatedDirective} ${blockedURI} ${text}`)
-      },
-    )
-  })
-  return broken
-}
-
-for (const screen of screens) {
-  test(`the screen “${screen.name}” keeps to the content security policy`, async ({ visit }) => {
-    const page = await visit(screen.who?.() ?? null)
-    const broken = await listen(page)
-    await arrive(page, screen, sample)
-    expect(broken).toEqual([])
-  })
-}
 
 test('a walk from page to page keeps to the content security policy', async ({ visit }) => {
   const page = await visit(null)
-  const broken = await listen(page)
+  const broken = await listenToPolicy(page)
   await page.goto('/')
   for (const [link, heading] of [
     ['Contact', 'Contact'],
@@ -54,7 +24,7 @@ test.describe('when a page breaks', () => {
 
   test('the error screen keeps to the content security policy', async ({ visit }) => {
     const page = await visit(null)
-    const broken = await listen(page)
+    const broken = await listenToPolicy(page)
     const body = 'export default function Broken() { throw new Error("boom") }'
     await page.route(/\/assets\/knowledge-base-page-.*\.js$/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body }),
