@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
 
 export interface Limit {
   url: string
@@ -11,10 +12,10 @@ export interface Limit {
  * Everything but the page itself is passed on.
  */
 export async function serveLimit(site: string, page: string): Promise<Limit> {
-  const html = withoutScripts(await (await fetch(site + page)).text())
+  const html = brotliCompressSync(withoutScripts(await (await fetch(site + page)).text()))
   const server: Server = createServer((request, response) => {
     if (request.url === page) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
+      response.writeHead(200, { ...packed, 'content-type': 'text/html; charset=utf-8' }).end(html)
       return
     }
     void pass(site + request.url).then(({ status, headers, body }) => {
@@ -28,6 +29,8 @@ export async function serveLimit(site: string, page: string): Promise<Limit> {
   }
 }
 
+const packed = { 'content-encoding': 'br' }
+
 function withoutScripts(html: string): string {
   return html
     .replace(/<script\b(?![^>]*type="application\/ld\+json")[^>]*>[\s\S]*?<\/script>/g, '')
@@ -36,8 +39,14 @@ function withoutScripts(html: string): string {
 
 async function pass(url: string) {
   const answer = await fetch(url)
-  const body = Buffer.from(await answer.arrayBuffer())
+  const whole = Buffer.from(await answer.arrayBuffer())
   const type = answer.headers.get('content-type') ?? 'application/octet-stream'
+  const isText = /text|javascript|json|svg/.test(type)
+  const body = isText ? brotliCompressSync(whole) : whole
   const cached = answer.headers.get('cache-control') ?? 'no-cache'
-  return { status: answer.status, headers: { 'content-type': type, 'cache-control': cached }, body }
+  return {
+    status: answer.status,
+    headers: { ...(isText ? packed : {}), 'content-type': type, 'cache-control': cached },
+    body,
+  }
 }
