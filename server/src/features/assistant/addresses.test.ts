@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join } from '#test/cast.ts'
 import { newSession, startCanary, stream } from '#test/chat.ts'
+import { insideAddresses } from '#test/inside-addresses.ts'
 
-// The bad inputs 48 to 53 of the security plan, as a visitor would type them. PORT is where the canary listens.
+// The bad inputs 48 to 53 of the security plan, through the chat.
 let testApp: TestApp
 let people: Cast
 
@@ -13,55 +14,20 @@ beforeAll(async () => {
   people = await cast(testApp)
 })
 
-const hosts = [
-  ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '①②⑦.⓪.⓪.①', '127。0。0。1', '0'],
-  ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', '[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::7f00:1]'],
-  ...['[2002:7f00:1::]', '[fd00:ec2::254]', '[fe80::1%25eth0]', '169.254.169.254', '100.100.100.200'],
-  ...['192.0.0.192', '100.64.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255', '10.0.0.1', '192.168.0.1'],
-  ...[
-    'localhost',
-    'localhost.',
-    'a.localhost',
-    'x.internal',
-    'metadata.google.internal',
-    'server',
-    'x.onion',
-  ],
-  ...['good@127.0.0.1', 'good%00.evil', 'user:secret@example.com', 'sitewright-itself.example.com'],
-]
-const addresses = [
-  ...hosts.flatMap((host) => [`http://${host}:PORT/`, `https://${host}/`]),
-  ...[
-    'http://127.0.0.1:PORT#@good',
-    'http:127.0.0.1:PORT',
-    'http:///127.0.0.1:PORT',
-    'HTTP://127.0.0.1:PORT',
-  ],
-  ...['file:///etc/passwd', 'gopher://127.0.0.1:PORT/', 'ftp://127.0.0.1:PORT/', 'dict://127.0.0.1:PORT/'],
-  ...[
-    'data:text/html,x',
-    'blob:http://127.0.0.1:PORT/',
-    'javascript:alert(1)',
-    'jar:http://127.0.0.1:PORT!/',
-  ],
-  ...['22', '25', '6379', '5432', '0', '65536'].map((port) => `http://example.com:${port}/`),
-]
-
 test('an address that is not public is never visited, and every one is answered alike', async () => {
   const canary = await startCanary()
   const answers = new Set<string>()
-  for (const [at, address] of addresses.entries()) {
+  for (const [at, prompt] of insideAddresses(canary.port).entries()) {
     const who = at % 50 === 0 ? await join(testApp, `Eve ${at}`) : null
     if (who) people.ann = who
-    const prompt = address.replaceAll('PORT', String(canary.port))
     const { status, body } = await people.ann.call(assistantRoutes.chat, {
       body: { sessionId: newSession(), prompt },
     })
-    expect(status, address).toBe(200)
-    expect(body.examination_id, address).toBeNull()
-    expect(body.cards, address).toEqual([])
+    expect(status, prompt).toBe(200)
+    expect(body.examination_id, prompt).toBeNull()
+    expect(body.cards, prompt).toEqual([])
     // The answer may name what was typed, and nothing else may differ; what is no web address may not be one to talk of.
-    if (/^https?:/i.test(address)) answers.add(body.response.replaceAll(prompt, 'ADDRESS'))
+    if (/^https?:/i.test(prompt)) answers.add(body.response.replaceAll(prompt, 'ADDRESS'))
   }
   expect(canary.hits()).toBe(0)
   expect([...answers]).toHaveLength(1)
