@@ -3,16 +3,13 @@ import path from 'node:path'
 import { listedPages } from '@sitewright/contract/listed-pages.ts'
 import { completePage } from './complete-page.ts'
 import { packFiles } from './pack.ts'
-import { startLater } from './start-later.ts'
 
 // The last step of building the web: what search engines read is added to the pages, and everything is packed.
 const folder = path.join(import.meta.dirname, '../../web/build/client')
 
 for (const page of listedPages) {
   const file = path.join(folder, page, 'index.html')
-  const { html, start } = startLater(await readFile(file, 'utf8'))
-  await writeFile(path.join(folder, start.name), start.code)
-  await writeFile(file, completePage(html, page))
+  await writeFile(file, completePage(await readFile(file, 'utf8'), page))
 }
 const { files, bytes, packed } = await packFiles(folder)
 const kilobytes = (count: number) => `${Math.round(count / 1000)} kB`
