@@ -1,5 +1,5 @@
 import type { PlatformType } from '@sitewright/contract/pricing.ts'
-import { IconSearch } from '@tabler/icons-react'
+import { SearchBox } from '../search/search-box.tsx'
 import classes from './faults.module.css'
 import { platformLabels } from './prices-from.ts'
 
@@ -22,20 +22,13 @@ const systems = (Object.keys(platformLabels) as PlatformType[]).filter(
 export function FaultFinder({ sought, count, onChange }: FaultFinderProps) {
   return (
     <search className={classes.finder}>
-      <div className={classes.field}>
-        <label htmlFor="find-fault">What do you see?</label>
-        <span className={classes.box}>
-          <IconSearch size={20} aria-hidden />
-          <input
-            id="find-fault"
-            type="search"
-            autoComplete="off"
-            placeholder="white page, not secure, no e-mails"
-            value={sought.words}
-            onChange={(event) => onChange({ ...sought, words: event.currentTarget.value })}
-          />
-        </span>
-      </div>
+      <SearchBox
+        id="find-fault"
+        label="What do you see?"
+        placeholder="white page, not secure, no e-mails"
+        words={sought.words}
+        onChange={(words) => onChange({ ...sought, words })}
+      />
       <div className={classes.field}>
         <label htmlFor="fault-platform">Built with</label>
         <select

@@ -6,6 +6,7 @@ import { ActionButton, ActionLink } from '#app/ui/brand/action.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { CurrencyNote } from '../pricing/currency-note.tsx'
+import { GroupLinks } from '../search/group-links.tsx'
 import { FaultArticle } from './fault-article.tsx'
 import { FaultFinder, type Sought } from './fault-finder.tsx'
 import classes from './faults.module.css'
@@ -31,15 +32,7 @@ export default function WebsiteErrorsPage() {
         tells within seconds which of them your site has: <Link to="/#ask">ask it</Link>. <CurrencyNote />
       </p>
       <FaultFinder sought={sought} count={shown.size} onChange={setSought} />
-      <nav aria-label="Kinds of faults">
-        <ul className={classes.kinds}>
-          {groups.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <GroupLinks label="Kinds of faults" groups={groups} />
       {groups.map(({ id, title, faults }) => (
         <section
           key={id}

@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react'
+import { SearchBox } from '../search/search-box.tsx'
 import classes from './knowledge-base.module.css'
 
 interface AnswerFinderProps {
@@ -11,18 +11,13 @@ interface AnswerFinderProps {
 export function AnswerFinder({ words, count, onChange }: AnswerFinderProps) {
   return (
     <search className={classes.finder}>
-      <label htmlFor="find-answer">What would you like to know?</label>
-      <span className={classes.box}>
-        <IconSearch size={20} aria-hidden />
-        <input
-          id="find-answer"
-          type="search"
-          autoComplete="off"
-          placeholder="refund, cancel a plan, passwords"
-          value={words}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      </span>
+      <SearchBox
+        id="find-answer"
+        label="What would you like to know?"
+        placeholder="refund, cancel a plan, passwords"
+        words={words}
+        onChange={onChange}
+      />
       <p role="status" className={classes.count}>
         {count === 1 ? '1 answer' : `${count} answers`}
       </p>

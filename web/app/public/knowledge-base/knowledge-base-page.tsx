@@ -4,6 +4,7 @@ import { Link, useLoaderData } from 'react-router'
 import { ActionButton, ActionLink } from '#app/ui/brand/action.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { GroupLinks } from '../search/group-links.tsx'
 import { findByWords } from '../search/word-search.ts'
 import { AnswerArticle } from './answer-article.tsx'
 import { AnswerFinder } from './answer-finder.tsx'
@@ -29,15 +30,7 @@ export default function KnowledgeBasePage() {
         well: <Link to="/#ask">ask it</Link>.
       </p>
       <AnswerFinder words={words} count={shown.size} onChange={setWords} />
-      <nav aria-label="Topics">
-        <ul className={classes.topics}>
-          {topics.filter(hasHits).map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{title}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <GroupLinks label="Topics" groups={topics.filter(hasHits)} />
       {topics.map((topic) => (
         <TopicSection key={topic.id} topic={topic} shown={shown} isHidden={!hasHits(topic)} />
       ))}

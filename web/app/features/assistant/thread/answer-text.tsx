@@ -1,8 +1,15 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { partsOf, piecesOf } from './text-parts.ts'
 
+interface AnswerTextProps {
+  text: string
+  /** How the words of a paragraph or of an item are shown; with links to paths of ours unless told. */
+  words?: (text: string) => ReactNode
+}
+
 /** Plain text as it came: paragraphs, lists and paths of ours, never markup. */
-export function AnswerText({ text }: { text: string }) {
+export function AnswerText({ text, words = pieces }: AnswerTextProps) {
   return partsOf(text).map((part, at) => {
     const key = `${at}`
     if (part.kind === 'list')
@@ -10,22 +17,16 @@ export function AnswerText({ text }: { text: string }) {
         <ul key={key}>
           {part.items.map((item, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same line may come twice, and lines do not move
-            <li key={place}>
-              <Pieces text={item} />
-            </li>
+            <li key={place}>{words(item)}</li>
           ))}
         </ul>
       )
-    return (
-      <p key={key}>
-        <Pieces text={part.lines.join('\n')} />
-      </p>
-    )
+    return <p key={key}>{words(part.lines.join('\n'))}</p>
   })
 }
 
-function Pieces({ text }: { text: string }) {
-  return piecesOf(text).map(({ text: piece, to }, at) => {
+function pieces(words: string): ReactNode {
+  return piecesOf(words).map(({ text: piece, to }, at) => {
     const key = `${at}`
     if (to === null) return <span key={key}>{piece}</span>
     return (

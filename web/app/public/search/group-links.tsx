@@ -1,0 +1,22 @@
+import classes from './search.module.css'
+
+/** The parts of a long page, to jump to. */
+export function GroupLinks({
+  label,
+  groups,
+}: {
+  label: string
+  groups: readonly { id: string; title: string }[]
+}) {
+  return (
+    <nav aria-label={label}>
+      <ul className={classes.groups}>
+        {groups.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
