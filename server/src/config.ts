@@ -177,7 +177,10 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     webFolder: path.join(import.meta.dirname, '../../web/build/client'),
     probe: { allow: e.PROBE_ALLOW ?? [], resolve: e.PROBE_RESOLVE ?? [] },
     chromiumPath: e.CHROMIUM_PATH ?? null,
-    examinerEnvironment: only(PASSED_ON, env),
+    examinerEnvironment: {
+      NODE_COMPILE_CACHE: path.resolve(e.DATA_DIR, 'compile-cache'),
+      ...only(PASSED_ON, env),
+    },
   }
   if (production) refuseSamples(config)
   return config

@@ -1,5 +1,8 @@
 import type { Report } from '@sitewright/contract/findings.ts'
 
+/** In place of the rules: the process ends as soon as it has read its code. */
+export const JUST_READ = 'just-read'
+
 export interface WorkerOrder {
   url: string
   owner: boolean

@@ -1,6 +1,6 @@
 import type { Report } from '@sitewright/contract/findings.ts'
 import { ExaminationFailed, type ExaminationOrder, type Examiner } from '#platform/examiner.ts'
-import { ExaminerProcess } from './examiner-process.ts'
+import { ExaminerProcess, readCodeOnce } from './examiner-process.ts'
 import type { FromWorker } from './messages.ts'
 import type { Rules } from './rules.ts'
 
@@ -57,10 +57,13 @@ export class ExaminerPool implements Examiner {
   #quick: ExaminerProcess[] = []
   readonly #processes = new Set<ExaminerProcess>()
   #lastId = 0
+  /** Whether what the examiners run stands in Node's compile cache; without one there is nothing to read for. */
+  #code: 'unread' | 'reading' | 'read'
   #closed = false
 
   constructor(options: PoolOptions) {
     this.#options = options
+    this.#code = options.environment.NODE_COMPILE_CACHE ? 'unread' : 'read'
   }
 
   examine(
@@ -86,7 +89,7 @@ export class ExaminerPool implements Examiner {
     signal.addEventListener('abort', leave, { once: true })
     this.#waiting.push(work)
     this.#fill()
-    if (work.examiner === null) onProgress('Waiting for a free place…')
+    if (work.examiner === null && this.#code === 'read') onProgress('Waiting for a free place…')
     return promise.finally(() => signal.removeEventListener('abort', leave))
   }
 
@@ -103,11 +106,20 @@ export class ExaminerPool implements Examiner {
   }
 
   #fill(): void {
+    if (this.#code === 'unread') void this.#readCode()
+    if (this.#code !== 'read') return
     for (const work of [...this.#waiting]) {
       if (!this.#hasRoom(work)) continue
       this.#waiting.splice(this.#waiting.indexOf(work), 1)
       this.#start(work)
     }
+  }
+
+  async #readCode(): Promise<void> {
+    this.#code = 'reading'
+    await readCodeOnce(this.#options.environment)
+    this.#code = 'read'
+    this.#fill()
   }
 
   #hasRoom({ order, again }: Work): boolean {

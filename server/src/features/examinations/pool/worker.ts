@@ -1,22 +1,20 @@
-import { flushCompileCache } from 'node:module'
 import type { Report } from '@sitewright/contract/findings.ts'
 import { AddressRefused, type ExamineOptions, examine } from '@sitewright/diagnosis/examine.ts'
 import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
 import { MemoryRoom } from './memory-room.ts'
-import type { FromWorker, ToWorker, WorkerOrder } from './messages.ts'
+import { type FromWorker, JUST_READ, type ToWorker, type WorkerOrder } from './messages.ts'
 import { guardOf, type Rules } from './rules.ts'
 
 const ALIVE_EVERY_MS = 500
 
 // Runs examinations in a process of its own: a page that is slow to read slows nobody else down, and what gets past
 // every guard finds no secrets here.
+if (process.argv[2] === JUST_READ) process.exit()
 const guard = guardOf(JSON.parse(process.argv[2] ?? '') as Rules)
 const cancelled = new Map<number, { yes: boolean }>()
 const memory = new MemoryRoom()
 const tell = (message: FromWorker) => process.send?.(message, () => undefined)
 
-// A process that is killed would leave the next one to read all of it again.
-flushCompileCache()
 tell({ kind: 'alive' })
 setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS)
 
