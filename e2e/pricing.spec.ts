@@ -46,6 +46,7 @@ test('whoever chooses a plan without an account comes back to it after signing i
   await page.getByRole('link', { name: 'Choose Plan: Stability' }).click()
   await page.waitForURL(/\/register\?/)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.waitForURL(/\/login\?/)
   await page.getByRole('textbox', { name: 'Email' }).fill(client.email)
   await page.getByLabel(/^Password/).fill(client.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()

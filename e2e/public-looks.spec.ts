@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoFault } from './accessibility.ts'
 import { listenToPolicy } from './policy.ts'
 import { arrive, makeSample, type Sample, screens } from './screens.ts'
-import { test } from './visit.ts'
+import { test, untilAlive } from './visit.ts'
 
 // Every page of visitors, on a phone and on a desk, in light and in dark. Pictures of each stand in test-results/looks;
 // those in .data/looks, from an earlier run on the same machine, are what they are compared with.
@@ -28,6 +28,7 @@ for (const screen of screens.filter(({ who }) => who === null))
       const broken = await listenToPolicy(page)
       await watchShifts(page)
       await arrive(page, screen, sample)
+      await untilAlive(page)
       await loadPictures(page)
       await expectNoFault(page, (scheme) =>
         compare(page, `${screen.name.replaceAll(' ', '-')}-${device}-${scheme}.png`),

@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { bearer, rita, signIn, signInBehind } from './people.ts'
 import { catchPosthog } from './posthog-catcher.ts'
 import { launchProduct } from './start-product.ts'
+import { noteLife, untilAlive } from './visit.ts'
 
 /** One that is no robot's. */
 const userAgent =
@@ -26,6 +27,7 @@ async function visitor(browser: Browser, baseURL = product.facts.url): Promise<P
   const context = await browser.newContext({ baseURL, userAgent })
   // PostHog's own client sends nothing for browsers that are driven.
   await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
+  await context.addInitScript(noteLife)
   return context.newPage()
 }
 
@@ -122,6 +124,7 @@ test('a yes can be taken back in the footer', async ({ browser }) => {
 test('pages, steps and errors of visitors reach the admin screen', async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/terms-and-conditions')
+  await untilAlive(page)
   const told = Promise.all(
     ['errors', 'analytics/events'].map((path) => page.waitForRequest(`**/api/${path}`)),
   )

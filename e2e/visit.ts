@@ -51,6 +51,7 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
         ...options,
       })
       contexts.push(context)
+      await context.addInitScript(noteLife)
       context.on('console', (message) => {
         if (message.type() !== 'error') return
         complaints.push(`${message.text()} (${message.location().url})`)
@@ -65,6 +66,16 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
     ).toEqual([])
   },
 })
+
+/** For `addInitScript`, so that `untilAlive` can tell. */
+export function noteLife(): void {
+  document.addEventListener('sitewright:touches', () => Reflect.set(window, 'isAlive', true))
+}
+
+/** Until the program of the page is there; what is pressed and typed before is kept, but the rest has not begun. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Reflect.get(window, 'isAlive'))
+}
 
 async function stateOf(
   api: (baseURL: string | undefined) => Promise<APIRequestContext>,

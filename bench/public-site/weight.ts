@@ -7,7 +7,7 @@ export interface Weight {
   blocking: number
 }
 
-/** Reads the page as a browser would: its scripts, the modules that its HTML names, its style sheets. */
+/** Reads the page as a browser would: its scripts, the modules that its start names, its style sheets. */
 export async function weigh(site: string, page: string): Promise<Weight> {
   const html = await (await fetch(site + page)).text()
   const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''))]

@@ -1,12 +1,21 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { listedPages } from '@sitewright/contract/listed-pages.ts'
+import { buildStarter } from './build-starter.ts'
 import { completePage } from './complete-page.ts'
 import { packFiles } from './pack.ts'
+import { startLater } from './start-later.ts'
 
-// The last step of building the web: what search engines read is added to the pages, and everything is packed.
+// The last step of building the web: the program comes after the text, what search engines read is added to the pages,
+// and everything is packed.
 const folder = path.join(import.meta.dirname, '../../web/build/client')
 
+const starter = await buildStarter()
+for await (const file of glob('**/index.html', { cwd: folder })) {
+  const { html, start } = startLater(await readFile(path.join(folder, file), 'utf8'), starter)
+  await writeFile(path.join(folder, start.name), start.code)
+  await writeFile(path.join(folder, file), html)
+}
 for (const page of listedPages) {
   const file = path.join(folder, page, 'index.html')
   await writeFile(file, completePage(await readFile(file, 'utf8'), page))

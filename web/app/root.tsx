@@ -7,6 +7,7 @@ import { useReportedError } from '#app/client/analytics/errors/use-reported-erro
 import { useAnalytics } from '#app/client/analytics/use-analytics.ts'
 import { ConsentHost } from '#app/shell/consent/consent-host.tsx'
 import { ErrorScreen } from '#app/shell/error-screen.tsx'
+import { useHandover } from '#app/shell/starter/use-handover.ts'
 import { StartingScreen } from '#app/shell/starting-screen.tsx'
 import { BrandLinks } from '#app/ui/brand/brand-links.tsx'
 import { colorSchemeScript } from '#app/ui/color-scheme.ts'
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useAnalytics()
+  useHandover()
   return (
     <>
       <Outlet />

@@ -4,6 +4,7 @@ import { HealthBanner } from './health-banner.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import classes from './site-layout.module.css'
+import { ProgramMissing } from './starter/program-missing.tsx'
 import { useUserUpkeep } from './user-upkeep.ts'
 import { WithoutScript } from './without-script.tsx'
 
@@ -17,6 +18,7 @@ export default function SiteLayout() {
         Skip to the content
       </a>
       <WithoutScript />
+      <ProgramMissing />
       <HealthBanner />
       <SiteHeader />
       <main id="main" tabIndex={-1} className={classes.main}>

@@ -1,5 +1,5 @@
 import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react'
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from 'react'
 import classes from './chat.module.css'
 import { isSendable, roomWords } from './prompt-text.ts'
 
@@ -17,10 +17,7 @@ export interface ComposerProps {
   onNear?: () => void
 }
 
-/**
- * Where a message to the assistant is written. The box keeps its own text, so that what was typed before the page came
- * to life stays.
- */
+/** Where a message to the assistant is written. The box keeps its own text. */
 export function Composer({
   ref,
   id,
@@ -33,25 +30,24 @@ export function Composer({
 }: ComposerProps) {
   const [text, setText] = useState('')
   const roomId = useId()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before
-  useEffect(() => setText(boxOf(id)?.value ?? ''), [])
   const room = roomWords(text)
-  const send = () => {
-    const box = boxOf(id)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const box = document.getElementById(id) as HTMLTextAreaElement | null
     if (!box || isBusy || !isSendable(box.value)) return
     const said = box.value
     box.value = ''
     setText('')
     onSend(said)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While a word is being composed (as in Japanese), Enter ends the word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    send()
+    event.currentTarget.form?.requestSubmit()
   }
   return (
-    <div className={classes.composer}>
+    <form className={classes.composer} method="post" onSubmit={send}>
       <label htmlFor={id} className={classes.label}>
         Message to the assistant
       </label>
@@ -62,6 +58,7 @@ export function Composer({
           className={classes.box}
           rows={2}
           placeholder={placeholder}
+          enterKeyHint="send"
           disabled={isBusy}
           aria-describedby={roomId}
           onFocus={onNear}
@@ -73,7 +70,7 @@ export function Composer({
             <IconPlayerStopFilled size={18} aria-hidden /> Stop
           </button>
         ) : (
-          <button type="button" className={classes.button} aria-disabled={!isSendable(text)} onClick={send}>
+          <button type="submit" className={classes.button} aria-disabled={!isSendable(text)}>
             <IconSend2 size={18} aria-hidden /> Send
           </button>
         )}
@@ -88,8 +85,6 @@ export function Composer({
           </button>
         )}
       </div>
-    </div>
+    </form>
   )
 }
-
-const boxOf = (id: string) => document.getElementById(id) as HTMLTextAreaElement | null

@@ -65,8 +65,8 @@ export const readContactDraft = (): unknown => readTabJson(KEY)
 export const keepContactDraft = (fields: Partial<ContactFields> | null): void =>
   writeTab(KEY, fields === null ? null : JSON.stringify(fields))
 
-/** What was typed into the page as it was built, before its program was there. */
-export function typedEarly(): Partial<ContactFields> {
+/** What stands in the fields on the screen. */
+export function shownFields(): Partial<ContactFields> {
   if (typeof document === 'undefined') return {}
   const found = Object.entries(emptyContact).flatMap(([name, empty]) => {
     const [field] = document.getElementsByName(name)

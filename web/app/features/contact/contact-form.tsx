@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { NewContact } from '@sitewright/contract/assistant.ts'
 import { services, urgencies } from '@sitewright/contract/pricing.ts'
 import { websiteFormProblem } from '@sitewright/contract/website.ts'
-import { useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -20,7 +20,7 @@ import {
   emptyContact,
   keepContactDraft,
   readContactDraft,
-  typedEarly,
+  shownFields,
   typedPart,
 } from './contact-draft.ts'
 import { type Sent, useSendContact } from './use-send-contact.ts'
@@ -49,11 +49,6 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
   const navigate = useNavigate()
   const send = useSendContact()
   const siteKey = useCaptchaKey()
-  const early = useRef<Partial<ContactFields>>({})
-  // The last moment before the form's program takes the fields over, and empties them.
-  useInsertionEffect(() => {
-    early.current = typedEarly()
-  }, [])
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
   const [captchaProblem, setCaptchaProblem] = useState<string>()
@@ -65,9 +60,9 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
   // Before anything else happens: a reset between two strokes of the keyboard would lose one.
   useLayoutEffect(() => {
     const kept = readContactDraft()
-    const shown = typedPart({ ...emptyContact, ...typedEarly() }, filledFor.current)
+    const shown = typedPart({ ...emptyContact, ...shownFields() }, filledFor.current)
     filledFor.current = user
-    const typed = { ...(typeof kept === 'object' ? kept : {}), ...early.current, ...shown }
+    const typed = { ...(typeof kept === 'object' ? kept : {}), ...shown }
     reset(contactFrom(typed, search, user))
   }, [reset, search, user])
   useEffect(
