@@ -30,7 +30,9 @@ test('all prices, plans and guarantees can be read without a script', async ({ v
 test('the prices follow the chosen currency, and the page says what is charged', async ({ visit }) => {
   const page = await visit(null)
   await page.goto('/pricing')
-  await expect(page.getByText('Prices are in pounds sterling.')).toBeVisible()
+  await expect(
+    page.getByText('Prices are in pounds sterling. So are quotes, invoices and charges.'),
+  ).toBeVisible()
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
   await expect(page.getByRole('region', { name: 'Care plans' })).toContainText('€57')
   await expect(page.getByText(/charges are in pounds sterling/)).toBeVisible()

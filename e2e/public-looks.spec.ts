@@ -40,6 +40,17 @@ for (const screen of screens.filter(({ who }) => who === null))
       expect(broken).toEqual([])
     })
 
+for (const path of ['/pricing', '/website-errors', '/quote'])
+  for (const width of [320, 390, 768])
+    test(`prices in another currency move nothing on ${path} at ${width} px`, async ({ visit }) => {
+      const page = await visit(null, { viewport: { width, height: 844 }, locale: 'en-US' })
+      await watchShifts(page)
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText('$').first()).toBeAttached()
+      await untilAlive(page)
+      expect(await shifts(page)).toBeLessThan(0.005)
+    })
+
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.set(window, 'shifted', 0)

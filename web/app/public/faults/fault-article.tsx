@@ -1,4 +1,5 @@
 import type { Fault } from '@sitewright/diagnosis/catalogue/fault.ts'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SeverityTag } from '#app/ui/tags/severity-tag.tsx'
@@ -24,7 +25,7 @@ interface FaultArticleProps {
 }
 
 /** One fault of the catalogue; its anchor is its code. */
-export function FaultArticle({ fault, isHidden, money }: FaultArticleProps) {
+export const FaultArticle = memo(function FaultArticle({ fault, isHidden, money }: FaultArticleProps) {
   const titleId = `${fault.code}-title`
   return (
     <article id={fault.code} className={classes.fault} aria-labelledby={titleId} hidden={isHidden}>
@@ -96,4 +97,4 @@ export function FaultArticle({ fault, isHidden, money }: FaultArticleProps) {
       </p>
     </article>
   )
-}
+})

@@ -19,7 +19,8 @@ const everything: Sought = { words: '', platform: '' }
 
 export default function WebsiteErrorsPage() {
   const [sought, setSought] = useState(everything)
-  const money = useMoney()
+  // Later than what was touched: a hundred prices are not written at once.
+  const money = useDeferredValue(useMoney())
   const shown = useShownCodes(useDeferredValue(sought))
   return (
     <Page
