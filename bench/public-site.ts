@@ -33,7 +33,7 @@ async function row(page: string): Promise<void> {
   const ours = await repeated(site + page)
   const limit = await serveLimit(site, page)
   const best = await repeated(limit.url).finally(limit.close)
-  const weight = await weigh(site, page)
+  const weight = await weigh(site, page, ours.scripts)
   rows[page] = {
     perf: ours.performance,
     a11y: ours.accessibility,

@@ -17,6 +17,8 @@ export interface Scores {
   shift: number
   blockedMs: number
   kilobytes: number
+  /** Paths of the scripts that came before anybody touched the page. */
+  scripts: string[]
   /** Audits below their best that count, by name. */
   failed: string[]
 }
@@ -24,6 +26,7 @@ export interface Scores {
 interface Audit {
   score: number | null
   numericValue?: number
+  details?: { items?: { url?: string; resourceType?: string }[] }
 }
 
 interface Result {
@@ -59,6 +62,7 @@ function scoresOf({ categories, audits }: Result): Scores {
   const failed = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
   )
+  const requests = audits['network-requests']?.details?.items ?? []
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -68,6 +72,9 @@ function scoresOf({ categories, audits }: Result): Scores {
     shift: number('cumulative-layout-shift'),
     blockedMs: number('total-blocking-time'),
     kilobytes: number('total-byte-weight') / 1_000,
+    scripts: requests
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .map(({ url = '' }) => new URL(url).pathname),
     failed,
   }
 }

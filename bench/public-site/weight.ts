@@ -7,14 +7,15 @@ export interface Weight {
   blocking: number
 }
 
-/** Reads the page as a browser would: its scripts, the modules that its start names, its style sheets. */
-export async function weigh(site: string, page: string): Promise<Weight> {
+/** `scripts`: those that a browser fetched; the style sheets and fonts are read in the page. */
+export async function weigh(site: string, page: string, scripts: readonly string[]): Promise<Weight> {
   const html = await (await fetch(site + page)).text()
   const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''))]
-  const scripts = named(/["'](\/assets\/[^"'\s]+\.js)["']/g)
   const styles = named(/<link[^>]*href="(\/assets\/[^"]+\.css)"[^>]*>/g)
   const fonts = named(/<link[^>]*rel="preload"[^>]*href="(\/[^"]+\.woff2)"/g)
-  const [script, style, font] = await Promise.all([scripts, styles, fonts].map((files) => sum(site, files)))
+  const [script, style, font] = await Promise.all(
+    [[...new Set(scripts)], styles, fonts].map((files) => sum(site, files)),
+  )
   return { script: script ?? 0, blocking: (style ?? 0) + (font ?? 0) }
 }
 

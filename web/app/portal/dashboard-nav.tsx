@@ -17,7 +17,9 @@ export function DashboardNav({ user }: { user: StoredUser }) {
         Client Dashboard
       </p>
       <div className={classes.person}>
-        <p className={classes.name}>{user.name}</p>
+        <p className={classes.name}>
+          <bdi>{user.name}</bdi>
+        </p>
         <p className={classes.email}>{user.email}</p>
       </div>
       <nav aria-labelledby={titleId}>

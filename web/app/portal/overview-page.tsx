@@ -43,7 +43,9 @@ export default function OverviewPage() {
   const isAdmin = user?.is_admin ?? false
   return (
     <Page title="Overview">
-      <h1>Welcome, {user?.name.split(' ')[0]}</h1>
+      <h1>
+        Welcome, <bdi>{user?.name.split(' ')[0]}</bdi>
+      </h1>
       <p className={classes.lead}>{sayUnread(unread, isAdmin)}</p>
       <div className={classes.columns}>
         {isAdmin && (

@@ -35,6 +35,7 @@ async function builtWeb() {
   const app = Fastify()
   app.addHook('onRequest', async (_, reply) => {
     reply.header('content-security-policy', "script-src 'self'; style-src-elem 'self'")
+    reply.header('permissions-policy', 'camera=()')
   })
   installProblemReplies(app)
   await serveWeb(app, folder, { publicUrl, business })
@@ -61,6 +62,16 @@ test('files of the build are kept for a year, loose ones for a day, data of page
   expect(await kept('/mark.svg')).toBe('public, max-age=86400')
   expect(await kept('/kb.data')).toBe('no-cache')
   expect(await kept('/')).toBe('no-cache')
+})
+
+test('a file says little of what a page may do, and nothing that would let it run alone', async () => {
+  const app = await builtWeb()
+  for (const url of ['/assets/app.js', '/mark.svg']) {
+    const { headers } = await app.inject(url)
+    expect(headers['content-security-policy'], url).toMatch(/^default-src 'none';/)
+    expect(headers['content-security-policy'], url).not.toMatch(/script|self/)
+    expect(headers['permissions-policy'], url).toBe(undefined)
+  }
 })
 
 test('source maps and packed copies are no files of their own', async () => {

@@ -54,9 +54,14 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
+/** For a file that is opened alone, such as a drawing. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
 function setFileHeaders(reply: FastifyReply, file: string): void {
   const [top] = file.split(path.sep)
   reply.header('cache-control', cacheOf(file, top === 'assets'))
+  // What a page may do is said with the page: with each of its forty files it would weigh more than most of them.
+  reply.header('content-security-policy', FILE_POLICY).removeHeader('permissions-policy')
   // Preview pictures are drawn on the pages of others.
   if (top === 'social') reply.header('cross-origin-resource-policy', 'cross-origin')
 }

@@ -77,6 +77,7 @@ export function ProfileForm({ user }: { user: User }) {
         )}
         <TextInput
           label="Name"
+          dir="auto"
           autoComplete="name"
           required
           error={errors.name?.message}

@@ -45,7 +45,9 @@ export function FirstWords({
       </div>
       {sent !== null && (
         <>
-          <p className={classes.said}>{sent}</p>
+          <p className={classes.said}>
+            <bdi>{sent}</bdi>
+          </p>
           <div className={classes.answer}>
             <p className={classes.analyzing} role="status">
               <span className={classes.dots} aria-hidden />

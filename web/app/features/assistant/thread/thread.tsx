@@ -25,7 +25,7 @@ export function Thread({ state, acts }: ThreadProps) {
           return (
             <p key={entry.key} className={classes.said} data-question>
               <Unseen>You: </Unseen>
-              {entry.text}
+              <bdi>{entry.text}</bdi>
             </p>
           )
         if (entry.kind === 'answer') return <AnswerEntry key={entry.key} entry={entry} {...props} />

@@ -122,6 +122,7 @@ export function Composer(props: ComposerProps) {
         </Tooltip>
         {!isClosed && tools}
         <Textarea
+          dir="auto"
           ref={box}
           className={classes.box}
           classNames={{ input: classes.input }}

@@ -36,6 +36,7 @@ export function CannedForm({ reply, onDone }: CannedFormProps) {
         {...register('title')}
       />
       <Textarea
+        dir="auto"
         label="Text"
         autosize
         minRows={4}
