@@ -59,7 +59,6 @@ export function Composer({
           rows={2}
           placeholder={placeholder}
           enterKeyHint="send"
-          dir="auto"
           disabled={isBusy}
           aria-describedby={roomId}
           onFocus={onNear}

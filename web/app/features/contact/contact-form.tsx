@@ -101,7 +101,6 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
       <FormRow>
         <TextInput
           label="Name"
-          dir="auto"
           autoComplete="name"
           required
           error={errors.client_name?.message}
@@ -144,7 +143,6 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
         {...register('website_url')}
       />
       <Textarea
-        dir="auto"
         label="Description"
         description="What you see, what you expect instead, and since when."
         autosize

@@ -41,7 +41,6 @@ export function DetailsFields({ draft, errors, onChange }: DetailsFieldsProps) {
         onChange={(event) => onChange({ website: event.currentTarget.value })}
       />
       <Textarea
-        dir="auto"
         size="md"
         label="What should we do?"
         description="What you see, what you expect instead, and since when. The more we know, the sooner we can start."

@@ -19,7 +19,6 @@ export function SearchBox({ id, label, placeholder, words, onChange }: SearchBox
         <input
           id={id}
           type="search"
-          dir="auto"
           autoComplete="off"
           placeholder={placeholder}
           value={words}

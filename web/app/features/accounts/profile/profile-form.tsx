@@ -77,7 +77,6 @@ export function ProfileForm({ user }: { user: User }) {
         )}
         <TextInput
           label="Name"
-          dir="auto"
           autoComplete="name"
           required
           error={errors.name?.message}

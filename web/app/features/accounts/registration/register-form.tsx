@@ -50,7 +50,6 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
     <FormStack onSubmit={submit} label="Create your account">
       <TextInput
         label="Name"
-        dir="auto"
         autoComplete="name"
         required
         error={errors.name?.message}

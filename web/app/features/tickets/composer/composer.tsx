@@ -122,7 +122,6 @@ export function Composer(props: ComposerProps) {
         </Tooltip>
         {!isClosed && tools}
         <Textarea
-          dir="auto"
           ref={box}
           className={classes.box}
           classNames={{ input: classes.input }}

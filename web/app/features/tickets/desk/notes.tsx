@@ -32,7 +32,6 @@ export function Notes({ ticketId, userId, notes }: NotesProps) {
         Only staff see notes. The client never does.
       </p>
       <Textarea
-        dir="auto"
         label="New note"
         value={text}
         readOnly={change.isPending}

@@ -36,7 +36,6 @@ export function CannedForm({ reply, onDone }: CannedFormProps) {
         {...register('title')}
       />
       <Textarea
-        dir="auto"
         label="Text"
         autosize
         minRows={4}
