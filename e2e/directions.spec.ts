@@ -1,21 +1,29 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { signIn, verifiedAccount } from './people.ts'
 import { test } from './visit.ts'
 
 const layla = 'ليلى حداد'
 
-test('a name that is written from right to left keeps its place on the left', async ({ visit, request }) => {
+/** Whether a click on the right edge puts the cursor before the first letter. */
+async function beginningIsRight(page: Page, field: Locator): Promise<boolean> {
+  const box = await field.boundingBox()
+  if (!box) throw new Error('the field is not on the screen')
+  await page.mouse.click(box.x + box.width - 14, box.y + 14)
+  return field.evaluate((element) => (element as HTMLInputElement).selectionStart === 0)
+}
+
+test('a name that is written from right to left begins at the right of its field', async ({
+  visit,
+  request,
+}) => {
   const client = await verifiedAccount(request, layla)
   const page = await visit(null, { viewport: { width: 1440, height: 900 } })
   await signIn(page, client)
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('Welcome, ليلى')
-  expect(await heading.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
-  await expect(heading.locator('bdi')).toHaveText('ليلى')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, ليلى')
   await page.goto('/dashboard/account')
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
   await expect(name).toHaveValue(layla)
-  expect(await name.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe('plaintext')
+  expect(await beginningIsRight(page, name)).toBe(true)
 })
 
 test('a question that is written from right to left is shown so', async ({ visit }) => {
@@ -23,8 +31,7 @@ test('a question that is written from right to left is shown so', async ({ visit
   await page.goto('/')
   const box = page.getByRole('textbox', { name: 'Message to the assistant' })
   await box.fill('كم تكلفة إصلاح الموقع؟')
+  expect(await beginningIsRight(page, box)).toBe(true)
   await box.press('Enter')
-  const said = page.getByRole('log').getByText('كم تكلفة')
-  await expect(said).toBeVisible()
-  expect(await said.evaluate((element) => element.tagName)).toBe('BDI')
+  await expect(page.getByRole('log').getByText('كم تكلفة')).toBeVisible()
 })

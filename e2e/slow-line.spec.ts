@@ -105,13 +105,80 @@ test('the menu of a phone opens as soon as the program is there', async ({ visit
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
 })
 
+test('words that are sought and a system that is chosen before the program is there are both kept', async ({
+  visit,
+}) => {
+  const page = await visit(null)
+  const { arrive } = await withoutProgram(page, '/website-errors')
+  await page.getByLabel('What do you see?').fill('white page')
+  await page.getByLabel('Built with').selectOption('wordpress')
+  await arrive()
+  await expect(page.getByLabel('What do you see?')).toHaveValue('white page')
+  await expect(page.getByLabel('Built with')).toHaveValue('wordpress')
+  await expect(page.getByRole('status').filter({ hasText: /^\d faults?$/ })).toBeVisible()
+})
+
+test('of several choices before the program is there the last one counts', async ({ visit }) => {
+  const page = await visit(null)
+  const { arrive } = await withoutProgram(page, '/quote')
+  for (const name of ['Quick fix', 'Redesign', 'Quick fix'])
+    await page.getByRole('radio', { name }).check({ force: true })
+  await page.getByRole('radio', { name: 'Shopify' }).check({ force: true })
+  await arrive()
+  await expect(page.getByRole('radio', { name: 'Quick fix' })).toBeChecked()
+  await expect(page.getByRole('region', { name: 'Instant Quote Ready' })).toContainText('£19')
+})
+
+test('a word that is mended in the middle while the program comes is mended there', async ({ visit }) => {
+  const page = await visit(null)
+  const { arrive } = await withoutProgram(page, '/contact')
+  const name = page.getByLabel('Name')
+  await name.fill('Ida Ealy')
+  for (let steps = 0; steps < 2; steps += 1) await name.press('ArrowLeft')
+  await arrive()
+  await page.keyboard.type('r')
+  await expect(name).toHaveValue('Ida Early')
+})
+
+test('what the browser fills in again by itself stays', async ({ visit }) => {
+  const page = await visit(null)
+  const { arrive } = await withoutProgram(page, '/contact')
+  await page.getByLabel('Name').evaluate((field: HTMLInputElement) => {
+    field.value = 'Ida Early'
+  })
+  await arrive()
+  await expect(page.getByLabel('Name')).toHaveValue('Ida Early')
+  await page.getByRole('button', { name: 'Sign in and send' }).click()
+  await expect(page.getByText('Please tell us your name')).toHaveCount(0)
+})
+
 test.describe('where the program does not come', () => {
   test.use({ noise: /Failed to load resource|ERR_FAILED/ })
 
-  test('the page says so', async ({ visit }) => {
+  for (const missing of ['**/assets/*.js', '**/assets/entry.client-*.js'])
+    test(`the page says so, and its links go on: ${missing}`, async ({ visit }) => {
+      const page = await visit(null)
+      await page.route(missing, (route) => route.abort())
+      await page.goto('/login?email=ida%40example.com')
+      await expect(page.getByRole('alert')).toContainText('Part of this page did not arrive')
+      await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+      await expect(page).toHaveURL(/\/forgot-password/)
+    })
+})
+
+test.describe('where a page breaks as it begins', () => {
+  test.use({ noise: /Minified React error|broken for the test|errors/ })
+
+  test('the error screen can be used', async ({ visit }) => {
     const page = await visit(null)
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.goto('/contact')
-    await expect(page.getByRole('alert')).toContainText('Part of this page did not arrive')
+    await page.route('**/assets/knowledge-base-page-*.js', async (route) => {
+      const body = 'export default function Page() { throw new Error("broken for the test") }'
+      await route.fulfill({ contentType: 'text/javascript', body })
+    })
+    await page.goto('/kb')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Knowledge Base')
+    await page.unroute('**/assets/knowledge-base-page-*.js')
+    await page.getByRole('button', { name: 'Refresh Page' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Knowledge Base')
   })
 })

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { handover } from '../web/app/shell/starter/handover-events.ts'
 import { bearer, rita, signIn, signInBehind } from './people.ts'
 import { catchPosthog } from './posthog-catcher.ts'
 import { launchProduct } from './start-product.ts'
@@ -27,7 +28,7 @@ async function visitor(browser: Browser, baseURL = product.facts.url): Promise<P
   const context = await browser.newContext({ baseURL, userAgent })
   // PostHog's own client sends nothing for browsers that are driven.
   await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
-  await context.addInitScript(noteLife)
+  await context.addInitScript(noteLife, handover.touches)
   return context.newPage()
 }
 

@@ -6,6 +6,7 @@ import {
   type Page,
   test as plain,
 } from '@playwright/test'
+import { handover } from '../web/app/shell/starter/handover-events.ts'
 import { type Account, signInBehind } from './people.ts'
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
@@ -51,7 +52,7 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
         ...options,
       })
       contexts.push(context)
-      await context.addInitScript(noteLife)
+      await context.addInitScript(noteLife, handover.touches)
       context.on('console', (message) => {
         if (message.type() !== 'error') return
         complaints.push(`${message.text()} (${message.location().url})`)
@@ -68,8 +69,8 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
 })
 
 /** For `addInitScript`, so that `untilAlive` can tell. */
-export function noteLife(): void {
-  document.addEventListener('sitewright:touches', () => Reflect.set(window, 'isAlive', true))
+export function noteLife(event: string): void {
+  document.addEventListener(event, () => Reflect.set(window, 'isAlive', true))
 }
 
 /** Until the program of the page is there; what is pressed and typed before is kept, but the rest has not begun. */

@@ -62,7 +62,8 @@ function scoresOf({ categories, audits }: Result): Scores {
   const failed = Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9).map(({ id }) => id),
   )
-  const requests = audits['network-requests']?.details?.items ?? []
+  const requests = audits['network-requests']?.details?.items
+  if (!requests) throw new Error('Lighthouse does not tell what was fetched')
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
@@ -74,7 +75,7 @@ function scoresOf({ categories, audits }: Result): Scores {
     kilobytes: number('total-byte-weight') / 1_000,
     scripts: requests
       .filter(({ resourceType }) => resourceType === 'Script')
-      .map(({ url = '' }) => new URL(url).pathname),
+      .flatMap(({ url }) => (url ? [new URL(url).pathname] : [])),
     failed,
   }
 }

@@ -8,7 +8,7 @@ const page = [
 
 test('the program of a page is a file that the starter asks for', () => {
   const { html, start } = startLater(page, 'begin("$&")')
-  expect(start.code).toBe('import "/assets/a.js";import("/assets/entry.js");')
+  expect(start.code).toBe('import "/assets/a.js";await import("/assets/entry.js");')
   expect(start.name).toMatch(/^\/assets\/start-[0-9a-f]{8}\.js$/)
   expect(html).not.toContain('modulepreload')
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
@@ -17,4 +17,6 @@ test('the program of a page is a file that the starter asks for', () => {
 
 test('a page that starts in another way is not published', () => {
   expect(() => startLater('<body><p>Words</p></body>', '')).toThrow('no start')
+  const other = page.replace('<link rel="modulepreload"', '<link crossorigin rel="modulepreload"')
+  expect(() => startLater(other, '')).toThrow('unknown')
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/
+const PROGRAM = /(^|[;\s])import\(/
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g
 
 export interface StartedLater {
@@ -14,10 +15,17 @@ export interface StartedLater {
  * when the page does not start as the framework writes it.
  */
 export function startLater(html: string, starter: string): StartedLater {
-  const code = MODULE.exec(html)?.[1]
-  if (code === undefined) throw new Error('the page has no start that could come later')
+  const code = waiting(MODULE.exec(html)?.[1] ?? '')
   const name = `/assets/start-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
   const files = [name, ...[...html.matchAll(PRELOADS)].map(([, file]) => file ?? '')]
   const script = `<script type="module" async="" data-program="${files.join(' ')}">${starter}</script>`
-  return { html: html.replace(PRELOADS, '').replace(MODULE, () => script), start: { name, code } }
+  const later = html.replace(PRELOADS, '').replace(MODULE, () => script)
+  if (later.includes('rel="modulepreload"')) throw new Error('the page fetches its program in a way unknown to us')
+  return { html: later, start: { name, code } }
+}
+
+/** The start settles with what it starts, so that the starter hears of a failure. */
+function waiting(code: string): string {
+  if (!PROGRAM.test(code)) throw new Error('the page has no start that could come later')
+  return code.replace(PROGRAM, '$1await import(')
 }

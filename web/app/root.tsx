@@ -53,5 +53,6 @@ export function HydrateFallback() {
 
 export function ErrorBoundary() {
   useReportedError()
+  useHandover()
   return <ErrorScreen />
 }

@@ -1,5 +1,6 @@
 import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { sends } from '#app/ui/sends.ts'
 import classes from './chat.module.css'
 import { isSendable, roomWords } from './prompt-text.ts'
 
@@ -41,8 +42,7 @@ export function Composer({
     onSend(said)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While a word is being composed (as in Japanese), Enter ends the word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!sends(event.nativeEvent)) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
   }

@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { NewContact } from '@sitewright/contract/assistant.ts'
 import { services, urgencies } from '@sitewright/contract/pricing.ts'
 import { websiteFormProblem } from '@sitewright/contract/website.ts'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -65,7 +65,7 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
     const typed = { ...(typeof kept === 'object' ? kept : {}), ...shown }
     reset(contactFrom(typed, search, user))
   }, [reset, search, user])
-  useEffect(
+  useLayoutEffect(
     () =>
       subscribe({
         formState: { values: true, dirtyFields: true },

@@ -11,7 +11,7 @@ export interface Sought {
 interface FaultFinderProps {
   sought: Sought
   count: number
-  onChange: (sought: Sought) => void
+  onChange: (change: Partial<Sought>) => void
 }
 
 const systems = (Object.keys(platformLabels) as PlatformType[]).filter(
@@ -27,16 +27,14 @@ export function FaultFinder({ sought, count, onChange }: FaultFinderProps) {
         label="What do you see?"
         placeholder="white page, not secure, no e-mails"
         words={sought.words}
-        onChange={(words) => onChange({ ...sought, words })}
+        onChange={(words) => onChange({ words })}
       />
       <div className={classes.field}>
         <label htmlFor="fault-platform">Built with</label>
         <select
           id="fault-platform"
           value={sought.platform}
-          onChange={(event) =>
-            onChange({ ...sought, platform: event.currentTarget.value as Sought['platform'] })
-          }
+          onChange={(event) => onChange({ platform: event.currentTarget.value as Sought['platform'] })}
         >
           <option value="">Any system</option>
           {systems.map((platform) => (

@@ -32,7 +32,11 @@ export default function WebsiteErrorsPage() {
         What you see, what it means, how it is fixed and what that costs at standard speed. Our assistant
         tells within seconds which of them your site has: <Link to="/#ask">ask it</Link>. <CurrencyNote />
       </p>
-      <FaultFinder sought={sought} count={shown.size} onChange={setSought} />
+      <FaultFinder
+        sought={sought}
+        count={shown.size}
+        onChange={(change) => setSought((before) => ({ ...before, ...change }))}
+      />
       <GroupLinks label="Kinds of faults" groups={groups} />
       {groups.map(({ id, title, faults }) => (
         <section

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { SectionLink } from '../anchors/section-link.tsx'
-import { AnswerText } from './answer-text.tsx'
 import type { Answer } from './answers.ts'
+import { EntryText } from './entry-text.tsx'
 import classes from './knowledge-base.module.css'
 
 /** One entry; its anchor is its id. */
@@ -14,7 +14,7 @@ export function AnswerArticle({ answer, isHidden }: { answer: Answer; isHidden: 
         <h3 id={titleId}>{title}</h3>
         <SectionLink id={id} title={title} />
       </div>
-      <AnswerText text={text} />
+      <EntryText text={text} />
       {page && (
         <p className={classes.on}>
           <Link to={page.href}>{page.label}</Link>

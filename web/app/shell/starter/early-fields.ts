@@ -5,37 +5,61 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const isTick = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
-/** What is typed and ticked before the program is there is told to it as soon as it has taken the fields over. */
-export function keepEarlyFields(): void {
-  const typed = new Map<Field, string>()
+/**
+ * What is typed and ticked before the program is there is told to it as soon as it has taken the fields over. All of it
+ * is told at once: who listens sees one state for all of them, and must not write it back whole.
+ */
+export function keepEarlyFields(): { noteRestored: () => void } {
+  const written = new Map<Field, string>()
   const ticked = new Map<HTMLInputElement, boolean>()
-  const note = ({ target }: Event) => {
-    const field = target as Field
-    if (isTick(field)) ticked.set(field, field.checked)
-    else typed.set(field, field.value)
+  const note = (field: Field) => {
+    if (!isTick(field)) {
+      written.set(field, field.value)
+      return
+    }
+    // To the end: of several radio buttons the last one counts.
+    ticked.delete(field)
+    ticked.set(field, field.checked)
   }
-  document.addEventListener('input', note, true)
+  const onInput = ({ target }: Event) => note(target as Field)
+  document.addEventListener('input', onInput, true)
   document.addEventListener(
     handover.fields,
     () => {
-      document.removeEventListener('input', note, true)
-      for (const [field, value] of typed) retype(field, value)
-      for (const [field, checked] of ticked) tickAgain(field, checked)
+      document.removeEventListener('input', onInput, true)
+      for (const [field, value] of written) retype(inPage(field), value)
+      for (const [field, checked] of ticked) tickAgain(inPage(field), checked)
     },
     { once: true },
   )
+  return {
+    // A browser that goes back or loads anew fills fields in without a word.
+    noteRestored: () => {
+      for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+        'input, textarea',
+      ))
+        if (isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
+          note(field)
+    },
+  }
+}
+
+/** The field, or the one that React drew in its place because something else had changed the page. */
+function inPage<Kind extends Field>(field: Kind): Kind {
+  if (field.isConnected) return field
+  return ((document.getElementById(field.id) ?? document.getElementsByName(field.name)[0]) as Kind) ?? field
 }
 
 /** React passes over what it believes to know already: it sees the field empty, and then what was typed. */
 function retype(field: Field, value: string): void {
-  if (field instanceof HTMLInputElement && field.type === 'file') {
-    field.dispatchEvent(new Event('change', { bubbles: true }))
-    return
+  if (!(field instanceof HTMLInputElement && field.type === 'file')) {
+    // Null where the kind of field does not tell.
+    const cursor = 'selectionEnd' in field && field === document.activeElement ? field.selectionEnd : null
+    field.value = ''
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+    if (cursor !== null && !(field instanceof HTMLSelectElement)) field.setSelectionRange(cursor, cursor)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  field.value = ''
-  const written = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
-  written?.set?.call(field, value)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))
   // Left behind already: what is wrong with it is said now.
   if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))

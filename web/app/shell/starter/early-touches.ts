@@ -1,6 +1,8 @@
+import { sends } from '#app/ui/sends.ts'
 import { handover } from './handover-events.ts'
 
-const PRESSED = 'button, [role="button"], [aria-haspopup]'
+const BUTTON = 'button, [role="button"], [aria-haspopup]'
+const LINK = 'a[href^="/"]:not([target], [download])'
 /** Where the Enter key sends what was written. */
 const SENDING = '[enterkeyhint="send"]'
 
@@ -8,20 +10,25 @@ const SENDING = '[enterkeyhint="send"]'
  * What is pressed and sent before the program is there is done as soon as it listens. Links work without it, but a page
  * that is built without its query does not know yet where those lead that hand the query on.
  */
-export function keepEarlyTouches(): void {
-  // A set: who presses a button again because nothing happens wants it once.
+export function keepEarlyTouches(): { followLinks: () => void } {
+  // Once each: who presses a button again because nothing happens wants it once.
   const pressed = new Set<HTMLElement>()
+  let linksWait = location.search !== ''
+  let link: HTMLElement | null = null
   let send: (() => void) | undefined
   const onClick = (event: MouseEvent) => {
     const target = event.target as Element
-    const button = target.closest<HTMLElement>(PRESSED)
-    if (button instanceof HTMLButtonElement && button.type === 'submit' && button.form) return
-    const link = location.search && isPlain(event) ? target.closest<HTMLElement>('a[href^="/"]') : null
-    if (link) event.preventDefault()
-    const touched = button ?? link
-    if (!touched) return
+    const button = target.closest<HTMLElement>(BUTTON)
+    if (button) {
+      if (isSubmit(button)) return
+      pressed.add(button)
+    } else {
+      const found = linksWait && isPlain(event) ? target.closest<HTMLElement>(LINK) : null
+      if (!found) return
+      link = found
+      event.preventDefault()
+    }
     event.stopImmediatePropagation()
-    pressed.add(touched)
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -30,7 +37,7 @@ export function keepEarlyTouches(): void {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const field = event.target as HTMLTextAreaElement
-    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !field.matches(SENDING)) return
+    if (!sends(event) || !field.matches(SENDING)) return
     event.preventDefault()
     event.stopImmediatePropagation()
     send = () => field.form?.requestSubmit()
@@ -40,19 +47,26 @@ export function keepEarlyTouches(): void {
   document.addEventListener('click', onClick, early)
   document.addEventListener('submit', onSubmit, early)
   document.addEventListener('keydown', onKeyDown, early)
-  document.addEventListener(
-    handover.touches,
-    // Later than everything that waits for this event as well: React hears nothing while it still draws.
-    () =>
-      setTimeout(() => {
-        listening.abort()
-        document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
-        for (const touched of pressed) touched.click()
-        send?.()
-      }),
-    { once: true },
-  )
+  const repeat = () => {
+    listening.abort()
+    const { activeElement, body } = document
+    if (activeElement !== body) activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    for (const button of pressed) button.click()
+    link?.click()
+    send?.()
+  }
+  // Later than everything that waits for this event as well: React hears nothing while it still draws.
+  document.addEventListener(handover.touches, () => setTimeout(repeat), { once: true })
+  return {
+    followLinks: () => {
+      linksWait = false
+      link?.click()
+    },
+  }
 }
+
+const isSubmit = (button: HTMLElement) =>
+  button instanceof HTMLButtonElement && button.type === 'submit' && button.form !== null
 
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -95,12 +95,18 @@ export class ExaminerProcess {
  * Has the examiner's code read once by a process that does nothing else: reading TypeScript takes 20 MB that a process
  * does not give back, and those that serve find it in Node's compile cache. Settles however that ends.
  */
-export function readCodeOnce(environment: Record<string, string>): Promise<void> {
-  const reader = fork(WORKER, [JUST_READ], { execArgv: SMALL, env: environment, stdio: 'ignore' })
-  return new Promise((resolve) => {
-    reader.once('error', () => resolve())
-    reader.once('close', () => resolve())
-  })
+export async function readCodeOnce(environment: Record<string, string>): Promise<void> {
+  const limit = { timeout: STARTING_MS, killSignal: 'SIGKILL' } as const
+  try {
+    const reader = fork(WORKER, [JUST_READ], { execArgv: SMALL, env: environment, stdio: 'ignore', ...limit })
+    reader.unref()
+    reader.channel?.unref()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    reader.once('error', () => resolve()).once('close', () => resolve())
+    await promise
+  } catch {
+    // Where no process can be had now, those that serve read the code themselves.
+  }
 }
 
 /** Where the machine is short of processors, whoever uses the site comes first. */

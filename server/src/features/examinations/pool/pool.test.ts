@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { healthy, startSite } from '#test/chat.ts'
@@ -5,12 +8,12 @@ import { AT_ONCE, ExaminerPool } from './pool.ts'
 
 const rules = { allow: ['127.0.0.0/8'], resolve: [], deny: [], ownNames: [] }
 
-function openPool(processes = 1) {
+function openPool(processes = 1, environment: Record<string, string> = {}) {
   const errors: unknown[] = []
   const pool = new ExaminerPool({
     rules,
     chromiumPath: null,
-    environment: {},
+    environment,
     processes,
     onError: (error) => errors.push(error),
   })
@@ -48,6 +51,32 @@ test('a site is examined in another process, and its progress is told', async ()
   expect(report).toMatchObject({ schema: 'sitewright-report/1', url: site.url, state: 'up' })
   expect(progress.length).toBeGreaterThan(0)
   expect(errors).toEqual([])
+})
+
+async function emptyCache() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-compile-cache-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('with a cache for compiled code it is filled before the first site is examined', async () => {
+  const site = await startSite(healthy)
+  const folder = await emptyCache()
+  const { examine } = openPool(1, { NODE_COMPILE_CACHE: folder })
+  const { done, progress } = examine(site.url)
+  await expect(done).resolves.toMatchObject({ state: 'up' })
+  expect(progress).not.toContain('Waiting for a free place…')
+  expect(await readdir(folder)).not.toEqual([])
+})
+
+test('a pool that closes while the code is read examines nothing more', async () => {
+  const site = await startSite(healthy)
+  const { pool, examine } = openPool(1, { NODE_COMPILE_CACHE: await emptyCache() })
+  const { done } = examine(site.url)
+  await pool.close()
+  await expect(done).rejects.toMatchObject({ reason: 'aborted' })
+  await pause(1_500)
+  expect(site.asked).toEqual([])
 })
 
 test('five run at once, the others wait for a free place and are told so', async () => {

@@ -9,6 +9,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react'
+import { sends } from '#app/ui/sends.ts'
 import classes from './composer.module.css'
 import { acceptedEndings } from './file-checks.ts'
 import { FileTray } from './file-tray.tsx'
@@ -64,8 +65,7 @@ export function Composer(props: ComposerProps) {
     box.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed (as in Japanese), Enter ends the word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!sends(event.nativeEvent)) return
     event.preventDefault()
     send()
   }

@@ -1,6 +1,6 @@
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { AnswerText } from '../../knowledge-base/answer-text.tsx'
 import type { Answer } from '../../knowledge-base/answers.ts'
+import { EntryText } from '../../knowledge-base/entry-text.tsx'
 import classes from '../pricing.module.css'
 
 /** Entries of the knowledge base that this page shows as questions on the plans. */
@@ -11,7 +11,7 @@ export function PlanQuestions({ answers }: { answers: readonly Answer[] }) {
     <div className={classes.questions}>
       {answers.map(({ id, title, text }) => (
         <Disclosure key={id} summary={title} className={classes.question}>
-          <AnswerText text={text} />
+          <EntryText text={text} />
         </Disclosure>
       ))}
     </div>

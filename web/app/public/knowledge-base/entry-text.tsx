@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
-import { AnswerText as PlainText } from '#app/features/assistant/thread/answer-text.tsx'
+import { AnswerText } from '#app/features/assistant/thread/answer-text.tsx'
 import { SupportEmail } from '../legal/us.tsx'
 import { EMAIL_PLACE } from './email-place.ts'
 
 /** An entry's paragraphs and lists, with our address where it belongs. */
-export function AnswerText({ text }: { text: string }) {
-  return <PlainText text={text} words={withEmail} />
+export function EntryText({ text }: { text: string }) {
+  return <AnswerText text={text} words={withEmail} />
 }
 
 function withEmail(words: string) {
