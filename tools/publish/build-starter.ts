@@ -8,7 +8,11 @@ export async function buildStarter(): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, modulePreload: false, rolldownOptions: { input: entry } },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: entry, output: { format: 'iife' } },
+    },
   })
   const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
   const [starter, ...more] = chunks

@@ -12,7 +12,8 @@ test('the program of a page is a file that the starter asks for', () => {
   expect(start.name).toMatch(/^\/assets\/start-[0-9a-f]{8}\.js$/)
   expect(html).not.toContain('modulepreload')
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css"/>')
-  expect(html).toContain(`data-program="${start.name} /assets/a.js">begin("$&")</script>`)
+  expect(html).toContain(`<script data-program="${start.name} /assets/a.js">begin("$&")</script></head>`)
+  expect(html).not.toContain('/assets/entry.js')
 })
 
 test('a page that starts in another way is not published', () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 
 const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/
+/** Where the framework looks for its own script. */
+const PLACE = '<script type="module" async=""></script>'
 const PROGRAM = /(^|[;\s])import\(/
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g
 
@@ -18,9 +20,14 @@ export function startLater(html: string, starter: string): StartedLater {
   const code = waiting(MODULE.exec(html)?.[1] ?? '')
   const name = `/assets/start-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.js`
   const files = [name, ...[...html.matchAll(PRELOADS)].map(([, file]) => file ?? '')]
-  const script = `<script type="module" async="" data-program="${files.join(' ')}">${starter}</script>`
-  const later = html.replace(PRELOADS, '').replace(MODULE, () => script)
-  if (later.includes('rel="modulepreload"')) throw new Error('the page fetches its program in a way unknown to us')
+  // In the head: a long page is on the screen, and touched, before its end has come.
+  const script = `<script data-program="${files.join(' ')}">${starter}</script></head>`
+  const later = html
+    .replace(PRELOADS, '')
+    .replace(MODULE, PLACE)
+    .replace('</head>', () => script)
+  if (later.includes('rel="modulepreload"'))
+    throw new Error('the page fetches its program in a way unknown to us')
   return { html: later, start: { name, code } }
 }
 

@@ -27,7 +27,7 @@ export default function QuotePage() {
       <h1>Get an Instant Quote</h1>
       <p>
         Two choices and you have your price, with everything that makes it up. No account needed. Every price
-        stands on <Link to="/pricing#prices">Plans & Services</Link> as well.
+        is listed on <Link to="/pricing#prices">Plans & Services</Link> as well.
       </p>
       <PublicQuote />
       <section aria-labelledby="before-you-ask" style={{ maxWidth: '46rem', marginTop: '3rem' }}>

@@ -1,4 +1,3 @@
-import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './disclosure.module.css'
 
@@ -12,10 +11,7 @@ interface DisclosureProps {
 export function Disclosure({ summary, className = '', children }: DisclosureProps) {
   return (
     <details className={`${classes.disclosure} ${className}`}>
-      <summary>
-        <IconChevronRight size={18} aria-hidden />
-        {summary}
-      </summary>
+      <summary>{summary}</summary>
       <div className={classes.content}>{children}</div>
     </details>
   )

@@ -5,7 +5,7 @@ import { examineSite, getExaminationOrNull } from '#features/examinations/index.
 import { isSignedIn } from '#platform/actor.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Listener } from '#platform/http/event-stream.ts'
-import { afterExamination, examinationRefused, plan, summaryForStaff } from './brain/index.ts'
+import { afterExamination, contactPath, examinationRefused, plan, summaryForStaff } from './brain/index.ts'
 import { blank, type Draft, type Facts, type Memory, type Plan } from './brain/turn.ts'
 import { gatherFacts } from './facts.ts'
 import { fetchPerson } from './fetch-person.ts'
@@ -55,22 +55,23 @@ async function callPerson(
   facts: Facts,
 ): Promise<Part> {
   const { actor } = ctx
-  if (!isSignedIn(actor) || !actor.verified) return { memory: called.memory, draft: askToSignIn(facts) }
+  if (!isSignedIn(actor) || !actor.verified)
+    return { memory: called.memory, draft: askToSignIn(facts, called.memory) }
   const messages = await lastMessages(ctx.db, conversation.id, 50)
   const summary = called.summary || summaryForStaff(called.memory, messages)
   const ticketId = await fetchPerson({ ...ctx, actor }, summary, called.memory, conversation.id)
   return { memory: called.memory, ticketId, mayReword: false, draft: personComes(ticketId) }
 }
 
-function askToSignIn({ business, signedIn }: Facts): Draft {
+function askToSignIn({ business, signedIn }: Facts, memory: Memory): Draft {
   const how = signedIn ? 'verify your e-mail address' : 'sign in or make a free account'
   return {
     text: `Of course. Please ${how}, so that a person can answer you: the contact form opens right after, and everything you told me is in it.\n\nYou can also write to ${business.support_email}.`,
     cards: [],
     hygiene: null,
     actions: [
-      { kind: 'contact', label: 'Write to a person', href: '/login?redirect=/contact', prompt: null },
-      { kind: 'register', label: 'Make an account', href: '/register', prompt: null },
+      { kind: 'contact', label: 'Write to a person', href: contactPath('/login', memory), prompt: null },
+      { kind: 'register', label: 'Make an account', href: contactPath('/register', memory), prompt: null },
     ],
   }
 }

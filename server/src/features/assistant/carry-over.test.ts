@@ -117,9 +117,19 @@ test('who wants a person and is signed in gets a ticket with a summary, without 
 })
 
 test('a guest who wants a person is shown the way to the contact form, and no ticket is opened', async () => {
-  const { body } = await ask(people.guest, 'I want a person', newSession())
+  const session = newSession()
+  await ask(people.guest, 'The cakes on our shop are gone since Monday', session)
+  const { body } = await ask(people.guest, 'I want a person', session)
   expect(body.ticket_id).toBeNull()
-  expect(body.actions).toContainEqual(expect.objectContaining({ href: '/login?redirect=/contact' }))
+  for (const door of ['/login', '/register']) {
+    const href = body.actions.find((action: { href: string | null }) =>
+      action.href?.startsWith(`${door}?`),
+    )?.href
+    const query = new URL(href ?? '', 'https://shop.example').searchParams
+    expect(query.get('redirect')).toBe('/contact')
+    const told = new URLSearchParams(query.get('prefill') ?? '')
+    expect(told.get('problem_description')).toBe('The cakes on our shop are gone since Monday')
+  }
 })
 
 test('the portal asks by socket: progress, then the same answer as message and acknowledgement', async () => {

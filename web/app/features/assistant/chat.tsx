@@ -2,11 +2,12 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearch } from '#app/client/routing/search.ts'
 import classes from './chat.module.css'
 import { Composer } from './composer.tsx'
+import { hasKeptTalk } from './engine/talk-key.ts'
 import { ANALYZING, GREETING } from './greeting.ts'
 import type { RoomHandle } from './talk-room.tsx'
 import { FirstWords } from './thread/log-frame.tsx'
 import { useFocusBack } from './use-focus-back.ts'
-import { useWhenIdle } from './use-when-idle.ts'
+import { useWhenWanted } from './use-when-wanted.ts'
 
 const rooms = {
   stream: lazy(() => import('./stream-room.tsx')),
@@ -26,10 +27,10 @@ interface ChatProps {
 
 /**
  * The assistant. The box and the greeting are there at once, in the page as it was built; the talk itself is loaded
- * when the page is idle or somebody comes near the box.
+ * when somebody moves on the page or comes near the box.
  */
 export function Chat({ way, size, placeholder }: ChatProps) {
-  const [isNear, setIsNear] = useWhenIdle()
+  const [isNear, setIsNear] = useWhenWanted(hasKeptTalk)
   const [isBusy, setIsBusy] = useState(false)
   const [isBegun, setIsBegun] = useState(false)
   const [sent, setSent] = useState<string | null>(null)

@@ -33,7 +33,7 @@ export function Door({ title, description, lead, children, after }: DoorProps) {
         </div>
         <aside className={classes.inside} aria-labelledby="inside">
           <Art name="proof" className={classes.art} />
-          <h2 id="inside">Behind this door</h2>
+          <h2 id="inside">What an account gives you</h2>
           <ul>
             {inside.map((thing) => (
               <li key={thing}>{thing}</li>

@@ -1,6 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { keepingRedirect } from '#app/client/routing/redirect.ts'
 import { useSearch } from '#app/client/routing/search.ts'
+import { keepWayBack } from '#app/client/routing/way-back.ts'
 import { RegisterForm } from '#app/features/accounts/registration/register-form.tsx'
 import { Door } from './door.tsx'
 
@@ -24,7 +25,12 @@ export default function RegisterPage() {
         </>
       }
     >
-      <RegisterForm onRegistered={(email) => void navigate(keepingRedirect('/verify', search, { email }))} />
+      <RegisterForm
+        onRegistered={(email) => {
+          keepWayBack(email, search)
+          void navigate(keepingRedirect('/verify', search, { email }))
+        }}
+      />
     </Door>
   )
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { keepingRedirect } from '#app/client/routing/redirect.ts'
 import { useSearch } from '#app/client/routing/search.ts'
+import { forgetWayBack, withWayBack } from '#app/client/routing/way-back.ts'
 import { VerifyForm } from '#app/features/accounts/registration/verify-form.tsx'
 import { Door } from './door.tsx'
 
@@ -10,7 +11,11 @@ export default function VerifyPage() {
   const navigate = useNavigate()
   const email = search.get('email') ?? ''
   const goToLogin = useCallback(
-    (address: string) => void navigate(keepingRedirect('/login', search, { email: address })),
+    (address: string) => {
+      const path = keepingRedirect('/login', withWayBack(search, address), { email: address })
+      forgetWayBack()
+      void navigate(path)
+    },
     [navigate, search],
   )
   return (

@@ -3,13 +3,16 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SeverityTag } from '#app/ui/tags/severity-tag.tsx'
+import type { Sought } from './fault-finder.tsx'
 import classes from './faults.module.css'
-import { platformLabels, poundsOf, serviceLabels } from './prices-from.ts'
+import { platformLabels, poundsOf, serviceLabels, systems } from './prices-from.ts'
 
-/** At standard urgency: on what it happens on alone, or on any system. */
-function poundsFrom({ service, platforms: on }: Fault): number {
-  const possible = on === 'any' ? (['other'] as const) : on
-  return Math.min(...possible.map((platform) => poundsOf(service, platform)))
+/** At standard urgency: on the chosen system, or from the cheapest that it happens on. */
+function priceWords({ service, platforms: on }: Fault, chosen: Sought['platform'], money: Money): string {
+  const label = serviceLabels[service]
+  if (chosen) return `${label} on ${platformLabels[chosen]}: ${money(poundsOf(service, chosen))}`
+  const possible = on === 'any' ? systems : on
+  return `${label} from ${money(Math.min(...possible.map((platform) => poundsOf(service, platform))))}`
 }
 
 /** The talk on the home page with this fault's words in the box, ready for the address. */
@@ -20,12 +23,21 @@ function examinePath({ sees }: Fault): string {
 interface FaultArticleProps {
   fault: Fault
   isHidden: boolean
+  /** What the visitor's site is built with, where that was chosen. */
+  platform: Sought['platform']
   /** Writes pounds in the chosen currency; asked for once for all the faults. */
-  money: (pounds: number) => string
+  money: Money
 }
 
+type Money = (pounds: number) => string
+
 /** One fault of the catalogue; its anchor is its code. */
-export const FaultArticle = memo(function FaultArticle({ fault, isHidden, money }: FaultArticleProps) {
+export const FaultArticle = memo(function FaultArticle({
+  fault,
+  isHidden,
+  platform,
+  money,
+}: FaultArticleProps) {
   const titleId = `${fault.code}-title`
   return (
     <article id={fault.code} className={classes.fault} aria-labelledby={titleId} hidden={isHidden}>
@@ -84,9 +96,7 @@ export const FaultArticle = memo(function FaultArticle({ fault, isHidden, money 
         )}
       </Disclosure>
       <p className={classes.price}>
-        <span>
-          {serviceLabels[fault.service]} from {money(poundsFrom(fault))}
-        </span>
+        <span>{priceWords(fault, platform, money)}</span>
         <Link
           to={examinePath(fault)}
           aria-label={`Examine my site: ${fault.title}`}

@@ -1,7 +1,7 @@
 import type { PlatformType } from '@sitewright/contract/pricing.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import classes from './faults.module.css'
-import { platformLabels } from './prices-from.ts'
+import { platformLabels, systems } from './prices-from.ts'
 
 export interface Sought {
   words: string
@@ -13,10 +13,6 @@ interface FaultFinderProps {
   count: number
   onChange: (change: Partial<Sought>) => void
 }
-
-const systems = (Object.keys(platformLabels) as PlatformType[]).filter(
-  (platform) => platform !== 'no_website',
-)
 
 /** Narrows the list down as one types. Before the page is alive the list is whole. */
 export function FaultFinder({ sought, count, onChange }: FaultFinderProps) {

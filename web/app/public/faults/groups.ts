@@ -30,7 +30,7 @@ const groups: readonly Group[] = [
   },
   {
     id: 'error-page',
-    title: 'An error or the wrong page stands there',
+    title: 'An error, or the wrong page, is shown',
     of: [
       'wp.critical_error',
       'wp.db_connection',

@@ -32,6 +32,11 @@ export const platformLabels: { [P in keyof typeof platforms]: (typeof platforms)
   other: 'Something else',
 }
 
+/** What a site may be built with. */
+export const systems = (Object.keys(platformLabels) as (keyof Tenths)[]).filter(
+  (platform) => platform !== 'no_website',
+)
+
 /** Whole pounds of a service on a platform at standard urgency, as `priceOf` has it. */
 export const poundsOf = (service: keyof Bases, platform: keyof Tenths): number =>
   Math.round((bases[service] * tenths[platform]) / 10)

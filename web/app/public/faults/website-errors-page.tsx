@@ -14,14 +14,19 @@ import { findFaults, indexOf } from './find-faults.ts'
 import { groupFaults } from './groups.ts'
 
 const groups = groupFaults(catalogue)
-const index = indexOf(catalogue)
+/** Made at the first search: most visitors only read. */
+let index: ReturnType<typeof indexOf> | undefined
 const everything: Sought = { words: '', platform: '' }
 
 export default function WebsiteErrorsPage() {
   const [sought, setSought] = useState(everything)
   // Later than what was touched: a hundred prices are not written at once.
   const money = useDeferredValue(useMoney())
-  const shown = useShownCodes(useDeferredValue(sought))
+  const settled = useDeferredValue(sought)
+  const { platform } = settled
+  const shown = useShownCodes(settled)
+  const hasHits = ({ faults }: Pick<(typeof groups)[number], 'faults'>) =>
+    faults.some(({ code }) => shown.has(code))
   return (
     <Page
       title="Common website faults"
@@ -37,19 +42,26 @@ export default function WebsiteErrorsPage() {
         count={shown.size}
         onChange={(change) => setSought((before) => ({ ...before, ...change }))}
       />
-      <GroupLinks label="Kinds of faults" groups={groups} />
+      <GroupLinks label="Kinds of faults" groups={groups.filter(hasHits)} />
       {groups.map(({ id, title, faults }) => (
         <section
           key={id}
           id={id}
+          data-lazy-height
           aria-labelledby={`${id}-title`}
           className={classes.group}
-          hidden={!faults.some(({ code }) => shown.has(code))}
+          hidden={!hasHits({ faults })}
         >
           <h2 id={`${id}-title`}>{title}</h2>
           <div className={classes.faults}>
             {faults.map((fault) => (
-              <FaultArticle key={fault.code} fault={fault} isHidden={!shown.has(fault.code)} money={money} />
+              <FaultArticle
+                key={fault.code}
+                fault={fault}
+                isHidden={!shown.has(fault.code)}
+                platform={platform}
+                money={money}
+              />
             ))}
           </div>
         </section>
@@ -76,7 +88,8 @@ export default function WebsiteErrorsPage() {
 
 function useShownCodes({ words, platform }: Sought): ReadonlySet<string> {
   return useMemo(() => {
-    const found = findFaults(index, words)
+    if (words !== '') index ??= indexOf(catalogue)
+    const found = findFaults(index ?? [], words)
     const codes = catalogue
       .filter(({ platforms }) => platform === '' || platforms === 'any' || platforms.includes(platform))
       .map(({ code }) => code)

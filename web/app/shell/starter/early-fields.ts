@@ -35,13 +35,17 @@ export function keepEarlyFields(): { noteRestored: () => void } {
   return {
     // A browser that goes back or loads anew fills fields in without a word.
     noteRestored: () => {
-      for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-        'input, textarea',
-      ))
-        if (isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue)
-          note(field)
+      for (const field of document.querySelectorAll<Field>('input, textarea, select'))
+        if (isChanged(field)) note(field)
     },
   }
+}
+
+function isChanged(field: Field): boolean {
+  if (isTick(field)) return field.checked !== field.defaultChecked
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
+  const built = [...field.options].find(({ defaultSelected }) => defaultSelected) ?? field.options[0]
+  return field.value !== built?.value
 }
 
 /** The field, or the one that React drew in its place because something else had changed the page. */

@@ -1,4 +1,5 @@
 export { cardOf } from './answer/card.ts'
+export { contactPath } from './answer/contact-path.ts'
 export { afterExamination } from './answer/examined.ts'
 export { examinationRefused } from './answer/refused.ts'
 export { summaryForStaff } from './answer/summary.ts'

@@ -2,8 +2,8 @@ import { chatSessionId } from '#app/client/chat/chat-session.ts'
 import { readTabJson, writeTab } from '#app/client/tab-storage.ts'
 import { type Entry, emptyTalk, stopped, type TalkState } from './entries.ts'
 import { interrupted } from './failure-words.ts'
+import { TALK_KEY } from './talk-key.ts'
 
-const KEY = 'chat-log'
 const MOST = 40
 
 /** Keeps the talk for the next page of this tab; pictures are too large for that. */
@@ -11,7 +11,7 @@ export function keepTalk(state: TalkState): void {
   const kept = withoutRunning(state)
     .slice(-MOST)
     .map((entry) => (entry.kind === 'answer' ? { ...entry, screenshot: null } : entry))
-  writeTab(KEY, JSON.stringify({ session: chatSessionId(), entries: kept }))
+  writeTab(TALK_KEY, JSON.stringify({ session: chatSessionId(), entries: kept }))
 }
 
 /** As it is when the page goes away in the middle of an answer: what was found stays. */
@@ -24,11 +24,11 @@ function withoutRunning(state: TalkState): readonly Entry[] {
 
 /** The talk of this tab's conversation, or an empty one. */
 export function readKeptTalk(): TalkState {
-  const kept = readTabJson(KEY) as { session?: unknown; entries?: unknown } | null
+  const kept = readTabJson(TALK_KEY) as { session?: unknown; entries?: unknown } | null
   if (kept?.session !== chatSessionId() || !Array.isArray(kept.entries)) return emptyTalk
   return { entries: kept.entries as Entry[], running: null }
 }
 
 export function forgetTalk(): void {
-  writeTab(KEY, null)
+  writeTab(TALK_KEY, null)
 }

@@ -1,6 +1,7 @@
 import type { Draft, Facts, Memory } from '../turn.ts'
 import { hostOf } from '../understand/address.ts'
 import { againAction, pageAction, personAction } from './actions.ts'
+import { contactPath } from './contact-path.ts'
 import { draftOf } from './draft.ts'
 
 /** Why there is no report, without a word on what is inside which network. */
@@ -36,7 +37,7 @@ export function examinationRefused(
         : `My own examination of ${host} broke off. That says nothing about your site. Please ask me again in a minute, or let a person look.`
   const contact = pageAction(
     'Open the contact form',
-    facts.signedIn ? '/contact' : '/login?redirect=/contact',
+    facts.signedIn ? '/contact' : contactPath('/login', { ...memory, site: url }),
   )
   return {
     draft: draftOf([says], { actions: [againAction, personAction, contact] }),

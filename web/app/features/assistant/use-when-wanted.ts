@@ -1,0 +1,33 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+
+/** What tells that somebody is there, and not only looking at the first screen. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+const AT_LATEST_MS = 4_000
+
+/**
+ * False until somebody moves on the page and it has nothing better to do, or until it is set before: the first seconds
+ * belong to what is read.
+ */
+export function useWhenWanted(isWantedAtOnce: () => boolean): [boolean, Dispatch<SetStateAction<boolean>>] {
+  const [isWanted, setIsWanted] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    const come = () => {
+      listening.abort()
+      whenIdle(() => setIsWanted(true))
+    }
+    if (isWantedAtOnce()) come()
+    else for (const sign of SIGNS) window.addEventListener(sign, come, { signal, passive: true })
+    const timer = setTimeout(come, AT_LATEST_MS)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+    return () => listening.abort()
+  }, [])
+  return [isWanted, setIsWanted]
+}
+
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: 1_000 })
+  else setTimeout(act)
+}
