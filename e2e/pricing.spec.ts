@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ann, verifiedAccount } from './people.ts'
+import { ann, codeFor, mailTo, newcomer, verifiedAccount } from './people.ts'
 import { test } from './visit.ts'
 
 test('all prices, plans and guarantees can be read without a script', async ({ visit }) => {
@@ -57,6 +57,34 @@ test('whoever chooses a plan without an account comes back to it after signing i
   await page.getByRole('link', { name: 'Continue with Stability' }).click()
   await page.waitForURL('/dashboard/subscription?plan=stability')
   await expect(page.getByText(/You would like the Stability plan/)).toBeVisible()
+})
+
+test('whoever opens an account for a plan comes back to it through the link in the mail', async ({
+  visit,
+  request,
+}) => {
+  const someone = newcomer('Mia Mailer')
+  const page = await visit(null)
+  await page.goto('/pricing')
+  await page.getByRole('link', { name: 'Choose Plan: Stability' }).click()
+  await page.waitForURL(/\/register\?/)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(someone.name)
+  await page.getByLabel('Email').fill(someone.email)
+  await page.getByLabel(/^Password/).fill(someone.password)
+  await page.getByLabel('Confirm Password').fill(someone.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.waitForURL(/\/verify\?/)
+  const mail = await mailTo(request, someone.email, /\b\d{6}\b/)
+  const link = /https?:\S+\/verify\?\S+/.exec(mail.text ?? '')?.[0] ?? ''
+  const tab = await page.context().newPage()
+  await tab.goto(link)
+  await tab.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, someone.email))
+  await tab.getByRole('button', { name: /^Verify/ }).click()
+  await tab.waitForURL(/\/login\?/)
+  await tab.getByLabel(/^Password/).fill(someone.password)
+  await tab.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await tab.waitForURL('/pricing?plan=stability')
+  await expect(tab.getByText('You chose Stability, £99 a month')).toBeVisible()
 })
 
 test('on a phone the table of plans scrolls by keyboard, and the page does not', async ({ visit }) => {

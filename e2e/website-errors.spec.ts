@@ -43,3 +43,30 @@ test('an anchor leads to its fault, and the fault into the talk on the home page
   await expect(page.getByRole('textbox', { name: 'Message to the assistant' })).toHaveValue(/My site: $/)
   await expect(page.getByRole('textbox', { name: 'Message to the assistant' })).toBeFocused()
 })
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const)
+  test(`the links to the kinds of faults land where they lead, with motion: ${reducedMotion}`, async ({
+    visit,
+  }) => {
+    const page = await visit(null, { viewport: { width: 390, height: 844 }, reducedMotion })
+    await page.goto('/website-errors')
+    const kinds = page.getByRole('navigation', { name: 'Kinds of faults' })
+    for (const name of ['The site is slow', 'Nothing to see yet, but risky', 'The site does not open']) {
+      await kinds.getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport()
+    }
+  })
+
+test('while one searches only the kinds that were found are led to, and prices follow the system', async ({
+  visit,
+}) => {
+  const page = await visit(null)
+  await page.goto('/website-errors')
+  await page.getByRole('searchbox', { name: 'What do you see?' }).fill('certificate run out')
+  const kinds = page.getByRole('navigation', { name: 'Kinds of faults' }).getByRole('link')
+  await expect(kinds).toHaveText(['The browser warns your visitors'])
+  const expired = page.getByRole('article', { name: 'Your security certificate has run out' })
+  await expect(expired).toContainText('Quick fix from £19')
+  await page.getByLabel('Built with').selectOption('Custom code')
+  await expect(expired).toContainText('Quick fix on Custom code: £27')
+})
