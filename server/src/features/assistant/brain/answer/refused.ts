@@ -1,8 +1,8 @@
 import type { Draft, Facts, Memory } from '../turn.ts'
 import { hostOf } from '../understand/address.ts'
 import { againAction, pageAction, personAction } from './actions.ts'
-import { contactPath } from './contact-path.ts'
 import { draftOf } from './draft.ts'
+import { contactPath } from './person/contact-path.ts'
 
 /** Why there is no report, without a word on what is inside which network. */
 export function examinationRefused(

@@ -1,4 +1,4 @@
-import type { Memory } from '../turn.ts'
+import type { Memory } from '../../turn.ts'
 
 /** Long enough for a description, short enough for an address. */
 const WORDS_MAX = 1_500

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@sitewright/contract/assistant.ts'
 import type { Finding } from '@sitewright/contract/findings.ts'
-import type { Memory } from '../turn.ts'
+import type { Memory } from '../../turn.ts'
 
 const SAID_MAX = 200
 const SAID_SHOWN = 8
