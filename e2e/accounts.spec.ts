@@ -76,6 +76,8 @@ test('signing out ends the session in every tab', async ({ visit, request }) => 
   await page.goto('/dashboard/account')
   const other = await page.context().newPage()
   await other.goto('/dashboard')
+  // What is on its way when the session ends is refused, which is not what this is about.
+  for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/login')
   await other.waitForURL(/\/login\?redirect=/)

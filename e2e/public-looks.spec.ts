@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoFault } from './accessibility.ts'
 import { listenToPolicy } from './policy.ts'
 import { arrive, makeSample, type Sample, screens } from './screens.ts'
-import { test, untilAlive } from './visit.ts'
+import { test, untilAlive, withoutProgram } from './visit.ts'
 
 // Every page of visitors, on a phone and on a desk, in light and in dark. Pictures of each stand in test-results/looks;
 // those in .data/looks, from an earlier run on the same machine, are what they are compared with.
@@ -50,6 +50,16 @@ for (const path of ['/pricing', '/website-errors', '/quote'])
       await untilAlive(page)
       expect(await shifts(page)).toBeLessThan(0.005)
     })
+
+test('what the query of the sign-in adds moves nothing that could be pressed', async ({ visit }) => {
+  const page = await visit(null, { viewport: { width: 390, height: 844 } })
+  const { arrive } = await withoutProgram(page, '/login?verify=1&email=ida%40example.com')
+  const place = () => page.getByRole('main').getByRole('button', { name: 'Sign in' }).boundingBox()
+  const before = await place()
+  await arrive()
+  await expect(page.getByText('We sent you a 6-digit code.')).toBeVisible()
+  expect(await place()).toEqual(before)
+})
 
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {

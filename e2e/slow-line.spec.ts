@@ -1,24 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { newcomer, verifiedAccount } from './people.ts'
-import { test, untilAlive } from './visit.ts'
+import { test, withoutProgram } from './visit.ts'
 
 // The text of a page comes before its program. Here the program waits until the visitor has done everything.
-
-/** Goes to a page whose program does not come before `arrive` is called. */
-async function withoutProgram(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
-  const { promise: come, resolve: arrive } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await come
-    await route.continue()
-  })
-  await page.goto(path)
-  return {
-    arrive: async () => {
-      arrive()
-      await untilAlive(page)
-    },
-  }
-}
 
 test('what is typed and chosen before the program is there stays', async ({ visit }) => {
   const page = await visit(null)

@@ -78,6 +78,22 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Reflect.get(window, 'isAlive'))
 }
 
+/** Goes to a page whose program does not come before `arrive` is called. */
+export async function withoutProgram(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
+  const { promise: come, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await come
+    await route.continue()
+  })
+  await page.goto(path)
+  return {
+    arrive: async () => {
+      arrive()
+      await untilAlive(page)
+    },
+  }
+}
+
 async function stateOf(
   api: (baseURL: string | undefined) => Promise<APIRequestContext>,
   who: Account,

@@ -16,21 +16,24 @@ export default function LoginPage() {
       title="Sign in"
       description="Sign in to follow your requests and talk to the people who fix your site."
       after={
-        <p>
-          New here? <Link to={keepingRedirect('/register', search)}>Create an account</Link>
-        </p>
+        <>
+          {/* Below the form: it comes with the query, and must not push the button away from under a finger. */}
+          {search.get('verify') === '1' && (
+            <div style={{ marginBottom: '1.1rem', textAlign: 'start' }}>
+              <Notice title="Check your e-mail">
+                <p>
+                  We sent you a 6-digit code. <Link to={verifyPath(email)}>Enter the code</Link> and then sign
+                  in here.
+                </p>
+              </Notice>
+            </div>
+          )}
+          <p>
+            New here? <Link to={keepingRedirect('/register', search)}>Create an account</Link>
+          </p>
+        </>
       }
     >
-      {search.get('verify') === '1' && (
-        <div style={{ marginBottom: '1.1rem' }}>
-          <Notice title="Check your e-mail">
-            <p>
-              We sent you a 6-digit code. <Link to={verifyPath(email)}>Enter the code</Link> and then sign in
-              here.
-            </p>
-          </Notice>
-        </div>
-      )}
       <LoginForm
         email={email}
         forgotPath={keepingRedirect('/forgot-password', search, email ? { email } : {})}
