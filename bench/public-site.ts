@@ -53,8 +53,13 @@ async function row(page: string): Promise<void> {
 
 async function repeated(url: string): Promise<Scores> {
   const runs: Scores[] = []
-  for (let run = 0; run < Number(values.repeats); run++) runs.push(await measure(url, chromium ?? ''))
+  for (let run = 0; run < Number(values.repeats); run++) runs.push(await measured(url))
   return middle(runs)
+}
+
+/** Once more when the browser could not be watched, which says nothing about the page. */
+function measured(url: string): Promise<Scores> {
+  return measure(url, chromium ?? '').catch(() => measure(url, chromium ?? ''))
 }
 
 function judge(page: string, scores: Scores, weight: { script: number; blocking: number }): string[] {

@@ -64,8 +64,12 @@ test('mistakes made before the program is there are pointed out', async ({ visit
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(someone.name)
   await page.getByLabel('Email').fill('nobody')
   await page.getByLabel(/^Password/).fill(someone.password)
+  await page.getByLabel('Confirm Password').focus()
+  // Came back to, and one left empty on the way.
+  await page.getByLabel('Email').focus()
   await arrive()
   await expect(page.getByText('Please enter a valid email.')).toBeVisible()
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
   await expect(page.getByLabel(/^Password/)).toHaveValue(someone.password)
 })
 

@@ -37,7 +37,10 @@ function destination(fd: number) {
   return stream
 }
 
-/** Query values that a person should never have put there are not written down. */
-function withoutSecrets(url: string | undefined): string | undefined {
-  return url?.replace(/([?&](?:token|access_token|code|password|key)=)[^&]*/gi, '$1[hidden]')
+const HIDDEN =
+  /([?&](?:token|access_token|code|password|key|prefill|say|message|problem_description|redirect)=)[^&]*/gi
+
+/** Query values that a person should never have put there, or wrote for us alone, are not written down. */
+export function withoutSecrets(url: string | undefined): string | undefined {
+  return url?.replace(HIDDEN, '$1[hidden]')
 }

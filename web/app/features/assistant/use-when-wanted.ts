@@ -18,10 +18,10 @@ export function useWhenWanted(isWantedAtOnce: () => boolean): [boolean, Dispatch
       listening.abort()
       whenIdle(() => setIsWanted(true))
     }
-    if (isWantedAtOnce()) come()
-    else for (const sign of SIGNS) window.addEventListener(sign, come, { signal, passive: true })
+    for (const sign of SIGNS) window.addEventListener(sign, come, { signal, passive: true })
     const timer = setTimeout(come, AT_LATEST_MS)
     signal.addEventListener('abort', () => clearTimeout(timer))
+    if (isWantedAtOnce()) come()
     return () => listening.abort()
   }, [])
   return [isWanted, setIsWanted]

@@ -2,6 +2,9 @@ import { handover } from './handover-events.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+const FIELD = 'input, textarea, select'
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof Element && target.matches(FIELD)
 const isTick = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 
@@ -12,6 +15,7 @@ const isTick = (field: Field): field is HTMLInputElement =>
 export function keepEarlyFields(): { noteRestored: () => void } {
   const written = new Map<Field, string>()
   const ticked = new Map<HTMLInputElement, boolean>()
+  const left = new Set<Field>()
   const note = (field: Field) => {
     if (!isTick(field)) {
       written.set(field, field.value)
@@ -21,22 +25,26 @@ export function keepEarlyFields(): { noteRestored: () => void } {
     ticked.delete(field)
     ticked.set(field, field.checked)
   }
-  const onInput = ({ target }: Event) => note(target as Field)
-  document.addEventListener('input', onInput, true)
+  const listening = new AbortController()
+  const early = { capture: true, signal: listening.signal }
+  document.addEventListener('input', ({ target }) => note(target as Field), early)
+  document.addEventListener('focusout', ({ target }) => isField(target) && left.add(target), early)
   document.addEventListener(
     handover.fields,
     () => {
-      document.removeEventListener('input', onInput, true)
+      listening.abort()
       for (const [field, value] of written) retype(inPage(field), value)
       for (const [field, checked] of ticked) tickAgain(inPage(field), checked)
+      for (const field of written.keys()) if (inPage(field) !== document.activeElement) left.add(field)
+      // What is wrong with a field is said when it is left, even if somebody has come back to it since.
+      for (const field of left) inPage(field).dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
     },
     { once: true },
   )
   return {
     // A browser that goes back or loads anew fills fields in without a word.
     noteRestored: () => {
-      for (const field of document.querySelectorAll<Field>('input, textarea, select'))
-        if (isChanged(field)) note(field)
+      for (const field of document.querySelectorAll<Field>(FIELD)) if (isChanged(field)) note(field)
     },
   }
 }
@@ -65,8 +73,6 @@ function retype(field: Field, value: string): void {
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   field.dispatchEvent(new Event('change', { bubbles: true }))
-  // Left behind already: what is wrong with it is said now.
-  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 function tickAgain(field: HTMLInputElement, checked: boolean): void {
