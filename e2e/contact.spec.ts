@@ -12,6 +12,7 @@ test('a message that was typed before the sign-in arrives after it', async ({ vi
   await page.getByLabel('Description').fill('Our contact form is silent since Monday.')
   await page.getByRole('button', { name: 'Sign in and send' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=%2Fcontact&prefill=service%3Dquick_fix$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel(/^Password/).fill(account.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()

@@ -8,6 +8,7 @@ import {
   inCurrency,
   rates,
   showMoney,
+  writeMoney,
 } from './currencies.ts'
 
 test('the rates are those of the business', () => {
@@ -84,6 +85,14 @@ test('amounts show without decimals', () => {
   expect(showMoney(19, 'JPY')).toBe('JP¥3,553')
   expect(showMoney(1000, 'USD')).toBe('US$1,280')
   for (const currency of currencies) expect(showMoney(219, currency)).not.toMatch(/[.,]\d{1,2}$/)
+})
+
+test('amounts are written as the standard for British readers has it', () => {
+  for (const currency of currencies) {
+    const standard = new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 })
+    for (const amount of [0, 7, -7, 999, 1_000, -1_000, 99_999, 1_234_567])
+      expect(writeMoney(amount, currency)).toBe(standard.format(amount))
+  }
 })
 
 test('halves of the display currency are rounded up, whatever a fraction does in floating point', () => {

@@ -80,8 +80,35 @@ export function inCurrency(pounds: number, currency: Currency): number {
 }
 
 /** Whole pounds in the display currency, as people write it and without decimals. */
-export function showMoney(pounds: number, currency: Currency = DEFAULT_CURRENCY, locale = 'en-GB'): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
-    inCurrency(pounds, currency),
-  )
+export function showMoney(pounds: number, currency: Currency = DEFAULT_CURRENCY): string {
+  return writeMoney(inCurrency(pounds, currency), currency)
+}
+
+/** Where British people have no sign for it, its code and a space that does not break. */
+const signs: Record<Currency, string> = {
+  GBP: '£',
+  EUR: '€',
+  USD: 'US$',
+  CAD: 'CA$',
+  AUD: 'A$',
+  NZD: 'NZ$',
+  SGD: 'SGD\u00a0',
+  HKD: 'HK$',
+  JPY: 'JP¥',
+  CNY: 'CN¥',
+  INR: '₹',
+  ZAR: 'ZAR\u00a0',
+  SEK: 'SEK\u00a0',
+  NOK: 'NOK\u00a0',
+  DKK: 'DKK\u00a0',
+  CHF: 'CHF\u00a0',
+}
+
+/**
+ * A whole amount of a currency as British people write it. By hand, since `Intl.NumberFormat` writes what the browser's
+ * version knows, which need not be what the prerendered page says, and keeps a phone busy for 60 ms at its first use.
+ */
+export function writeMoney(amount: number, currency: Currency): string {
+  const digits = String(Math.abs(amount)).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${amount < 0 ? '-' : ''}${signs[currency]}${digits}`
 }

@@ -4,11 +4,11 @@ import { useSearchParams } from 'react-router'
 const empty = new URLSearchParams()
 const never = () => () => undefined
 
-/** False while a prerendered page comes to life: until then it must look as it was built. */
-function useIsAlive(): boolean {
+/** No while a prerendered page comes to life: until then it must look as it was built. */
+function useHasSearch(): boolean {
   return useSyncExternalStore(
     never,
-    () => true,
+    () => window.location.search !== '',
     () => false,
   )
 }
@@ -16,5 +16,5 @@ function useIsAlive(): boolean {
 /** The query parameters, for pages that are prerendered: empty until the page is alive. */
 export function useSearch(): URLSearchParams {
   const [search] = useSearchParams()
-  return useIsAlive() ? search : empty
+  return useHasSearch() ? search : empty
 }

@@ -11,6 +11,7 @@ import { useSearch } from '#app/client/routing/search.ts'
 import { readSession, useSession } from '#app/client/session.ts'
 import { showFieldProblems } from '#app/ui/forms/form-problem.ts'
 import { FormRow, FormStack } from '#app/ui/forms/form-stack.tsx'
+import growing from '#app/ui/forms/growing.module.css'
 import { withRules } from '#app/ui/forms/with-rules.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { Captcha, useCaptchaKey } from './captcha.tsx'
@@ -145,9 +146,8 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
       <Textarea
         label="Description"
         description="What you see, what you expect instead, and since when."
-        autosize
-        minRows={4}
-        maxRows={14}
+        rows={4}
+        classNames={growing}
         required
         error={errors.problem_description?.message}
         {...register('problem_description')}

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { websiteFormProblem } from '@sitewright/contract/website.ts'
 import { useState } from 'react'
+import growing from '#app/ui/forms/growing.module.css'
 import { DESCRIPTION_MAX, type QuoteDraft } from './draft/quote-draft.ts'
 import classes from './quote-calculator.module.css'
 import type { DraftErrors } from './quote-calculator.tsx'
@@ -45,9 +46,8 @@ export function DetailsFields({ draft, errors, onChange }: DetailsFieldsProps) {
         label="What should we do?"
         description="What you see, what you expect instead, and since when. The more we know, the sooner we can start."
         placeholder="Since yesterday the contact form says “sent”, but no mail reaches me."
-        autosize
-        minRows={4}
-        maxRows={14}
+        rows={4}
+        classNames={growing}
         maxLength={DESCRIPTION_MAX}
         value={draft.description}
         error={errors.description}

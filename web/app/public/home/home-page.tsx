@@ -4,6 +4,7 @@ import { CarePlans } from './care-plans.tsx'
 import { Example } from './example.tsx'
 import { Guarantees } from './guarantees.tsx'
 import { Hero } from './hero.tsx'
+import home from './home.module.css'
 import { LastWord } from './last-word.tsx'
 import { Questions } from './questions-section.tsx'
 import { ServiceCards } from './service-cards.tsx'
@@ -16,13 +17,15 @@ export default function HomePage() {
       width="full"
     >
       <Hero />
-      <AfterYouAsk />
-      <ServiceCards />
-      <Example />
-      <Guarantees />
-      <CarePlans />
-      <Questions />
-      <LastWord />
+      <div className={home.later}>
+        <AfterYouAsk />
+        <ServiceCards />
+        <Example />
+        <Guarantees />
+        <CarePlans />
+        <Questions />
+        <LastWord />
+      </div>
     </Page>
   )
 }

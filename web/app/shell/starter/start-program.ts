@@ -1,5 +1,7 @@
 /** A tab in the background paints nothing. */
 const AT_LATEST_MS = 2_500
+/** To ask for a file takes a slow phone a millisecond or more. */
+const FILES_AT_ONCE = 8
 
 interface Program {
   /** What starts it, then all that this imports. */
@@ -14,14 +16,17 @@ interface Program {
  */
 export function startProgram({ files: [start = '', ...imported], onStart, onFailure }: Program): void {
   let begun = false
-  const go = () => {
+  const go = async () => {
     if (begun) return
     begun = true
     onStart()
     const links = [start, ...imported].map((href) =>
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
     )
-    document.head.append(...links)
+    while (links.length > 0) {
+      document.head.append(...links.splice(0, FILES_AT_ONCE))
+      await new Promise((done) => setTimeout(done))
+    }
     import(/* @vite-ignore */ start).catch(onFailure)
   }
   setTimeout(go, AT_LATEST_MS)

@@ -1,3 +1,4 @@
+import { writeMoney } from '@sitewright/contract/currencies.ts'
 import { planDiscountPercent, plans } from '@sitewright/contract/plans.ts'
 import type { Price, PriceLine } from '@sitewright/contract/pricing.ts'
 import { useCurrency } from '../use-currency.ts'
@@ -8,8 +9,7 @@ import classes from './price-panel.module.css'
 export function PriceLines({ price, tier }: { price: Price; tier: string | null }) {
   const [currency] = useCurrency()
   const bill = billOf(price, currency)
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, maximumFractionDigits: 0 })
-  const written = (amount: number) => format.format(amount)
+  const written = (amount: number) => writeMoney(amount, currency)
   const isReduced = price.planDiscount + price.promotionDiscount > 0
   return (
     <dl className={classes.lines}>
