@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { Finding, Report } from './findings.ts'
-import { PlatformType, ServiceType, UrgencyLevel } from './pricing.ts'
 import { route } from './route.ts'
-import { ById, Id, Instant, line, paragraph } from './text.ts'
-import { OptionalWebsite } from './website.ts'
+import { SessionId } from './session-id.ts'
+import { ById, Id, Instant, paragraph } from './text.ts'
 
 /** Security: what one message may hold. */
 export const PROMPT_MAX = 2_000
-
-/** Made by the browser once per page load; names the conversation. */
-export const SessionId = z.string().regex(/^[\w-]{16,64}$/, 'Not a valid sessionId.')
 
 export const Prompt = paragraph({ min: 1, max: PROMPT_MAX, required: 'Please write a message.' })
 
@@ -143,49 +139,5 @@ export const assistantRoutes = {
     summary: 'Look again with a real browser; the result comes to the same id.',
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({ deep: z.enum(['waiting', 'running', 'done', 'failed']) }),
-  }),
-}
-
-export const NewContact = z.strictObject({
-  client_name: line({ min: 1, max: 100, required: 'Please enter your name.' }),
-  client_email: z.email('Please enter a valid email.').max(254),
-  website_url: OptionalWebsite,
-  service_type: ServiceType,
-  problem_description: paragraph({ min: 1, max: 10_000, required: 'Please describe what you need.' }),
-  urgency_level: UrgencyLevel.default('medium'),
-  platform_type: PlatformType.default('other'),
-  estimated_quote: z.number().int().min(0).max(1_000_000).optional(),
-  additional_features: z
-    .array(
-      z.object({
-        id: z.string().max(40),
-        name: z.string().max(100).optional(),
-        price: z.number().min(0).max(100_000).optional(),
-      }),
-    )
-    .max(6)
-    .default([]),
-  cf_turnstile_token: z.string().max(4_096).optional(),
-  /** The conversation this came out of, so that nothing need be said twice. */
-  sessionId: SessionId.optional(),
-})
-export type NewContact = z.input<typeof NewContact>
-
-export const contactRoutes = {
-  send: route({
-    method: 'POST',
-    path: '/api/contact',
-    access: 'client',
-    status: 201,
-    summary: "Write to us; opens a ticket with the assistant's first answer in it.",
-    body: NewContact,
-    reply: z.object({ aiResponse: z.string(), ticketId: Id }),
-  }),
-  captcha: route({
-    method: 'GET',
-    path: '/api/captcha',
-    access: 'anyone',
-    summary: 'Whether a captcha is asked for, and its public key.',
-    reply: z.object({ site_key: z.string().nullable() }),
   }),
 }

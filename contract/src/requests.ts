@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SessionId } from './assistant.ts'
 import { FeatureId, PlatformType, ServiceType, UrgencyLevel } from './pricing.ts'
 import { route } from './route.ts'
+import { SessionId } from './session-id.ts'
 import { ClientId, Id, IdInPath, Instant, paragraph } from './text.ts'
 import { OptionalWebsite } from './website.ts'
 

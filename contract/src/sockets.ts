@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type ChatAnswer, type ChatEvent, Prompt, SessionId } from './assistant.ts'
+import { type ChatAnswer, type ChatEvent, Prompt } from './assistant.ts'
 import type { Access } from './route.ts'
+import { SessionId } from './session-id.ts'
 import { ClientId, Id } from './text.ts'
 import { MessageText, type TicketMessage } from './tickets.ts'
 

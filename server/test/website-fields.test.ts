@@ -1,5 +1,5 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
-import { contactRoutes } from '@sitewright/contract/assistant.ts'
+import { contactRoutes } from '@sitewright/contract/contact.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'

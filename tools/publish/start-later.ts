@@ -4,6 +4,7 @@ const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/
 /** Where the framework looks for its own script. */
 const PLACE = '<script type="module" async=""></script>'
 const PROGRAM = /(^|[;\s])import\(/
+const PART = /import \* as (\w+) from (".*?");/g
 const PRELOADS = /<link rel="modulepreload" href="([^"]+)"\/>/g
 
 export interface StartedLater {
@@ -31,8 +32,11 @@ export function startLater(html: string, starter: string): StartedLater {
   return { html: later, start: { name, code } }
 }
 
-/** The start settles with what it starts, so that the starter hears of a failure. */
+/**
+ * The start settles with what it starts, so that the starter hears of a failure. The parts run one after the other, in
+ * their order, with room between them for what the visitor does.
+ */
 function waiting(code: string): string {
   if (!PROGRAM.test(code)) throw new Error('the page has no start that could come later')
-  return code.replace(PROGRAM, '$1await import(')
+  return code.replace(PROGRAM, '$1await import(').replace(PART, 'const $1 = await import($2);')
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { contactRoutes } from '@sitewright/contract/assistant.ts'
+import { contactRoutes } from '@sitewright/contract/contact.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { contactRoutes } from '@sitewright/contract/assistant.ts'
+import { contactRoutes } from '@sitewright/contract/contact.ts'
 import { type Binding, bind } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
 import { answerLater } from './answer-later.ts'

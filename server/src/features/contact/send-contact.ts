@@ -1,4 +1,4 @@
-import type { contactRoutes } from '@sitewright/contract/assistant.ts'
+import type { contactRoutes } from '@sitewright/contract/contact.ts'
 import { FeatureId } from '@sitewright/contract/pricing.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { firstAnswer } from '#features/assistant/index.ts'

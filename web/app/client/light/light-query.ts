@@ -40,7 +40,8 @@ export function createLightQuery<T>({ load, everyMs }: LightQuery<T>): () => Tol
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    if (told.data === undefined || told.hasFailed) void ask()
+    // Not at once: the page is still coming to life, and is busy enough.
+    if (told.data === undefined || told.hasFailed) setTimeout(() => void ask())
     if (everyMs !== undefined) timer ??= setInterval(() => void ask(), everyMs)
     return () => {
       listeners.delete(listener)

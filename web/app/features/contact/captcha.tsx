@@ -1,4 +1,4 @@
-import type { contactRoutes } from '@sitewright/contract/assistant.ts'
+import type { contactRoutes } from '@sitewright/contract/contact.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { call, lightRoute } from '#app/client/api.ts'
@@ -7,12 +7,13 @@ import { loadTurnstile } from './load-turnstile.ts'
 
 const captcha = lightRoute<typeof contactRoutes.captcha>({ method: 'GET', path: '/api/captcha' })
 
-/** Whether the form asks for a sign of a person; undefined until that is known. */
-export function useCaptchaKey(): string | null | undefined {
+/** Whether the form asks for a sign of a person; undefined until that is known, or where nobody asks. */
+export function useCaptchaKey({ isAsked }: { isAsked: boolean }): string | null | undefined {
   const { data } = useQuery({
     queryKey: ['captcha'],
     queryFn: ({ signal }) => call(captcha, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    enabled: isAsked,
   })
   return data?.site_key
 }

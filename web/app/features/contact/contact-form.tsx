@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { NewContact } from '@sitewright/contract/assistant.ts'
+import { NewContact } from '@sitewright/contract/contact.ts'
 import { services, urgencies } from '@sitewright/contract/pricing.ts'
 import { websiteFormProblem } from '@sitewright/contract/website.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
@@ -49,12 +49,12 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
   const search = useSearch()
   const navigate = useNavigate()
   const send = useSendContact()
-  const siteKey = useCaptchaKey()
+  const siteKey = useCaptchaKey({ isAsked: user !== null })
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
   const [captchaProblem, setCaptchaProblem] = useState<string>()
   const form = useForm<ContactFields, unknown, ContactBody>({ resolver, defaultValues: emptyContact })
-  const { register, formState, handleSubmit, reset, subscribe } = form
+  const { register, formState, getValues, handleSubmit, reset, subscribe } = form
   const { errors, isSubmitting } = formState
 
   const filledFor = useRef<typeof user>(null)
@@ -64,8 +64,12 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
     const shown = typedPart({ ...emptyContact, ...shownFields() }, filledFor.current)
     filledFor.current = user
     const typed = { ...(typeof kept === 'object' ? kept : {}), ...shown }
-    reset(contactFrom(typed, search, user))
-  }, [reset, search, user])
+    const next = contactFrom(typed, search, user)
+    const hasChanged = Object.entries(next).some(
+      ([name, value]) => value !== getValues(name as keyof ContactFields),
+    )
+    if (hasChanged) reset(next)
+  }, [getValues, reset, search, user])
   useLayoutEffect(
     () =>
       subscribe({
@@ -77,7 +81,7 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
 
   const submit = handleSubmit(async (body) => {
     if (!readSession()) {
-      keepContactDraft(typedPart(form.getValues(), null))
+      keepContactDraft(typedPart(getValues(), null))
       const prefill = search.toString()
       await navigate(`/login?${new URLSearchParams({ redirect: here, ...(prefill ? { prefill } : {}) })}`)
       return

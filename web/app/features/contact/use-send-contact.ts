@@ -1,4 +1,4 @@
-import { contactRoutes, type NewContact } from '@sitewright/contract/assistant.ts'
+import { contactRoutes, type NewContact } from '@sitewright/contract/contact.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { track } from '#app/client/analytics/track.ts'
 import { call } from '#app/client/api.ts'
