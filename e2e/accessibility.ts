@@ -11,6 +11,7 @@ export async function expectNoFault(
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await page.evaluate(atRest)
+    await page.evaluate(drawEverything)
     await look(colorScheme)
     const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
     for (const { id, help, nodes } of violations)
@@ -28,4 +29,10 @@ async function atRest(): Promise<void> {
       .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
   while (moving().some(({ playState }) => playState === 'running'))
     await Promise.allSettled(moving().map(({ finished }) => finished))
+}
+
+/** What is far away is not drawn for people either; pictures and colours are judged of all of it. */
+function drawEverything(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('body *'))
+    if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible'
 }

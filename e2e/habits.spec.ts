@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { test } from './visit.ts'
+import { test, untilAlive } from './visit.ts'
 
 test('the colours follow the system until somebody chooses, and the choice stays', async ({ visit }) => {
   const page = await visit(null, { colorScheme: 'dark' })
@@ -13,6 +13,20 @@ test('the colours follow the system until somebody chooses, and the choice stays
   const other = await page.context().newPage()
   await other.goto('/')
   await expect(other.getByRole('button', { name: 'Switch to dark colours' })).toBeVisible()
+})
+
+test('what is printed is dark on white, whatever the screen shows', async ({ visit }) => {
+  const page = await visit(null, { colorScheme: 'dark' })
+  await page.goto('/refund-policy')
+  await untilAlive(page)
+  await page.evaluate(() =>
+    window.addEventListener('beforeprint', () =>
+      Reflect.set(window, 'printed', getComputedStyle(document.body).color),
+    ),
+  )
+  await page.pdf()
+  expect(await page.evaluate(() => Reflect.get(window, 'printed'))).toBe('rgb(33, 31, 26)')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
 test('the currency comes from the country, stays as chosen, and the address wins', async ({ visit }) => {

@@ -49,6 +49,7 @@ test('whoever chooses a plan without an account comes back to it after signing i
   await page.waitForURL(/\/register\?/)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.waitForURL(/\/login\?/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await page.getByRole('textbox', { name: 'Email' }).fill(client.email)
   await page.getByLabel(/^Password/).fill(client.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()

@@ -37,15 +37,22 @@ function apply(): void {
   document.documentElement.setAttribute(ATTRIBUTE, chosen() ?? (system().matches ? 'dark' : 'light'))
 }
 
+/** Paper is white. */
+const applyToPaper = () => document.documentElement.setAttribute(ATTRIBUTE, 'light')
+
 function subscribe(changed: () => void): () => void {
   const watch = new MutationObserver(changed)
   watch.observe(document.documentElement, { attributeFilter: [ATTRIBUTE] })
   system().addEventListener('change', apply)
   window.addEventListener('storage', apply)
+  window.addEventListener('beforeprint', applyToPaper)
+  window.addEventListener('afterprint', apply)
   return () => {
     watch.disconnect()
     system().removeEventListener('change', apply)
     window.removeEventListener('storage', apply)
+    window.removeEventListener('beforeprint', applyToPaper)
+    window.removeEventListener('afterprint', apply)
   }
 }
 

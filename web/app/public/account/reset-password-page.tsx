@@ -14,8 +14,8 @@ export default function ResetPasswordPage() {
       title="Set a new password"
       lead={
         <p>
-          If {email ? <strong>{email}</strong> : 'your address'} has an account with us, a code is on its way.
-          It works for 10 minutes. Setting a new password signs you out everywhere else.
+          If your address has an account with us, a code is on its way. It works for 10 minutes. Setting a new
+          password signs you out everywhere else.
         </p>
       }
       after={

@@ -21,15 +21,12 @@ export default function VerifyPage() {
   return (
     <Door
       title="Verify your e-mail"
+      // The same with and without an address: words that come with the query would move the form under a finger.
       lead={
-        email ? (
-          <p>
-            We sent a 6-digit code to <strong>{email}</strong>. If it is not there in a minute, look in the
-            spam folder or send a new one. If you already had an account, the mail says how to get in.
-          </p>
-        ) : (
-          <p>Enter your address, send yourself a code, and type it in below.</p>
-        )
+        <p>
+          Type in the 6-digit code that we sent you. If it is not there in a minute, look in the spam folder,
+          or send a new one to your address. If you already had an account, the mail says how to get in.
+        </p>
       }
       after={
         <p>

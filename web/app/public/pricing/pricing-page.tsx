@@ -30,7 +30,6 @@ export default function PricingPage() {
         Pay once for a job, or have us look after your site every month. Both show their price before you
         decide. <CurrencyNote />
       </p>
-      <ChosenPlan />
       <section id="services" aria-labelledby="what-we-can-do" className={classes.services}>
         <Heading id="what-we-can-do" of="services">
           What We Can Do
@@ -55,6 +54,7 @@ export default function PricingPage() {
           More answers are in the <Link to="/kb">knowledge base</Link>.
         </p>
       </section>
+      <ChosenPlan />
     </Page>
   )
 }

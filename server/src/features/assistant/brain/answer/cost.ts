@@ -28,33 +28,28 @@ export function costSentence(finding: Finding, facts: Facts): string {
 }
 
 /** Said only where every hour counts. */
-function sameDay({ severity, service, platform }: Finding, { tier }: Facts): string {
-  if (severity !== 'critical') return ''
-  const { amountDue } = priceOf({
-    serviceType: service,
-    platformType: platform,
-    urgencyLevel: 'critical',
-    tier,
-  })
-  return ` If it cannot wait, ${urgencyWords('critical').time} is ${pounds(amountDue)}.`
+function sameDay(finding: Finding, facts: Facts): string {
+  if (finding.severity !== 'critical') return ''
+  return ` If it cannot wait, ${urgencyWords('critical').time} is ${costAt('critical', finding, facts)}.`
 }
 
 function afterPlan(service: Finding['service'], { tier }: Facts): number {
   return priceOf({ serviceType: service, platformType: 'custom_code', tier }).amountDue
 }
 
-/** One line for each urgency. */
-export function costLines({ service, platform }: Finding, facts: Facts): string[] {
-  return (Object.keys(urgencies) as UrgencyLevel[]).map((urgencyLevel) => {
-    const { name, time } = urgencyWords(urgencyLevel)
-    const { amountDue } = priceOf({
-      serviceType: service,
-      platformType: platform,
-      urgencyLevel,
-      tier: facts.tier,
+/** One line for each urgency, but for one that was told already. */
+export function costLines(finding: Finding, facts: Facts, told: UrgencyLevel | null = null): string[] {
+  return (Object.keys(urgencies) as UrgencyLevel[])
+    .filter((urgency) => urgency !== told)
+    .map((urgency) => {
+      const { name, time } = urgencyWords(urgency)
+      return `${sentenceCase(name)}, ${time}: ${costAt(urgency, finding, facts)}`
     })
-    return `${sentenceCase(name)}, ${time}: ${pounds(amountDue)}`
-  })
+}
+
+/** For this person, with what their plan takes off. */
+export function costAt(urgencyLevel: UrgencyLevel, { service, platform }: Finding, { tier }: Facts): string {
+  return pounds(priceOf({ serviceType: service, platformType: platform, urgencyLevel, tier }).amountDue)
 }
 
 /** "the next 7 sign-ups". */

@@ -15,6 +15,16 @@ export const followUps: Conversation[] = [
     has: [/£21/, /£27/, /£33/, /£42/],
     actions: ['request'],
   }),
+  after('"how much by tomorrow" is answered first of all', 'how much is that by tomorrow?', {
+    has: [/^Mending .* costs £33 at rush urgency \(24-48 hours\)\./, /Emergency, same day: £42/],
+    not: [/Rush, /],
+  }),
+  after('"how much on another system" is answered for that', 'and how much would it be on Shopify, today?', {
+    has: [/ on Shopify costs £38 at emergency urgency/, /£19/, /looks like WordPress, though/],
+  }),
+  after('"no hurry" is the cheapest speed, not a rush', "what's the price? it's not urgent", {
+    has: [/costs £21 at standard urgency \(5-7 days\)/],
+  }),
   after('"how long" is answered from the fault and the urgencies', 'how long does that take?', {
     has: [/5-7 days/, /24-48 hours/],
   }),

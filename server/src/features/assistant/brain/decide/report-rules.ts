@@ -7,6 +7,7 @@ import { findArticles } from '../knowledge/search.ts'
 import type { Plan } from '../turn.ts'
 import { type FollowUp, followUpOf, isAboutUs } from '../understand/follow-up.ts'
 import { wantsExamination } from '../understand/symptoms.ts'
+import { wishOf } from '../understand/wish.ts'
 import { byArticle } from './article-rules.ts'
 import { type Asked, examine, say, withWords } from './asked.ts'
 
@@ -24,7 +25,8 @@ export function byReport(asked: Asked): Plan | null {
   if (isNewTrouble(asked, kind)) return relate(asked)
   if (kind !== null && kind !== 'again' && !answersBetter(asked, kind)) {
     const finding = focusOf(heard.plain, report, memory)
-    return say(followUpDraft(kind, finding, report, facts), { ...memory, focus: finding?.id ?? memory.focus })
+    const draft = followUpDraft(kind, finding, report, facts, wishOf(heard.plain))
+    return say(draft, { ...memory, focus: finding?.id ?? memory.focus })
   }
   if (wantsExamination(heard.plain) && memory.site && !heard.isQuestion)
     return examine(asked, memory.site, true)

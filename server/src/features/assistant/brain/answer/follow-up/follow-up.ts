@@ -3,6 +3,7 @@ import type { Draft, Facts, Memory } from '../../turn.ts'
 import { type FollowUp, ordinalOf } from '../../understand/follow-up.ts'
 import { stemsOf } from '../../understand/stems.ts'
 import { faultsFor } from '../../understand/symptoms.ts'
+import type { Wish } from '../../understand/wish.ts'
 import { isOneOf, sortOut } from '../told.ts'
 import {
   checkedDraft,
@@ -49,6 +50,7 @@ export function followUpDraft(
   finding: Finding | null,
   report: Report,
   facts: Facts,
+  wish: Wish,
 ): Draft {
   if (kind === 'others') return othersDraft(finding, report, facts)
   if (kind === 'checked') return checkedDraft(report)
@@ -56,7 +58,7 @@ export function followUpDraft(
   if (kind === 'deeper') return deeperDraft(report)
   if (!finding) return noneDraft(report)
   const answers: Record<Exclude<typeof kind, 'others'>, () => Draft> = {
-    price: () => priceDraft(finding, facts),
+    price: () => priceDraft(finding, facts, wish),
     dear: () => dearDraft(finding, facts),
     time: () => timeDraft(finding, facts),
     order: () => orderDraft(finding, facts),

@@ -1,32 +1,41 @@
 import type { Finding } from '@sitewright/contract/findings.ts'
-import { days, listed, serviceName, urgencyWords } from '@sitewright/contract/knowledge/figures.ts'
+import {
+  days,
+  listed,
+  sentenceCase,
+  serviceName,
+  urgencyWords,
+} from '@sitewright/contract/knowledge/figures.ts'
 import { plans } from '@sitewright/contract/plans.ts'
-import { estimatedDays } from '@sitewright/contract/pricing.ts'
+import { estimatedDays, platforms, type UrgencyLevel } from '@sitewright/contract/pricing.ts'
 import type { Draft, Facts } from '../../turn.ts'
+import type { Wish } from '../../understand/wish.ts'
 import { diyAction, pageAction, personAction, requestAction } from '../actions.ts'
 import { faultOf } from '../card.ts'
-import { costLines, costSentence, freeFixSentence, planSentence } from '../cost.ts'
+import { costAt, costLines, costSentence, freeFixSentence, planSentence } from '../cost.ts'
 import { draftOf, withList } from '../draft.ts'
 
-/** "How much is that?" */
-export function priceDraft(finding: Finding, facts: Facts): Draft {
+/** "How much is that?", perhaps with "by tomorrow" or "on Wix". */
+export function priceDraft(seen: Finding, facts: Facts, wish: Wish): Draft {
+  const finding = { ...seen, platform: wish.platform ?? seen.platform }
   const fault = faultOf(finding)
   const elsewhere = fault?.elsewhere ?? null
-  const lead = `Mending "${finding.title}" is a ${serviceName(finding.service)}. The price by urgency:`
-  const unknown =
-    finding.platform === 'other'
-      ? 'It did not show what your site is built with; the form asks, and the price follows it.'
-      : null
+  const job = `mending "${finding.title}"${wish.platform ? ` on ${platforms[wish.platform].label}` : ''}`
   return draftOf(
     [
       elsewhere ? `Perhaps nothing at all. ${elsewhere}` : null,
+      wish.urgency === null ? null : priceAtOnce(wish.urgency, job, finding, facts),
       withList(
-        elsewhere ? `Should it need us after all, mending "${finding.title}" by urgency:` : lead,
-        costLines(finding, facts),
+        wish.urgency !== null
+          ? 'At another speed:'
+          : elsewhere
+            ? `Should it need us after all, ${job} by urgency:`
+            : `${sentenceCase(job)} is a ${serviceName(finding.service)}. The price by urgency:`,
+        costLines(finding, facts, wish.urgency),
       ),
       planSentence(finding, facts),
       elsewhere || facts.tier ? null : freeFixSentence(finding, facts),
-      unknown,
+      aboutSystem(seen, wish),
     ],
     {
       actions: [
@@ -36,6 +45,23 @@ export function priceDraft(finding: Finding, facts: Facts): Draft {
       ],
     },
   )
+}
+
+function priceAtOnce(urgency: UrgencyLevel, job: string, finding: Finding, facts: Facts): string {
+  const { name, time } = urgencyWords(urgency)
+  return `${sentenceCase(job)} costs ${costAt(urgency, finding, facts)} at ${name} urgency (${time}).`
+}
+
+/** The price follows what a site is built with, so what is not certain is said. */
+function aboutSystem({ platform }: Finding, wish: Wish): string | null {
+  if (wish.platform === platform) return null
+  if (platform === 'other')
+    return wish.platform
+      ? null
+      : 'It did not show what your site is built with; the form asks, and the price follows it.'
+  return wish.platform
+    ? `What I saw looks like ${platforms[platform].label}, though. Choose the right one in the form; the price follows it.`
+    : null
 }
 
 /** "That is too expensive." Says what costs less, and presses nobody. */
