@@ -6,10 +6,12 @@ const page = [
   '<body><p>Words</p><script type="module" async="">import "/assets/a.js";import * as page from "/assets/b.js";import("/assets/entry.js");</script></body>',
 ].join('')
 
-test('the program of a page is a file that the starter asks for', () => {
-  const { html, start } = startLater(page, 'begin("$&")')
+const alone = async (part: string) => [part]
+
+test('the program of a page is a file that the starter asks for', async () => {
+  const { html, start } = await startLater(page, 'begin("$&")', async (part) => ['large.js', part])
   expect(start.code).toBe(
-    'import "/assets/a.js";const page = await import("/assets/b.js");await import("/assets/entry.js");',
+    'import "/assets/a.js";await import("/assets/large.js");const page = await import("/assets/b.js");await import("/assets/entry.js");',
   )
   expect(start.name).toMatch(/^\/assets\/start-[0-9a-f]{8}\.js$/)
   expect(html).not.toContain('modulepreload')
@@ -19,8 +21,8 @@ test('the program of a page is a file that the starter asks for', () => {
   expect(html).not.toContain('/assets/b.js')
 })
 
-test('a page that starts in another way is not published', () => {
-  expect(() => startLater('<body><p>Words</p></body>', '')).toThrow('no start')
+test('a page that starts in another way is not published', async () => {
+  await expect(startLater('<body><p>Words</p></body>', '', alone)).rejects.toThrow('no start')
   const other = page.replace('<link rel="modulepreload"', '<link crossorigin rel="modulepreload"')
-  expect(() => startLater(other, '')).toThrow('unknown')
+  await expect(startLater(other, '', alone)).rejects.toThrow('unknown')
 })
