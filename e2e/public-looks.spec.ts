@@ -80,6 +80,9 @@ test('the plan that somebody comes back to is in sight and moves nothing', async
   await expect(page.getByRole('link', { name: 'I have an account: sign in' })).toBeInViewport()
   expect(await place()).toEqual(before)
   expect(await shifts(page)).toBeLessThan(0.005)
+  await page.getByRole('link', { name: 'Not now' }).click()
+  await expect(page.getByText('You chose Stability, £99 a month')).toBeHidden()
+  expect(await place()).toEqual(before)
 })
 
 async function watchShifts(page: Page): Promise<void> {

@@ -32,7 +32,9 @@ export function ChosenPlan() {
             {user ? `Continue with ${plan.name}` : 'Create your account'}
           </ActionLink>
           {!user && <Link to={loginPath(here)}>I have an account: sign in</Link>}
-          {user && <a href="#care-plans">Compare once more</a>}
+          <Link to="/pricing" replace preventScrollReset>
+            Not now
+          </Link>
         </div>
       </Notice>
     </div>
