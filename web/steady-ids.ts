@@ -15,6 +15,7 @@ export function steadyIds(): Plugin {
   let isFound = false
   return {
     name: 'steady-ids',
+    apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
       filter: { id: /@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]use-id\.mjs$/ },

@@ -144,6 +144,10 @@ export const followUps: Conversation[] = [
     turns: [
       { says: 'shop.example is down', sees: reports.expired(), expect: {} },
       { says: 'how much?', expect: { has: [/Perhaps nothing at all/] } },
+      {
+        says: 'and how much if it must be today?',
+        expect: { has: [/Perhaps nothing at all/, /Should it need us after all, mending .* costs £/] },
+      },
     ],
   },
   {

@@ -7,7 +7,7 @@ import {
   urgencyWords,
 } from '@sitewright/contract/knowledge/figures.ts'
 import { plans } from '@sitewright/contract/plans.ts'
-import { estimatedDays, platforms, type UrgencyLevel } from '@sitewright/contract/pricing.ts'
+import { estimatedDays, type PlatformType, platforms } from '@sitewright/contract/pricing.ts'
 import type { Draft, Facts } from '../../turn.ts'
 import type { Wish } from '../../understand/wish.ts'
 import { diyAction, pageAction, personAction, requestAction } from '../actions.ts'
@@ -21,21 +21,20 @@ export function priceDraft(seen: Finding, facts: Facts, wish: Wish): Draft {
   const fault = faultOf(finding)
   const elsewhere = fault?.elsewhere ?? null
   const job = `mending "${finding.title}"${wish.platform ? ` on ${platforms[wish.platform].label}` : ''}`
+  const lead = elsewhere ? `Should it need us after all, ${job}` : sentenceCase(job)
+  const lines = costLines(finding, facts, wish.urgency)
   return draftOf(
     [
       elsewhere ? `Perhaps nothing at all. ${elsewhere}` : null,
-      wish.urgency === null ? null : priceAtOnce(wish.urgency, job, finding, facts),
-      withList(
-        wish.urgency !== null
-          ? 'At another speed:'
-          : elsewhere
-            ? `Should it need us after all, ${job} by urgency:`
-            : `${sentenceCase(job)} is a ${serviceName(finding.service)}. The price by urgency:`,
-        costLines(finding, facts, wish.urgency),
-      ),
+      ...(wish.urgency === null
+        ? [withList(`${lead} is a ${serviceName(finding.service)}. The price by urgency:`, lines)]
+        : [
+            `${lead} costs ${costAt(wish.urgency, finding, facts)} at ${urgencyWords(wish.urgency).name} urgency (${urgencyWords(wish.urgency).time}).`,
+            withList('At another speed:', lines),
+          ]),
       planSentence(finding, facts),
       elsewhere || facts.tier ? null : freeFixSentence(finding, facts),
-      aboutSystem(seen, wish),
+      aboutSystem(seen, wish.platform),
     ],
     {
       actions: [
@@ -47,21 +46,16 @@ export function priceDraft(seen: Finding, facts: Facts, wish: Wish): Draft {
   )
 }
 
-function priceAtOnce(urgency: UrgencyLevel, job: string, finding: Finding, facts: Facts): string {
-  const { name, time } = urgencyWords(urgency)
-  return `${sentenceCase(job)} costs ${costAt(urgency, finding, facts)} at ${name} urgency (${time}).`
-}
-
 /** The price follows what a site is built with, so what is not certain is said. */
-function aboutSystem({ platform }: Finding, wish: Wish): string | null {
-  if (wish.platform === platform) return null
-  if (platform === 'other')
-    return wish.platform
-      ? null
-      : 'It did not show what your site is built with; the form asks, and the price follows it.'
-  return wish.platform
-    ? `What I saw looks like ${platforms[platform].label}, though. Choose the right one in the form; the price follows it.`
-    : null
+function aboutSystem(seen: Finding, named: PlatformType | null): string | null {
+  const isUnknown = seen.platform === 'other'
+  if (named === null)
+    return isUnknown
+      ? 'It did not show what your site is built with; the form asks, and the price follows it.'
+      : null
+  return isUnknown || seen.platform === named
+    ? null
+    : `What I saw looks like ${platforms[seen.platform].label}, though. Choose the right one in the form; the price follows it.`
 }
 
 /** "That is too expensive." Says what costs less, and presses nobody. */
