@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import underPressure from '@fastify/under-pressure'
 import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
 import Fastify, {
   type FastifyBaseLogger,
@@ -15,6 +14,7 @@ import { installJsonBody } from './json-body.ts'
 import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
 import { lockDown } from './security-policy.ts'
+import { shedLoad } from './shed-load.ts'
 import { closeInTime, cutSlowRequests, UPLOAD_TIMEOUT_MS } from './slow-requests.ts'
 
 const HEADERS_TIMEOUT_MS = 30_000
@@ -55,13 +55,7 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
       fieldSize: 100_000,
     },
   })
-  await app.register(underPressure, {
-    maxEventLoopDelay: config.test ? 0 : 2_000,
-    retryAfter: 5,
-    pressureHandler: () => {
-      throw new Problem('unavailable', { retryAfterSeconds: 5 })
-    },
-  })
+  if (!config.test) await shedLoad(app)
   installJsonBody(app)
   installProblemReplies(app)
   cutSlowRequests(app)
