@@ -2,9 +2,10 @@ import type { z } from 'zod'
 
 /**
  * Who may knock. `client` is any signed-in person with a verified address (staff included): what they see is
- * narrowed by the row's own visibility. `cookie` reads the refresh cookie and nothing else.
+ * narrowed by the row's own visibility. `cookie` reads the refresh cookie and nothing else; `signed` is a service whose
+ * signature the verb checks.
  */
-export type Access = 'anyone' | 'cookie' | 'client' | 'admin'
+export type Access = 'anyone' | 'cookie' | 'signed' | 'client' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -21,8 +22,11 @@ export interface RouteSpec {
   reply: z.ZodType
   /** Success status; 200 unless told. */
   status?: 200 | 201 | 202 | 204
-  /** `multipart` bodies are read by the verb, `file` replies are streams: neither passes through zod. */
-  wire?: 'json' | 'multipart' | 'file'
+  /**
+   * `multipart` bodies are read by the verb, `raw` ones reach it as bytes, `file` replies are streams: none of them passes
+   * through zod.
+   */
+  wire?: 'json' | 'multipart' | 'raw' | 'file'
   /**
    * Where present, `Accept: text/event-stream` gets the answer as these events while it comes about: the verb's own,
    * then `done` with the reply, or `problem` when it broke off.

@@ -8,6 +8,7 @@ import { customerRoutes } from './customers.ts'
 import { healthRoutes } from './health.ts'
 import { proofRoutes } from './proofs.ts'
 import { requestRoutes } from './requests.ts'
+import { subscriptionRoutes } from './subscriptions.ts'
 import { ticketRoutes } from './tickets.ts'
 
 /** The whole API. A route that is not here does not exist, and the server refuses to start without its verb. */
@@ -23,4 +24,5 @@ export const routes = {
   contact: contactRoutes,
   proofs: proofRoutes,
   analytics: analyticsRoutes,
+  subscriptions: subscriptionRoutes,
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartupProblem } from '#platform/startup-problem.ts'
+import { readStripe, type StripeSettings, stripeVariables } from './stripe-settings.ts'
 
 const Text = z.string().trim().min(1)
 const Port = z.coerce
@@ -57,6 +58,7 @@ const Environment = z.object({
   AI_BASE_URL: HttpUrl.optional(),
   AI_API_KEY: Text.optional(),
   AI_DAILY_BUDGET_PENCE: Pence.default(200),
+  ...stripeVariables,
   TURNSTILE_SITE_KEY: Text.optional(),
   TURNSTILE_SECRET: Text.optional(),
   TURNSTILE_VERIFY_URL: HttpUrl.default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
@@ -116,6 +118,8 @@ export interface Config {
     apiKey: string
     dailyBudgetPence: number
   } | null
+  /** Null is the embedded sandbox. */
+  stripe: StripeSettings | null
   /** Null asks for no captcha. */
   turnstile: { siteKey: string; secret: string; verifyUrl: string } | null
   /** Null counts visits here alone, and asks nobody for consent. */
@@ -172,6 +176,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     readyJson: e.SITEWRIGHT_READY_JSON === '1',
     ai: readAi(e),
+    stripe: readStripe(e),
     turnstile: readTurnstile(e),
     posthog: e.POSTHOG_KEY ? { key: e.POSTHOG_KEY, host: e.POSTHOG_HOST } : null,
     webFolder: path.join(import.meta.dirname, '../../web/build/client'),
@@ -233,6 +238,7 @@ function readTurnstile(e: Env): Config['turnstile'] {
 function refuseSamples(config: Config): void {
   const missing: [unknown, string][] = [
     [config.databaseUrl, 'DATABASE_URL (a PostgreSQL of your own)'],
+    [config.stripe, 'STRIPE_SECRET_KEY and its companions (the payments of the sample set-up move no money)'],
     [config.smtpUrl, 'SMTP_URL (the mailbox of the sample set-up is open to everybody)'],
     [config.sessionSecret, 'SESSION_SECRET (at least 32 random characters)'],
     [config.publicUrl.startsWith('https://'), 'PUBLIC_URL starting with https://'],

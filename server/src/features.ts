@@ -16,6 +16,7 @@ import { healthBindings } from '#features/health/index.ts'
 import { promotionBindings, promotionSubscriptions } from '#features/promotion/index.ts'
 import { proofBindings, proofJobs, proofSubscriptions } from '#features/proofs/index.ts'
 import { requestBindings } from '#features/requests/index.ts'
+import { subscriptionBindings, subscriptionJobs } from '#features/subscriptions/index.ts'
 import {
   pingHeads,
   ticketBindings,
@@ -43,6 +44,7 @@ export const bindings: Binding[] = [
   ...contactBindings,
   ...proofBindings,
   ...analyticsBindings,
+  ...subscriptionBindings,
 ]
 
 export const socketBindings: SocketBinding[] = [...ticketEvents, ...assistantEvents]
@@ -63,6 +65,7 @@ export function jobsOf(mailer: Mailer): Job[] {
     ...contactJobs,
     ...proofJobs,
     ...analyticsJobs,
+    ...subscriptionJobs,
   ]
 }
 

@@ -4,6 +4,8 @@ import type pg from 'pg'
 import { ExaminerPool, guardOf, rulesOf } from '#features/examinations/index.ts'
 import { openTurnstile } from '#outside/captcha/turnstile.ts'
 import { openLanguageModel } from '#outside/language-model/open.ts'
+import { type PaymentsSandbox, startPaymentsSandbox } from '#outside/payments/sandbox/start.ts'
+import { openStripe } from '#outside/payments/stripe.ts'
 import type { Services } from '#platform/context.ts'
 import { deriveKeys } from '#platform/crypto/keys.ts'
 import { connectDatabase } from '#platform/database/connect.ts'
@@ -22,6 +24,8 @@ export interface OpenServices {
   services: Services
   pool: pg.Pool
   redis: Redis | null
+  /** Null where a real payment provider is configured. */
+  sandbox: PaymentsSandbox | null
   close: () => Promise<void>
 }
 
@@ -36,6 +40,15 @@ export async function openServices(config: Config, databaseUrl: string): Promise
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 3 }) : null
   redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
   const examiner = openExaminer(config, log)
+  const now = () => services.now()
+  const sandbox = config.stripe
+    ? null
+    : await startPaymentsSandbox({
+        db,
+        now,
+        preferredPort: config.port && config.port + 2,
+        onError: (error) => log.error({ err: error }, 'the payments sandbox failed'),
+      })
   const services: Services = {
     config,
     db,
@@ -47,6 +60,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     live: new Live(),
     examiner,
     model: config.ai ? openLanguageModel(config.ai) : null,
+    payments: openStripe({ ...(config.stripe ?? standIn(sandbox)), sandbox: sandbox !== null, now }),
     captcha: config.turnstile ? openTurnstile(config.turnstile) : null,
     now: Date.now,
   }
@@ -54,10 +68,28 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     services,
     pool,
     redis,
+    sandbox,
     close: async () => {
+      await sandbox?.close()
       await examiner.close()
       redis?.disconnect()
       await db.destroy()
+    },
+  }
+}
+
+/** The embedded provider as a Stripe that is elsewhere. */
+function standIn(sandbox: PaymentsSandbox | null): NonNullable<Config['stripe']> {
+  if (!sandbox) throw new Error('Neither a payment provider nor its stand-in')
+  const { secretKey, webhookSecret, url, prices } = sandbox
+  return {
+    secretKey,
+    webhookSecret,
+    apiBase: url,
+    prices: {
+      performance: [prices.performance],
+      stability: [prices.stability],
+      security: [prices.security],
     },
   }
 }

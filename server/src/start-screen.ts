@@ -20,6 +20,7 @@ export function screenOf(facts: StartFacts, tookMs: number): string {
     '',
     `  Database     ${facts.database === 'embedded' ? `embedded PostgreSQL in ${facts.dataDir}   (your own: DATABASE_URL)` : 'yours (DATABASE_URL)'}`,
     `  Mail         ${facts.mailbox ? 'local mailbox, nothing leaves this machine   (your own: SMTP_URL)' : 'yours (SMTP_URL)'}`,
+    `  Payments     ${facts.payments ? 'sandbox, no money moves   (your own: STRIPE_SECRET_KEY)' : 'Stripe'}`,
     `  Files        ${facts.files === 'folder' ? `in ${facts.dataDir}   (a bucket: FILES_S3_BUCKET)` : 'S3 bucket'}`,
     `  Processes    ${facts.redis ? 'many, joined by Redis' : 'this one   (several: REDIS_URL)'}`,
     '',

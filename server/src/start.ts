@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
 import Fastify from 'fastify'
 import { startMailbox } from '#outside/mail/mailbox/start.ts'
 import { openSmtp } from '#outside/mail/smtp.ts'
@@ -24,6 +25,8 @@ export interface StartFacts {
   role: string
   database: 'embedded' | 'yours'
   mailbox: string | null
+  /** Where the embedded payment provider is; null with a real one. */
+  payments: string | null
   files: 'folder' | 's3'
   redis: boolean
   dataDir: string
@@ -57,7 +60,7 @@ async function startParts(config: Config, stops: (() => Promise<unknown>)[]): Pr
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, stops))
   const opened = await openServices(config, databaseUrl)
   stops.push(opened.close)
-  const { services, pool, redis } = opened
+  const { services, pool, redis, sandbox } = opened
   stops.push(keepSwept(config.dataDir, services.log))
   await redis?.ping().catch((error: Error) => {
     throw new StartupProblem(`The Redis of REDIS_URL does not answer (${error.message}).`)
@@ -81,6 +84,7 @@ async function startParts(config: Config, stops: (() => Promise<unknown>)[]): Pr
       throw asStartupProblem(error, config)
     })
   }
+  sandbox?.deliverTo(`${config.publicUrl}${subscriptionRoutes.webhook.path}`)
   if (config.metrics.port !== null) stops.push(await startMetrics(config.metrics.port, config.host))
   if (config.role !== 'web') {
     const runner = await runJobs(services, pool, jobsOf(mailer))
@@ -92,6 +96,7 @@ async function startParts(config: Config, stops: (() => Promise<unknown>)[]): Pr
     role: config.role,
     database: config.databaseUrl ? 'yours' : 'embedded',
     mailbox: mailbox?.url ?? null,
+    payments: sandbox?.url ?? null,
     files: config.s3 ? 's3' : 'folder',
     redis: redis !== null,
     dataDir: config.dataDir,

@@ -152,6 +152,7 @@ function bodyOf(name: string): unknown {
       phone_country: 'GB',
       phone_number: '',
     },
+    'subscriptions.checkout': { price_id: 'price_nobody_knows' },
     'accounts.updatePassword': { currentPassword: 'not the right one', newPassword: 'another long one 77' },
   }
   return bodies[name]

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import type pg from 'pg'
 import { afterAll, inject } from 'vitest'
+import type { PaymentsSandbox } from '#outside/payments/sandbox/start.ts'
 import type { Services } from '#platform/context.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import type { Mailer, OutgoingMail } from '#platform/mail/mailer.ts'
@@ -18,6 +19,8 @@ export interface TestApp {
   app: FastifyInstance
   services: Services
   pool: pg.Pool
+  /** The payment provider; not there where the test brings its own. */
+  sandbox: PaymentsSandbox | null
   /** Address of the listening server, for sockets and real HTTP. */
   url: string
   /** Everything mailed so far, oldest first. */
@@ -62,6 +65,7 @@ export async function startTestApp(
     app,
     services,
     pool,
+    sandbox: opened.sandbox,
     url,
     mails,
     mailsTo: (address) => mails.filter((mail) => mail.to === address),

@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import type { StartFacts } from '#server/start.ts'
 import { cloneDatabase } from './database.ts'
+import { stripeAt } from './stripe-server.ts'
 
 const main = path.join(import.meta.dirname, '../src/main.ts')
 
@@ -116,6 +117,7 @@ test('production refuses the parts of a newcomer, all of them named at once', as
     NODE_ENV: 'production',
     SMTP_URL: 'smtp://mail.example.com',
     PUBLIC_URL: 'https://sitewright.example',
+    ...stripeAt('https://api.stripe.com'),
     SESSION_SECRET: 'change-me-change-me-change-me-change-me',
   })
   expect(sample).toContain('SESSION_SECRET must be at least 32 random characters, not a sample.')

@@ -10,6 +10,7 @@ import type { Examiner } from './examiner.ts'
 import type { FileStore } from './files/store.ts'
 import type { LanguageModel } from './language-model.ts'
 import type { Limits } from './limits.ts'
+import type { Payments } from './payments.ts'
 import type { Live } from './sockets/live.ts'
 
 /** What every verb may use; built once in app.ts. */
@@ -27,6 +28,7 @@ export interface Services {
   model: LanguageModel | null
   /** Null: none is asked for. */
   captcha: Captcha | null
+  payments: Payments
   /** Milliseconds since 1970; tests set it. */
   now: () => number
 }

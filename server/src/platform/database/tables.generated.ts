@@ -38,6 +38,12 @@ export interface AnalyticsEvents {
   path: string;
 }
 
+export interface BillingCustomers {
+  created_at: Generated<Timestamp>;
+  customer_id: string;
+  user_id: number;
+}
+
 export interface BrowserErrors {
   count: Generated<number>;
   fingerprint: Buffer;
@@ -63,6 +69,17 @@ export interface ChatMessages {
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;
   role: string;
+}
+
+export interface Checkouts {
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  plan: string;
+  session_id: string | null;
+  url: string | null;
+  user_id: number;
 }
 
 export interface Conversations {
@@ -158,6 +175,35 @@ export interface Messages {
   ticket_id: number;
 }
 
+export interface PaymentEvents {
+  created_at: Timestamp;
+  id: string;
+  received_at: Generated<Timestamp>;
+  type: string;
+}
+
+export interface PaymentsSandboxCalls {
+  answer: Json;
+  created_at: Generated<Timestamp>;
+  fingerprint: string;
+  key: string;
+}
+
+export interface PaymentsSandboxDeliveries {
+  delivered_at: Timestamp | null;
+  event_id: string;
+  next_at: Generated<Timestamp>;
+  tries: Generated<number>;
+}
+
+export interface PaymentsSandboxObjects {
+  body: Json;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  seq: Generated<Int8>;
+}
+
 export interface PromotionGrants {
   granted_at: Generated<Timestamp>;
   service_request_id: number | null;
@@ -228,6 +274,19 @@ export interface Sessions {
   ip: string;
   last_used_at: Generated<Timestamp>;
   staff: Generated<boolean>;
+  user_id: number;
+}
+
+export interface Subscriptions {
+  cancel_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  period_end: Timestamp | null;
+  plan: string | null;
+  price_pence: Int8;
+  read_at: Timestamp;
+  started_at: Timestamp;
+  status: string;
   user_id: number;
 }
 
@@ -311,9 +370,11 @@ export interface Users {
 export interface DB {
   ai_usage: AiUsage;
   analytics_events: AnalyticsEvents;
+  billing_customers: BillingCustomers;
   browser_errors: BrowserErrors;
   canned_replies: CannedReplies;
   chat_messages: ChatMessages;
+  checkouts: Checkouts;
   conversations: Conversations;
   email_codes: EmailCodes;
   events: Events;
@@ -321,12 +382,17 @@ export interface DB {
   findings: Findings;
   mails: Mails;
   messages: Messages;
+  payment_events: PaymentEvents;
+  payments_sandbox_calls: PaymentsSandboxCalls;
+  payments_sandbox_deliveries: PaymentsSandboxDeliveries;
+  payments_sandbox_objects: PaymentsSandboxObjects;
   promotion_grants: PromotionGrants;
   proofs: Proofs;
   rate_limits: RateLimits;
   refresh_tokens: RefreshTokens;
   service_requests: ServiceRequests;
   sessions: Sessions;
+  subscriptions: Subscriptions;
   ticket_files: TicketFiles;
   ticket_notes: TicketNotes;
   ticket_search: TicketSearch;

@@ -8,6 +8,8 @@ import { Problem } from '../problem.ts'
 export function requireAccess(route: RouteSpec, actor: Actor, request: FastifyRequest, config: Config): void {
   switch (route.access) {
     case 'anyone':
+    // The verb checks the signature: only it knows whose it must be.
+    case 'signed':
       return
     case 'cookie':
       requireOwnOrigin(request, config)

@@ -8,6 +8,9 @@ import { requireAccess } from './access.ts'
 import { answerWithEvents, type Listener, signalOf, wantsEvents } from './event-stream.ts'
 import { parseInput } from './parse.ts'
 
+/** Above what a service of ours sends; larger is refused unread. */
+const RAW_LIMIT_BYTES = 2 * 1024 * 1024
+
 type ActorFor<R extends RouteSpec> = R['access'] extends 'client' | 'admin' ? SignedInActor : Actor
 
 /**
@@ -42,27 +45,41 @@ export function mountRoutes(
 ): void {
   for (const { route, verb } of bindings) {
     if (!route.access) throw new Error(`${route.method} ${route.path} declares no access`)
-    app.route({
-      method: route.method,
-      url: route.path,
-      schema: { summary: route.summary },
-      config: { contract: route },
-      handler: async (request, reply) => {
-        const actor = await identify(services, bearerToken(request.headers.authorization))
-        requireAccess(route, actor, request, services.config)
-        const input = parseInput(route, request)
-        const ctx: HttpCtx = { ...services, actor, requestId: request.id, ip: request.ip, request, reply }
-        if (route.events && wantsEvents(request))
-          return answerWithEvents(request, reply, async (listener) =>
-            route.reply.parse(await verb(ctx, input, listener)),
-          )
-        const result = await verb(ctx, input, { tell: () => {}, signal: signalOf(reply) })
-        if (route.wire === 'file') return result
-        reply.code(route.status ?? 200)
-        return reply.send(route.reply.parse(result) satisfies Reply<RouteSpec>)
-      },
-    })
+    const mount = (scope: FastifyInstance) =>
+      scope.route({
+        method: route.method,
+        url: route.path,
+        schema: { summary: route.summary },
+        config: { contract: route },
+        ...(route.wire === 'raw' ? { bodyLimit: RAW_LIMIT_BYTES } : {}),
+        handler: async (request, reply) => {
+          const actor = await identify(services, bearerToken(request.headers.authorization))
+          requireAccess(route, actor, request, services.config)
+          const input = parseInput(route, request)
+          const ctx: HttpCtx = { ...services, actor, requestId: request.id, ip: request.ip, request, reply }
+          if (route.events && wantsEvents(request))
+            return answerWithEvents(request, reply, async (listener) =>
+              route.reply.parse(await verb(ctx, input, listener)),
+            )
+          const result = await verb(ctx, input, { tell: () => {}, signal: signalOf(reply) })
+          if (route.wire === 'file') return result
+          reply.code(route.status ?? 200)
+          return reply.send(route.reply.parse(result) satisfies Reply<RouteSpec>)
+        },
+      })
+    if (route.wire !== 'raw') mount(app)
+    else
+      app.register(async (scope) => {
+        takeBytes(scope)
+        mount(scope)
+      })
   }
+}
+
+/** A signature counts over the very bytes that came, so nothing reads them before the verb does. */
+function takeBytes(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 }
 
 function bearerToken(header: string | undefined): string | null {

@@ -9,8 +9,8 @@ const Nothing = z.strictObject({})
 export function parseInput<R extends RouteSpec>(route: R, request: FastifyRequest): Input<R> {
   const params = parsePart(route.params ?? Nothing, request.params, 'not_found')
   const query = parsePart(route.query ?? Nothing, request.query, 'invalid')
-  const body =
-    route.wire === 'multipart' ? undefined : parsePart(route.body ?? NoBody, request.body, 'invalid')
+  const read = route.wire === 'multipart' || route.wire === 'raw'
+  const body = read ? undefined : parsePart(route.body ?? NoBody, request.body, 'invalid')
   return { params, query, body } as Input<R>
 }
 

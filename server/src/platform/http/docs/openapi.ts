@@ -7,6 +7,7 @@ type Json = Record<string, unknown>
 const accessSays: Record<RouteSpec['access'], string> = {
   anyone: 'Anyone.',
   cookie: 'The refresh cookie, from our own pages.',
+  signed: 'A service of ours, by its signature over the raw body.',
   client: 'Signed in with a verified e-mail address; sees what is theirs.',
   admin: 'Staff only.',
 }
@@ -79,6 +80,10 @@ function requestBody(route: RouteSpec): Json {
           },
         },
       },
+    }
+  if (route.wire === 'raw')
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
     }
   if (!route.body) return {}
   return {

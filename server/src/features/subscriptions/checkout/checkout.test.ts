@@ -1,0 +1,147 @@
+import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, type Person } from '#test/cast.ts'
+import { type Provider, providerOf, subscribed } from '#test/payments.ts'
+
+let testApp: TestApp
+let people: Cast
+let provider: Provider
+
+beforeEach(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+  provider = providerOf(testApp)
+  return testApp.close
+})
+
+const choose = (person: Person, plan: 'performance' | 'stability' | 'security') =>
+  person.call(subscriptionRoutes.checkout, { body: { price_id: provider.priceOf(plan) } })
+const checkouts = () =>
+  testApp.services.db.selectFrom('checkouts').selectAll().orderBy('created_at').execute()
+const pagesMade = async () => {
+  const { rows } = await testApp.pool.query(
+    `select body from payments_sandbox_objects where body->>'object' = 'checkout.session' order by seq`,
+  )
+  return rows.map(({ body }) => body as { id: string; status: string })
+}
+
+test('everybody sees the plans with their prices and price ids', async () => {
+  const { status, body } = await people.guest.call(subscriptionRoutes.plans)
+  expect(status).toBe(200)
+  expect(body.map(({ name, price, popular }) => [name, price, popular])).toEqual([
+    ['Performance', 49, false],
+    ['Stability', 99, true],
+    ['Security', 199, false],
+  ])
+  expect(body.map(({ price_id }) => price_id)).toEqual(
+    (['performance', 'stability', 'security'] as const).map(provider.priceOf),
+  )
+})
+
+test('choosing a plan leads to the provider’s page, with that plan, that person and the way back', async () => {
+  const { status, body } = await choose(people.ann, 'stability')
+  expect(status).toBe(200)
+  expect(body.url).toMatch(new RegExp(`^${testApp.sandbox?.url}/`))
+  const [made] = await checkouts()
+  expect(made).toMatchObject({ user_id: people.ann.id, plan: 'stability', url: body.url, ended_at: null })
+  const page = await provider.stripe.checkout.sessions.retrieve(made?.session_id ?? '', {
+    expand: ['line_items'],
+  })
+  const { publicUrl } = testApp.services.config
+  expect(page).toMatchObject({
+    mode: 'subscription',
+    status: 'open',
+    payment_status: 'unpaid',
+    client_reference_id: String(people.ann.id),
+    customer: await provider.customerOf(people.ann),
+    success_url: `${publicUrl}/payment-success?plan=stability`,
+    cancel_url: `${publicUrl}/pricing?plan=stability`,
+  })
+})
+
+test('twenty clicks at once make one page to pay on, and all lead there', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => choose(people.ann, 'stability')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
+  expect(await pagesMade()).toHaveLength(1)
+  expect((await choose(people.ann, 'stability')).body.url).toBe(answers[0]?.body.url)
+})
+
+test('two people have a page each', async () => {
+  const [ann, bob] = await Promise.all([choose(people.ann, 'stability'), choose(people.bob, 'stability')])
+  expect(ann.body.url).not.toBe(bob.body.url)
+})
+
+test('choosing another plan closes the page of the one before, so that nobody pays twice', async () => {
+  const first = await choose(people.ann, 'performance')
+  const second = await choose(people.ann, 'security')
+  expect(second.status).toBe(200)
+  expect(second.body.url).not.toBe(first.body.url)
+  expect((await pagesMade()).map(({ status }) => status)).toEqual(['expired', 'open'])
+})
+
+test('clicks on three plans at once leave one page that can be paid on', async () => {
+  const answers = await Promise.all([
+    choose(people.ann, 'performance'),
+    choose(people.ann, 'stability'),
+    choose(people.ann, 'security'),
+  ])
+  for (const { status } of answers) expect([200, 409, 503]).toContain(status)
+  expect((await pagesMade()).filter(({ status }) => status === 'open').length).toBeLessThanOrEqual(1)
+  expect((await choose(people.ann, 'security')).status).toBe(200)
+  expect((await pagesMade()).filter(({ status }) => status === 'open')).toHaveLength(1)
+})
+
+test('a page that is nearly over is replaced by a new one', async () => {
+  const first = await choose(people.ann, 'stability')
+  testApp.advance(55 * 60_000)
+  await people.ann.signIn()
+  const second = await choose(people.ann, 'stability')
+  expect(second.status).toBe(200)
+  expect(second.body.url).not.toBe(first.body.url)
+})
+
+test('who has a plan is told where to change it, and cannot buy a second one', async () => {
+  await subscribed(provider, people.ann, 'performance')
+  await provider.deliverAll()
+  const { status, body } = await choose(people.ann, 'security')
+  expect(status).toBe(409)
+  expect(body).toMatchObject({
+    error:
+      'You have the Performance plan already. To change it, open the billing portal on your Subscription page.',
+    href: '/dashboard/subscription',
+  })
+  expect(await pagesMade()).toEqual([])
+})
+
+test('a price that we do not sell is refused, and staff buy no plan', async () => {
+  const bad = ['', 'price_other', 'a'.repeat(300), 7, null, { $gt: '' }, 'price\u0000x']
+  for (const price_id of bad)
+    expect((await people.ann.call(subscriptionRoutes.checkout, { body: { price_id } })).status).toBe(400)
+  const more = await people.ann.call(subscriptionRoutes.checkout, {
+    body: { price_id: provider.priceOf('stability'), amount: 1 },
+  })
+  expect(more.status).toBe(400)
+  expect((await choose(people.olga, 'stability')).status).toBe(403)
+  expect(await checkouts()).toEqual([])
+})
+
+test('a customer that the provider has lost is made anew', async () => {
+  await people.ann.call(subscriptionRoutes.portal)
+  const lost = await provider.customerOf(people.ann)
+  await testApp.pool.query('delete from payments_sandbox_objects where id = $1', [lost])
+  expect((await choose(people.ann, 'stability')).status).toBe(200)
+  expect(await provider.customerOf(people.ann)).not.toBe(lost)
+})
+
+test('the billing portal opens, also for who never paid, and leads back', async () => {
+  const { status, body } = await people.ann.call(subscriptionRoutes.portal)
+  expect(status).toBe(200)
+  const page = await (await fetch(body.url)).text()
+  expect(page).toContain(`${testApp.services.config.publicUrl}/dashboard/subscription`)
+  const customers = await Promise.all(
+    [1, 2, 3].map(() => people.bob.call(subscriptionRoutes.portal).then(({ status }) => status)),
+  )
+  expect(customers).toEqual([200, 200, 200])
+})

@@ -1,0 +1,86 @@
+import { plans } from '@sitewright/contract/plans.ts'
+import { DateTime } from 'luxon'
+import type { Mail } from '#platform/mail/outbox.ts'
+import type { SubscriptionRow } from '../subscription.queries.ts'
+
+const action = { label: 'See my care plan', path: '/dashboard/subscription' }
+
+const nameOf = ({ plan }: SubscriptionRow) => plans.find(({ id }) => id === plan)?.name ?? 'care'
+const percentOf = ({ plan }: SubscriptionRow) => plans.find(({ id }) => id === plan)?.discountPercent ?? 0
+const dayOf = (at: Date) =>
+  DateTime.fromJSDate(at, { zone: 'utc' }).setLocale('en-GB').toFormat('d MMMM yyyy')
+const monthlyOf = ({ price_pence }: SubscriptionRow) =>
+  `£${(Number(price_pence) / 100).toFixed(2).replace(/\.00$/, '')} a month`
+
+export function startedMail(to: string, row: SubscriptionRow): Mail {
+  const next = row.period_end ? ` The next payment is on ${dayOf(row.period_end)}.` : ''
+  return {
+    kind: 'plan_started',
+    to,
+    subject: `Your ${nameOf(row)} plan has begun`,
+    paragraphs: [
+      `Thank you. The ${nameOf(row)} plan runs from today, for ${monthlyOf(row)}.${next}`,
+      `From now on you have ${percentOf(row)}% off other services. You can change or end the plan at any time; it then runs to the end of the month that is paid.`,
+    ],
+    action,
+  }
+}
+
+export function newPlanMail(to: string, row: SubscriptionRow): Mail {
+  return {
+    kind: 'plan_changed',
+    to,
+    subject: `Your care plan is now ${nameOf(row)}`,
+    paragraphs: [`You are on the ${nameOf(row)} plan now, for ${monthlyOf(row)}.`],
+    action,
+  }
+}
+
+export function failedMail(to: string, row: SubscriptionRow): Mail {
+  return {
+    kind: 'plan_payment_failed',
+    to,
+    subject: 'The payment for your care plan did not go through',
+    paragraphs: [
+      `Your card was not accepted for the ${nameOf(row)} plan. That happens when a card has expired or was replaced.`,
+      'Your plan goes on for now, and the payment is tried again in the coming days. Please enter a card that works in the billing portal.',
+    ],
+    action: { label: 'Change my card', path: action.path },
+  }
+}
+
+export function endsMail(to: string, row: SubscriptionRow, at: Date): Mail {
+  return {
+    kind: 'plan_ends',
+    to,
+    subject: `Your ${nameOf(row)} plan ends on ${dayOf(at)}`,
+    paragraphs: [
+      `As you wished, the ${nameOf(row)} plan ends on ${dayOf(at)}. Until then everything in it is yours, and nothing more is charged.`,
+      'If you change your mind before that day, you can keep it with one click in the billing portal.',
+    ],
+    action,
+  }
+}
+
+export function goesOnMail(to: string, row: SubscriptionRow): Mail {
+  return {
+    kind: 'plan_goes_on',
+    to,
+    subject: `Your ${nameOf(row)} plan goes on`,
+    paragraphs: [`The ${nameOf(row)} plan does not end after all. It goes on for ${monthlyOf(row)}.`],
+    action,
+  }
+}
+
+export function endedMail(to: string, row: SubscriptionRow): Mail {
+  return {
+    kind: 'plan_ended',
+    to,
+    subject: `Your ${nameOf(row)} plan has ended`,
+    paragraphs: [
+      `The ${nameOf(row)} plan has ended, and nothing more is charged. Your account, tickets and files stay as they are.`,
+      'You are welcome back at any time.',
+    ],
+    action: { label: 'See the plans', path: '/pricing' },
+  }
+}

@@ -1,0 +1,44 @@
+import Stripe from 'stripe'
+import { UnknownCustomer } from '#platform/payments.ts'
+import { Problem } from '#platform/problem.ts'
+
+const PATIENCE_MS = 9_000
+const { StripeInvalidRequestError } = Stripe.errors
+
+/**
+ * The provider's answer within 9 s. A refusal because of the customer is `UnknownCustomer`; every other failure is the
+ * problem `unavailable`, its reason for the log alone.
+ */
+export async function answered<T>(call: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, PATIENCE_MS, new Error('The payment provider did not answer in time'))
+  })
+  try {
+    return await Promise.race([call, late])
+  } catch (error) {
+    throw isMissing(error) && error.param === 'customer'
+      ? new UnknownCustomer('The payment provider does not know this customer', { cause: error })
+      : new Problem('unavailable', {
+          says: 'Our payment provider does not answer. Please try again in a minute. Nothing was charged.',
+          retryAfterSeconds: 60,
+          cause: error,
+        })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The answer, or null where the provider knows no such thing. */
+export async function orNullWhereMissing<T>(answer: Promise<T>): Promise<T | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof Problem && isMissing(error.cause)) return null
+    throw error
+  }
+}
+
+function isMissing(error: unknown): error is InstanceType<typeof StripeInvalidRequestError> {
+  return error instanceof StripeInvalidRequestError && error.code === 'resource_missing'
+}

@@ -1,0 +1,117 @@
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const BODY_MAX_BYTES = 64 * 1024
+
+/** One request, read to its end. */
+export interface Asked {
+  method: string
+  path: string
+  query: string
+  body: string
+  headers: IncomingHttpHeaders
+}
+
+export interface Answer {
+  status: number
+  type: string
+  body: string
+  headers?: Record<string, string>
+}
+
+export type Respond = (asked: Asked) => Promise<Answer>
+
+/** Listens on this machine alone, on `port` or, when that is taken and `orAny` is true, on any free one. */
+export async function startHttp(
+  respond: Respond,
+  { port, orAny }: { port: number; orAny: boolean },
+): Promise<{ url: string; close: () => Promise<void> }> {
+  const server = createServer((request, response) => {
+    receive(request, respond)
+      .catch(() => text(500, 'The payment sandbox failed.'))
+      .then((answer) => send(response, answer, request.method === 'HEAD'))
+  })
+  await listen(server, port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE' || !orAny) throw error
+    return listen(server, 0)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => close(server),
+  }
+}
+
+async function receive(request: IncomingMessage, respond: Respond): Promise<Answer> {
+  const { host = '' } = request.headers
+  // A web page of somebody else's that resolves its own name to this machine names itself here.
+  if (!isOurs(host, request.socket.localPort))
+    return text(421, 'The payment sandbox answers to 127.0.0.1 and localhost only.')
+  const body = await readBody(request)
+  if (body === null) return { ...text(413, 'That is too much at once.'), headers: { connection: 'close' } }
+  const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s)
+  return respond({ method: request.method ?? 'GET', path, query, body, headers: request.headers })
+}
+
+/** Null when there is more of it than any form of ours has. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > BODY_MAX_BYTES) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+export function text(status: number, body: string): Answer {
+  return { status, type: 'text/plain', body }
+}
+
+function send(response: ServerResponse, answer: Answer, headOnly: boolean): void {
+  response.writeHead(answer.status, {
+    'content-type': `${answer.type}; charset=utf-8`,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    // Stricter, and the browser would send the button's own Origin as `null`.
+    'referrer-policy': 'same-origin',
+    'cache-control': 'no-store',
+    ...answer.headers,
+  })
+  response.end(headOnly ? undefined : answer.body)
+}
+
+function isOurs(host: string, port: number | undefined): boolean {
+  return host === `127.0.0.1:${port}` || host === `localhost:${port}`
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+const LAST_WORDS_MS = 2_000
+
+/** What is being answered is answered first; nobody who dawdles holds up the end. */
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS)
+    server.close(() => {
+      clearTimeout(impatience)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+}

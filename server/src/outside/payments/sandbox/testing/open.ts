@@ -1,0 +1,114 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { inject, onTestFinished } from 'vitest'
+import { connectDatabase, type Database } from '#platform/database/connect.ts'
+import { cloneDatabase } from '#test/database.ts'
+import { type PaymentsSandbox, startPaymentsSandbox } from '../start.ts'
+
+export const DAY_MS = 24 * 3600_000
+
+export async function openDatabase(): Promise<Database> {
+  const { url, drop } = await cloneDatabase(inject('adminUrl'))
+  const { db } = connectDatabase({ url })
+  onTestFinished(async () => {
+    await db.destroy()
+    await drop()
+  })
+  return db
+}
+
+export interface Opened {
+  sandbox: PaymentsSandbox
+  stripe: Stripe
+  db: Database
+  /** Moves the sandbox's clock. */
+  clock: { at: number }
+  /** What went wrong inside; stays empty. */
+  errors: unknown[]
+}
+
+/** A sandbox on a database of its own, closed after the test, and the real SDK that talks to it. */
+export async function openSandbox(given: { db?: Database; at?: number } = {}): Promise<Opened> {
+  const db = given.db ?? (await openDatabase())
+  const clock = { at: given.at ?? Date.now() }
+  const errors: unknown[] = []
+  const sandbox = await startPaymentsSandbox({
+    db,
+    now: () => clock.at,
+    onError: (error) => void errors.push(error),
+  })
+  onTestFinished(() => sandbox.close())
+  return { sandbox, stripe: connect(sandbox), db, clock, errors }
+}
+
+export function connect(sandbox: PaymentsSandbox): Stripe {
+  const { hostname, port } = new URL(sandbox.url)
+  return new Stripe(sandbox.secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
+}
+
+export const urls = {
+  success_url: 'http://127.0.0.1:3999/done?session={CHECKOUT_SESSION_ID}',
+  cancel_url: 'http://127.0.0.1:3999/plans',
+}
+
+/** A customer at the till for the Stability plan. */
+export async function openCheckout({ stripe, sandbox }: Opened): Promise<Stripe.Checkout.Session> {
+  const customer = await stripe.customers.create({ email: 'ann@example.com', name: 'Ann' })
+  return stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: sandbox.prices.stability, quantity: 1 }],
+    ...urls,
+  })
+}
+
+export const goodCard = { card: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123', name: 'Ann Smith' }
+
+/** Sends a form as a browser does; redirects are not followed. */
+export function submit(
+  url: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    headers: { origin: new URL(url).origin, ...headers },
+    redirect: 'manual',
+  })
+}
+
+/** Pays and gives the subscription's id. */
+export async function pay(opened: Opened, card = goodCard.card): Promise<string> {
+  const session = await openCheckout(opened)
+  const response = await submit(session.url ?? '', { ...goodCard, card })
+  if (response.status !== 303) throw new Error(await response.text())
+  const { subscription } = await opened.stripe.checkout.sessions.retrieve(session.id)
+  return subscription as string
+}
+
+export interface Heard {
+  url: string
+  events: Stripe.Event[]
+  /** What the product answers with; the last one stays. */
+  statuses: number[]
+}
+
+/** The product's end of the webhook; it keeps what the SDK vouches for. */
+export async function listen({ sandbox, stripe }: Opened): Promise<Heard> {
+  const heard: Heard = { url: '', events: [], statuses: [200] }
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const signature = request.headers['stripe-signature'] ?? ''
+    const event = stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, sandbox.webhookSecret)
+    const status = (heard.statuses.length > 1 ? heard.statuses.shift() : heard.statuses[0]) ?? 200
+    if (status === 200) heard.events.push(event)
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  heard.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`
+  return heard
+}

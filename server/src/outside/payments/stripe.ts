@@ -1,0 +1,150 @@
+import { SubscriptionTier } from '@sitewright/contract/accounts.ts'
+import Stripe from 'stripe'
+import type { PaymentEvent, Payments, ProviderSubscription } from '#platform/payments.ts'
+import { answered, orNullWhereMissing } from './answered.ts'
+
+/** Twice this is what one call may take, as a call without an answer is made once more. */
+const TIMEOUT_MS = 4_000
+/** A price never changes at the provider, but which one we name does; an operator's mistake is seen this soon. */
+const PRICE_KEPT_MS = 10 * 60 * 1_000
+const LIVES_SECONDS = 300
+
+interface StripeOptions {
+  secretKey: string
+  webhookSecret: string
+  /** Null is Stripe itself. */
+  apiBase: string | null
+  /** Of each plan the price that is sold, then those that earlier customers still pay. */
+  prices: Readonly<Record<SubscriptionTier, readonly string[]>>
+  /** True where `apiBase` is the embedded stand-in. */
+  sandbox: boolean
+  now?: () => number
+}
+
+/** Stripe, or what speaks like it. */
+export function openStripe(options: StripeOptions): Payments {
+  const { prices, sandbox, webhookSecret, now = Date.now } = options
+  const stripe = new Stripe(options.secretKey, {
+    ...addressOf(options.apiBase),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+  const isLive = /^[a-z]+_live_/.test(options.secretKey)
+  const known = new Map<string, { price: Promise<Stripe.Price>; until: number }>()
+
+  const fetchPrice = (id: string): Promise<Stripe.Price> => {
+    const kept = known.get(id)
+    if (kept && kept.until > now()) return kept.price
+    const price = answered(stripe.prices.retrieve(id))
+    known.set(id, { price, until: now() + PRICE_KEPT_MS })
+    price.catch(() => known.delete(id))
+    return price
+  }
+
+  return {
+    sandbox,
+    prices: {
+      performance: prices.performance[0] ?? '',
+      stability: prices.stability[0] ?? '',
+      security: prices.security[0] ?? '',
+    },
+    planOf: (priceId) => SubscriptionTier.options.find((plan) => prices[plan].includes(priceId)) ?? null,
+    readPrice: async (id) => {
+      const { unit_amount, currency, recurring } = await fetchPrice(id)
+      const every = recurring && `${recurring.interval_count} ${recurring.interval}`
+      return { pence: unit_amount ?? 0, currency, every }
+    },
+    createCustomer: async ({ key, userId, email, name }) => {
+      const wanted = { email, name, metadata: { user_id: String(userId) } }
+      return (await answered(stripe.customers.create(wanted, { idempotencyKey: key }))).id
+    },
+    startCheckout: async (order) => {
+      const wanted: Stripe.Checkout.SessionCreateParams = {
+        mode: 'subscription',
+        customer: order.customerId,
+        client_reference_id: String(order.userId),
+        line_items: [{ price: order.priceId, quantity: 1 }],
+        expires_at: secondsOf(order.expiresAt),
+        success_url: order.successUrl,
+        cancel_url: order.cancelUrl,
+      }
+      const page = await answered(stripe.checkout.sessions.create(wanted, { idempotencyKey: order.key }))
+      if (!page.url) throw new Error(`The checkout session ${page.id} came without an address`)
+      return { id: page.id, url: page.url }
+    },
+    endCheckout: async (id) => {
+      const page = await orNullWhereMissing(answered(stripe.checkout.sessions.retrieve(id)))
+      if (page?.status !== 'open') return page?.status !== 'complete'
+      return (await answered(stripe.checkout.sessions.expire(id))).status === 'expired'
+    },
+    openPortal: async (customer, return_url) =>
+      (await answered(stripe.billingPortal.sessions.create({ customer, return_url }))).url,
+    readSubscription: async (id) => {
+      const read = await orNullWhereMissing(answered(stripe.subscriptions.retrieve(id)))
+      return read && subscriptionOf(read)
+    },
+    readEvent: (body, signature) => {
+      try {
+        const { webhooks } = stripe
+        // In milliseconds, unlike every other time of theirs.
+        const event = webhooks.constructEvent(body, signature, webhookSecret, LIVES_SECONDS, undefined, now())
+        return event.livemode === isLive ? eventOf(event) : null
+      } catch {
+        return null
+      }
+    },
+    eventsSince: async function* (since) {
+      const listed = stripe.events.list({ created: { gte: secondsOf(since) }, limit: 100 })
+      for await (const event of listed) yield eventOf(event)
+    },
+  }
+}
+
+function addressOf(apiBase: string | null): Stripe.StripeConfig {
+  if (apiBase === null) return {}
+  const { protocol, hostname, port } = new URL(apiBase)
+  const scheme = protocol === 'http:' ? 'http' : 'https'
+  return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme }
+}
+
+function subscriptionOf(read: Stripe.Subscription): ProviderSubscription | null {
+  const [item] = read.items.data
+  if (!item) return null
+  return {
+    id: read.id,
+    customerId: typeof read.customer === 'string' ? read.customer : read.customer.id,
+    priceId: item.price.id,
+    pricePence: item.price.unit_amount ?? 0,
+    status: read.status,
+    startedAt: dateOf(read.start_date),
+    periodEnd: dateOf(item.current_period_end),
+    cancelAt: cancelAtOf(read, item.current_period_end),
+    endedAt: read.ended_at === null ? null : dateOf(read.ended_at),
+  }
+}
+
+function cancelAtOf({ cancel_at, cancel_at_period_end }: Stripe.Subscription, periodEnd: number) {
+  if (cancel_at !== null) return dateOf(cancel_at)
+  return cancel_at_period_end ? dateOf(periodEnd) : null
+}
+
+/** The ids alone: an account may send its events in the form of another version. */
+function eventOf({ id, type, created, data }: Stripe.Event): PaymentEvent {
+  const { id: about = null, subscription = null } = data.object as {
+    id?: string | null
+    subscription?: string | { id: string } | null
+  }
+  const isCheckout = type.startsWith('checkout.session.')
+  const ofCheckout = typeof subscription === 'string' ? subscription : (subscription?.id ?? null)
+  return {
+    id,
+    type,
+    createdAt: dateOf(created),
+    subscriptionId: isCheckout ? ofCheckout : type.startsWith('customer.subscription.') ? about : null,
+    checkoutId: isCheckout ? about : null,
+  }
+}
+
+const dateOf = (seconds: number) => new Date(seconds * 1_000)
+const secondsOf = (date: Date) => Math.floor(date.getTime() / 1_000)

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from './config.ts'
+
+const whole = {
+  STRIPE_SECRET_KEY: 'sk_live_abc',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+  STRIPE_PRICE_PERFORMANCE: 'price_p',
+  STRIPE_PRICE_STABILITY: 'price_st, price_st_old',
+  STRIPE_PRICE_SECURITY: 'price_se',
+}
+
+test('without any variable of Stripe the sandbox is used', () => {
+  expect(loadConfig({}).stripe).toBeNull()
+})
+
+test('of each plan the first price is sold and the others still count', () => {
+  expect(loadConfig(whole).stripe).toEqual({
+    secretKey: 'sk_live_abc',
+    webhookSecret: 'whsec_0123456789abcdef',
+    apiBase: null,
+    prices: { performance: ['price_p'], stability: ['price_st', 'price_st_old'], security: ['price_se'] },
+  })
+})
+
+test.each(Object.keys(whole))('a start without %s beside the others is refused, by its name', (name) => {
+  const { [name as keyof typeof whole]: _, ...rest } = whole
+  expect(() => loadConfig(rest)).toThrow(`Payments through Stripe also need ${name}.`)
+})
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'pk_live_abc'],
+  ['STRIPE_SECRET_KEY', 'hello'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
+  ['STRIPE_WEBHOOK_SECRET', 'open sesame'],
+  ['STRIPE_API_BASE', 'ftp://example.com'],
+])('%s cannot be %s, and the message does not repeat it', (name, value) => {
+  expect(() => loadConfig({ ...whole, [name]: value })).toThrow(`The variable ${name} is not right`)
+  expect(() => loadConfig({ ...whole, [name]: value })).not.toThrow(value)
+})
+
+test('one price cannot stand for two plans', () => {
+  expect(() => loadConfig({ ...whole, STRIPE_PRICE_SECURITY: 'price_p' })).toThrow('one is named twice')
+})

@@ -1,0 +1,61 @@
+import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
+import { z } from 'zod'
+import { StartupProblem } from '#platform/startup-problem.ts'
+
+const PriceIds = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean),
+)
+
+export const stripeVariables = {
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'it must be a secret key of Stripe, such as sk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S{16,}$/, 'it must be the signing secret of the webhook, such as whsec_…')
+    .optional(),
+  STRIPE_API_BASE: z
+    .url({ protocol: /^https?$/, error: 'it must be an address such as https://api.stripe.com' })
+    .optional(),
+  STRIPE_PRICE_PERFORMANCE: PriceIds.optional(),
+  STRIPE_PRICE_STABILITY: PriceIds.optional(),
+  STRIPE_PRICE_SECURITY: PriceIds.optional(),
+}
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  /** Null is Stripe itself. */
+  apiBase: string | null
+  /** Of each plan the price that is sold, then those that earlier customers still pay. */
+  prices: Record<SubscriptionTier, string[]>
+}
+
+type Values = z.infer<z.ZodObject<typeof stripeVariables>>
+
+/** All or nothing: a key without its webhook secret would take money and never hear of it. */
+export function readStripe(values: Values): StripeSettings | null {
+  const { STRIPE_API_BASE: apiBase = null } = values
+  const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = values
+  const prices = {
+    performance: values.STRIPE_PRICE_PERFORMANCE ?? [],
+    stability: values.STRIPE_PRICE_STABILITY ?? [],
+    security: values.STRIPE_PRICE_SECURITY ?? [],
+  }
+  const names = Object.keys(stripeVariables).filter((name) => name !== 'STRIPE_API_BASE')
+  const given = new Map<string, string | string[] | undefined>(Object.entries(values))
+  const absent = names.filter((name) => !given.get(name)?.length)
+  if (absent.length === names.length) return null
+  if (absent.length > 0)
+    throw new StartupProblem(
+      `Payments through Stripe also need ${absent.join(', ')}. Without any STRIPE variable the sandbox is used.`,
+    )
+  const all = Object.values(prices).flat()
+  if (new Set(all).size < all.length)
+    throw new StartupProblem('Each STRIPE_PRICE variable must name prices of its own; one is named twice.')
+  return { secretKey, webhookSecret, apiBase, prices }
+}
