@@ -55,9 +55,8 @@ test('whoever chooses a plan without an account comes back to it after signing i
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('/pricing?plan=stability')
   await expect(page.getByText('You chose Stability, £99 a month')).toBeVisible()
-  await page.getByRole('link', { name: 'Continue with Stability' }).click()
-  await page.waitForURL('/dashboard/subscription?plan=stability')
-  await expect(page.getByText(/You would like the Stability plan/)).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the checkout' }).click()
+  await expect(page.getByRole('heading', { name: 'Subscribe to the Stability plan' })).toBeVisible()
 })
 
 test('whoever opens an account for a plan comes back to it through the link in the mail', async ({

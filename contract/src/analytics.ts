@@ -18,6 +18,7 @@ export const EventName = z.enum([
   'request_sent',
   'message_sent',
   'plan_chosen',
+  'checkout_started',
 ])
 export type EventName = z.infer<typeof EventName>
 

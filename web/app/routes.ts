@@ -34,7 +34,7 @@ export default [
           route('account', 'portal/account-page.tsx'),
           route('credentials', 'portal/later/credentials-page.tsx'),
           route('site-health', 'portal/later/site-health-page.tsx'),
-          route('subscription', 'portal/later/subscription-page.tsx'),
+          route('subscription', 'portal/subscription-page.tsx'),
 
           layout('admin/admins-only.tsx', [
             route('admin/tickets', 'admin/inbox-page.tsx'),

@@ -20,6 +20,7 @@ const actionWords: Record<string, string> = {
   request_sent: 'Asked for a service',
   message_sent: 'Wrote through the contact form',
   plan_chosen: 'Chose a care plan',
+  checkout_started: 'Went to the checkout',
 }
 
 export function Summary({ days }: { days: number }) {

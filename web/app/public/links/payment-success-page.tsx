@@ -1,6 +1,10 @@
 import { Link } from 'react-router'
 import { useBusiness } from '#app/client/business.ts'
+import { useSearch } from '#app/client/routing/search.ts'
+import { PlanConfirmation } from '#app/features/subscription/plan-confirmation.tsx'
+import { planNamedIn } from '#app/features/subscription/way-to-plan.ts'
 import { ActionLink } from '#app/ui/brand/action.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import classes from './payment-success.module.css'
 
@@ -22,10 +26,13 @@ const steps = [
 /** Where the card provider sends people back to. What was paid only the provider tells us, so the page claims nothing. */
 export default function PaymentSuccessPage() {
   const { support_email } = useBusiness()
+  const plan = planNamedIn(useSearch())
   return (
     <Page title="Thank you" width="text">
       <h1>Thank you</h1>
-      <p>If you have just paid, this is what happens next. You can close this page at any time.</p>
+      <div className={classes.told}>
+        {plan ? <PlanConfirmation plan={plan} otherwise={<WhatFollows />} /> : <WhatFollows />}
+      </div>
       <ol className={classes.steps}>
         {steps.map(({ title, text }) => (
           <li key={title}>
@@ -46,5 +53,13 @@ export default function PaymentSuccessPage() {
         <Link to="/refund-policy">refund policy</Link> applies.
       </p>
     </Page>
+  )
+}
+
+function WhatFollows() {
+  return (
+    <Notice title="If you have just paid">
+      <p>This is what happens next. You can close this page at any time.</p>
+    </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { plans } from '@sitewright/contract/plans.ts'
 import { PlatformType, priceOf, ServiceType, urgencies } from '@sitewright/contract/pricing.ts'
 import { expect, test } from 'vitest'
 import { safeRedirect } from '#app/client/routing/redirect.ts'
-import { choosePlanPath, planNamedIn } from './plans/choose-plan.ts'
+import { choosePlanPath, planNamedIn } from '#app/features/subscription/way-to-plan.ts'
 import { comparedRows } from './plans/plan-rows.ts'
 import { priceList } from './price-list.ts'
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './action.module.css'
 
@@ -10,16 +10,32 @@ interface ActionProps {
 
 interface ActionTarget {
   to: string
-  /** Beside following the link. */
-  onClick?: () => void
+  /** Beside following the link, unless it prevents that. */
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
+  /** Something that takes a moment is under way. */
+  isBusy?: boolean
   /** Said instead of the children, where those alone do not tell what it is about. */
   label?: string
 }
 
 /** A link that asks to be followed. Lighter than the component library's button, which the first page need not load. */
-export function ActionLink({ to, onClick, look = 'main', label, children }: ActionProps & ActionTarget) {
+export function ActionLink({
+  to,
+  onClick,
+  isBusy,
+  look = 'main',
+  label,
+  children,
+}: ActionProps & ActionTarget) {
   return (
-    <Link to={to} onClick={onClick} className={classes.action} data-look={look} aria-label={label}>
+    <Link
+      to={to}
+      onClick={onClick}
+      className={classes.action}
+      data-look={look}
+      aria-label={label}
+      aria-busy={isBusy || undefined}
+    >
       {children}
     </Link>
   )

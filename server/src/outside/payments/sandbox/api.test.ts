@@ -1,18 +1,35 @@
+import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { openCheckout, openSandbox } from './testing/open.ts'
+import { cloneDatabase } from '#test/database.ts'
+import { openCheckout, opener, pay, urls } from './testing/open.ts'
+
+const openSandbox = opener(cloneDatabase)
 
 test('twenty calls at once with one idempotency key make one object', async () => {
   const { stripe, errors } = await openSandbox()
-  const made = await Promise.all(
-    Array.from({ length: 20 }, () =>
-      stripe.customers.create({ email: 'ann@example.com' }, { idempotencyKey: 'one' }),
-    ),
-  )
+  const create = (email: string) => stripe.customers.create({ email }, { idempotencyKey: 'one' })
+  const made = await Promise.all(Array.from({ length: 20 }, () => create('ann@example.com')))
   expect(new Set(made.map((customer) => customer.id)).size).toBe(1)
-  await expect(
-    stripe.customers.create({ email: 'bob@example.com' }, { idempotencyKey: 'one' }),
-  ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+  await expect(create('bob@example.com')).rejects.toMatchObject({
+    type: 'StripeIdempotencyError',
+    statusCode: 400,
+  })
   expect(errors).toEqual([])
+})
+
+test('a call that was refused may come again with its key', async () => {
+  const opened = await openSandbox()
+  const { stripe, sandbox } = opened
+  const wanted = {
+    mode: 'subscription' as const,
+    line_items: [{ price: sandbox.prices.security, quantity: 1 }],
+    ...urls,
+  }
+  const key = { idempotencyKey: 'again' }
+  const nobody = stripe.checkout.sessions.create({ ...wanted, customer: 'cus_nobody' }, key)
+  await expect(nobody).rejects.toMatchObject({ code: 'resource_missing', param: 'customer' })
+  const { id: customer } = await stripe.customers.create({})
+  expect(await stripe.checkout.sessions.create({ ...wanted, customer }, key)).toMatchObject({ customer })
 })
 
 test('a checkout session has an address until it is expired', async () => {
@@ -26,4 +43,65 @@ test('a checkout session has an address until it is expired', async () => {
   expect((await opened.stripe.events.list()).data.map((event) => event.type)).toEqual([
     'checkout.session.expired',
   ])
+})
+
+test('prices are those of the plans, by the month and in pounds', async () => {
+  const { stripe, sandbox } = await openSandbox()
+  const price = await stripe.prices.retrieve(sandbox.prices.performance)
+  expect(price).toMatchObject({ unit_amount: 4_900, currency: 'gbp', livemode: false })
+  expect(price.recurring).toMatchObject({ interval: 'month', interval_count: 1 })
+  expect(price.unit_amount_decimal?.toString()).toBe('4900')
+})
+
+test('customers are changed field by field', async () => {
+  const { stripe } = await openSandbox()
+  const { id } = await stripe.customers.create({ email: 'ann@example.com', metadata: { a: '1', b: '2' } })
+  await stripe.customers.update(id, { name: 'Ann', metadata: { a: '', c: '3' } })
+  expect(await stripe.customers.retrieve(id)).toMatchObject({
+    email: 'ann@example.com',
+    name: 'Ann',
+    metadata: { b: '2', c: '3' },
+  })
+})
+
+test('events come newest first, by page, by type and by time', async () => {
+  const opened = await openSandbox()
+  await pay(opened)
+  const { data, has_more } = await opened.stripe.events.list({ limit: 2 })
+  expect(data.map((event) => event.type)).toEqual(['checkout.session.completed', 'invoice.paid'])
+  expect(has_more).toBe(true)
+  const rest = await opened.stripe.events.list({ starting_after: data[1]?.id })
+  expect(rest).toMatchObject({ has_more: false, data: [{ type: 'customer.subscription.created' }] })
+  const all: string[] = []
+  for await (const event of opened.stripe.events.list({ limit: 1, types: ['invoice.paid', 'x'] }))
+    all.push(event.type)
+  expect(all).toEqual(['invoice.paid'])
+  const later = { created: { gte: Math.floor(opened.clock.at / 1000) + 1 } }
+  expect((await opened.stripe.events.list(later)).data).toEqual([])
+})
+
+test('what is asked to be expanded comes as a whole', async () => {
+  const opened = await openSandbox()
+  const id = await pay(opened)
+  const { latest_invoice, customer } = await opened.stripe.subscriptions.retrieve(id, {
+    expand: ['latest_invoice', 'customer'],
+  })
+  expect(latest_invoice).toMatchObject({ object: 'invoice', amount_paid: 9_900 })
+  expect(customer).toMatchObject({ email: 'ann@example.com' })
+  const odd = opened.stripe.subscriptions.retrieve(id, { expand: ['secrets'] })
+  await expect(odd).rejects.toMatchObject({ statusCode: 400 })
+})
+
+test('only the key of this start opens the API', async () => {
+  const { sandbox } = await openSandbox()
+  const { hostname, port } = new URL(sandbox.url)
+  const stranger = new Stripe('sk_test_wrong', { host: hostname, port, protocol: 'http' })
+  await expect(stranger.prices.retrieve(sandbox.prices.security)).rejects.toMatchObject({
+    type: 'StripeAuthenticationError',
+    requestId: expect.stringMatching(/^req_/),
+  })
+  const price = `${sandbox.url}/v1/prices/${sandbox.prices.security}`
+  expect((await fetch(price)).status).toBe(401)
+  const basic = { authorization: `Basic ${Buffer.from(`${sandbox.secretKey}:`).toString('base64')}` }
+  expect((await fetch(price, { headers: basic })).status).toBe(200)
 })

@@ -53,7 +53,7 @@ async function receive(request: IncomingMessage, respond: Respond): Promise<Answ
   if (!isOurs(host, request.socket.localPort))
     return text(421, 'The payment sandbox answers to 127.0.0.1 and localhost only.')
   const body = await readBody(request)
-  if (body === null) return { ...text(413, 'That is too much at once.'), headers: { connection: 'close' } }
+  if (body === null) return text(413, 'That is too much at once.')
   const [path = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s)
   return respond({ method: request.method ?? 'GET', path, query, body, headers: request.headers })
 }
@@ -64,9 +64,10 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > BODY_MAX_BYTES) return null
-    chunks.push(chunk)
+    // Read to its end all the same: who is cut off in the middle hears no answer.
+    if (size <= BODY_MAX_BYTES) chunks.push(chunk)
   }
+  if (size > BODY_MAX_BYTES) return null
   return Buffer.concat(chunks).toString('utf8')
 }
 

@@ -6,10 +6,11 @@ import { useMoney } from '#app/features/quote/use-money.ts'
 import { ActionLink } from '#app/ui/brand/action.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import classes from '../pricing.module.css'
-import { choosePlanPath } from './choose-plan.ts'
+import { useChoosePlan } from './use-choose-plan.ts'
 
 export function PlanCards() {
   const user = useSession()
+  const choose = useChoosePlan()
   return (
     <ul className={classes.plans}>
       {plans.map((plan) => (
@@ -17,14 +18,20 @@ export function PlanCards() {
           key={plan.id}
           plan={plan}
           isMine={user?.subscription_tier === plan.id}
-          to={choosePlanPath(plan, user !== null)}
+          choice={choose(plan)}
         />
       ))}
     </ul>
   )
 }
 
-function PlanCard({ plan, isMine, to }: { plan: Plan; isMine: boolean; to: string }) {
+interface PlanCardProps {
+  plan: Plan
+  isMine: boolean
+  choice: ReturnType<ReturnType<typeof useChoosePlan>>
+}
+
+function PlanCard({ plan, isMine, choice }: PlanCardProps) {
   const money = useMoney()
   return (
     <li className={classes.plan} data-popular={plan.popular || undefined}>
@@ -47,8 +54,12 @@ function PlanCard({ plan, isMine, to }: { plan: Plan; isMine: boolean; to: strin
         <p className={classes.mine}>This is your plan.</p>
       ) : (
         <ActionLink
-          to={to}
-          onClick={() => track('plan_chosen')}
+          to={choice.to}
+          onClick={(event) => {
+            track('plan_chosen')
+            choice.onClick(event)
+          }}
+          isBusy={choice.isOpening}
           look={plan.popular ? 'main' : 'quiet'}
           label={`Choose Plan: ${plan.name}`}
         >

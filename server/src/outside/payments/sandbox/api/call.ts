@@ -45,6 +45,11 @@ export function fail(problem: StripeProblem): never {
   throw problem
 }
 
+/** Where a page of a list goes on. */
+export async function after(call: Call, kind: Kind, id: string | undefined): Promise<string | undefined> {
+  return id === undefined ? undefined : (await find(call, kind, id, 'starting_after')).id
+}
+
 export interface Listed {
   object: 'list'
   data: object[]

@@ -4,7 +4,7 @@ import { listCurrent } from '../billing/renewals.ts'
 import { secondsNow } from '../context.ts'
 import { type Invoice, newId, type PortalSession, type Price, type SentEvent } from '../records/kinds.ts'
 import { keep, list } from '../records/objects.ts'
-import { type Call, find, type Listed, page, priceNamed } from './call.ts'
+import { after, type Call, find, type Listed, page, priceNamed } from './call.ts'
 import { Instant, Page, readParams, Text, WebAddress } from './params.ts'
 
 export async function retrievePrice({ id }: Call): Promise<Price> {
@@ -42,13 +42,14 @@ const InvoiceQuery = z.object({
   status: z.enum(['open', 'paid', 'uncollectible', 'draft', 'void'], 'Invalid status.').optional(),
 })
 
-export async function listInvoices({ sandbox, tx, params }: Call): Promise<Listed> {
+export async function listInvoices(call: Call): Promise<Listed> {
+  const { sandbox, tx, params } = call
   const { customer, status, limit, starting_after } = readParams(InvoiceQuery, params)
   if (customer !== undefined) await listCurrent(tx, sandbox, customer)
   const found = await list(tx, 'invoice', {
     matching: customer === undefined ? {} : { customer },
     statuses: status && [status],
-    after: starting_after,
+    after: await after(call, 'invoice', starting_after),
     limit: limit + 1,
   })
   return page('/v1/invoices', found, limit)
@@ -69,14 +70,15 @@ const EventQuery = z.object({
   types: z.array(Text, 'Invalid array.').max(20, 'At most 20 types.').optional(),
 })
 
-export async function listEvents({ tx, params }: Call): Promise<Listed> {
+export async function listEvents(call: Call): Promise<Listed> {
+  const { tx, params } = call
   const { created, type, types, limit, starting_after } = readParams(EventQuery, params)
   const range = typeof created === 'number' ? { gte: created, lte: created } : created
   const found = await list(tx, 'event', {
     createdFrom: latest(range?.gte, range?.gt === undefined ? undefined : range.gt + 1),
     createdTo: earliest(range?.lte, range?.lt === undefined ? undefined : range.lt - 1),
     types: type === undefined ? types : [type],
-    after: starting_after,
+    after: await after(call, 'event', starting_after),
     limit: limit + 1,
   })
   return page('/v1/events', found, limit)

@@ -11,7 +11,7 @@ import {
 import { secondsNow } from '../context.ts'
 import type { Subscription } from '../records/kinds.ts'
 import { list } from '../records/objects.ts'
-import { type Call, find, known, type Listed, page, priceNamed } from './call.ts'
+import { after, type Call, find, known, type Listed, page, priceNamed } from './call.ts'
 import { Metadata, mergeMetadata, Page, readParams, Text, YesOrNo } from './params.ts'
 import { missing, StripeProblem } from './problem.ts'
 
@@ -47,13 +47,14 @@ const Query = z.object({
   status: z.enum([...statuses, 'all', 'ended'], 'Invalid status.').optional(),
 })
 
-export async function listSubscriptions({ sandbox, tx, params }: Call): Promise<Listed> {
+export async function listSubscriptions(call: Call): Promise<Listed> {
+  const { sandbox, tx, params } = call
   const { customer, status, limit, starting_after } = readParams(Query, params)
   if (customer !== undefined) await listCurrent(tx, sandbox, customer)
   const found = await list(tx, 'subscription', {
     matching: customer === undefined ? {} : { customer },
     statuses: wantedStatuses(status),
-    after: starting_after,
+    after: await after(call, 'subscription', starting_after),
     limit: limit + 1,
   })
   return page('/v1/subscriptions', found, limit)

@@ -23,7 +23,6 @@ export const testCards: readonly TestCard[] = [
 
 export interface Card {
   last4: string
-  behaviour: Behaviour
   expMonth: number
   expYear: number
 }
@@ -38,7 +37,7 @@ export async function keepCard(
   tx: Tx,
   sandbox: Sandbox,
   customer: string,
-  card: Pick<Card, 'last4' | 'expMonth' | 'expYear'>,
+  card: Card,
 ): Promise<PaymentMethod> {
   return keep<'payment_method'>(tx, sandbox, {
     id: newId('pm'),

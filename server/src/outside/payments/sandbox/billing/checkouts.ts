@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { type Sandbox, secondsNow } from '../context.ts'
 import { recordEvent } from '../records/events.ts'
 import {
@@ -8,7 +8,7 @@ import {
   type Price,
   type PublicCheckoutSession,
 } from '../records/kinds.ts'
-import { keep, lockOrNull, replace } from '../records/objects.ts'
+import { keep, list, lockOrNull, replace } from '../records/objects.ts'
 import { type Card, keepCard } from './cards.ts'
 import { openSubscription } from './subscriptions.ts'
 
@@ -59,6 +59,17 @@ export async function expireCheckout(
   const expired = await replace<'checkout.session'>(tx, { ...open, status: 'expired', url: null })
   await recordEvent(tx, sandbox, 'checkout.session.expired', publicCheckout(expired))
   return expired
+}
+
+/** Tells of the sessions whose time is up, as Stripe does some while after. */
+export async function expireOldCheckouts(sandbox: Sandbox): Promise<void> {
+  const isOver = ({ status, expires_at }: CheckoutSession) =>
+    status === 'open' && expires_at <= secondsNow(sandbox)
+  for (const { id } of (await list(sandbox.db, 'checkout.session', { statuses: ['open'] })).filter(isOver))
+    await transaction(sandbox.db, async (tx) => {
+      const session = await lockOrNull(tx, 'checkout.session', id)
+      if (session && isOver(session)) await expireCheckout(tx, sandbox, session)
+    })
 }
 
 /** Turns a locked open session into a paid subscription. */

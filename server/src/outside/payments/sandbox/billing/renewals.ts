@@ -1,5 +1,4 @@
-import type { Tx } from '#platform/database/transaction.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { type Sandbox, secondsNow } from '../context.ts'
 import { newId, type Subscription } from '../records/kinds.ts'
 import { findOrNull, list, lockOrNull } from '../records/objects.ts'
@@ -13,8 +12,11 @@ const live = ['active', 'past_due']
 
 /** The subscription locked and as it stands now: every month that has ended since is renewed first. */
 export async function lockCurrent(tx: Tx, sandbox: Sandbox, id: string): Promise<Subscription | null> {
-  let subscription = await lockOrNull(tx, 'subscription', id)
-  if (!subscription) return null
+  const known = await findOrNull(tx, 'subscription', id)
+  if (!known) return null
+  // The customer first, always: invoices need it too, and two of one customer's plans would wait for each other.
+  await lockOrNull(tx, 'customer', known.customer)
+  let subscription: Subscription = (await lockOrNull(tx, 'subscription', id)) ?? known
   for (let at = nextTurn(subscription); at <= secondsNow(sandbox); at = nextTurn(subscription))
     subscription = await turn(tx, sandbox, subscription, at)
   return subscription

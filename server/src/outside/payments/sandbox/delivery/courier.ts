@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { forgetOldKeys } from '../api/once.ts'
+import { expireOldCheckouts } from '../billing/checkouts.ts'
 import { renewAll } from '../billing/renewals.ts'
 import type { Sandbox } from '../context.ts'
 import type { SentEvent } from '../records/kinds.ts'
@@ -41,6 +42,7 @@ export class Courier {
     this.#again = true
     this.#underWay ??= this.#carry().finally(() => {
       this.#underWay = undefined
+      if (this.#again) this.wake()
     })
   }
 
@@ -63,6 +65,7 @@ export class Courier {
     if (this.#closing.signal.aborted) return
     try {
       await renewAll(this.#sandbox)
+      await expireOldCheckouts(this.#sandbox)
       await forgetOldKeys(this.#sandbox)
     } catch (error) {
       this.#sandbox.onError(error)
@@ -72,10 +75,8 @@ export class Courier {
 
   async #carry(): Promise<void> {
     try {
-      while (this.#again && !this.#closing.signal.aborted) {
-        this.#again = false
-        await this.#carryAllDue()
-      }
+      this.#again = false
+      await this.#carryAllDue()
       if (!this.#closing.signal.aborted) await this.#setAlarm()
     } catch (error) {
       this.#sandbox.onError(error)

@@ -44,7 +44,7 @@ export function checkCard(typed: CardFields, now: number): Card | CardProblem {
       says: 'Your card was declined. No money was taken. Please try another card.',
       status: 402,
     }
-  return { last4: card.number.slice(-4), behaviour: card.behaviour, expMonth, expYear }
+  return { last4: card.number.slice(-4), expMonth, expYear }
 }
 
 export function isProblem(checked: Card | CardProblem): checked is CardProblem {

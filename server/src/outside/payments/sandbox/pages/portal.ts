@@ -111,5 +111,5 @@ function expired(session: PortalSession): Answer {
 }
 
 function noPlan(session: PortalSession): Answer {
-  return notice(404, 'No such plan', 'This plan has ended or never was.', `${session.url}`)
+  return notice(404, 'No such plan', 'This plan has ended or never was.', session.return_url)
 }

@@ -3,20 +3,9 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { inject, onTestFinished } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database/connect.ts'
-import { cloneDatabase } from '#test/database.ts'
 import { type PaymentsSandbox, startPaymentsSandbox } from '../start.ts'
 
 export const DAY_MS = 24 * 3600_000
-
-export async function openDatabase(): Promise<Database> {
-  const { url, drop } = await cloneDatabase(inject('adminUrl'))
-  const { db } = connectDatabase({ url })
-  onTestFinished(async () => {
-    await db.destroy()
-    await drop()
-  })
-  return db
-}
 
 export interface Opened {
   sandbox: PaymentsSandbox
@@ -28,21 +17,31 @@ export interface Opened {
   errors: unknown[]
 }
 
-/** A sandbox on a database of its own, closed after the test, and the real SDK that talks to it. */
-export async function openSandbox(given: { db?: Database; at?: number } = {}): Promise<Opened> {
-  const db = given.db ?? (await openDatabase())
-  const clock = { at: given.at ?? Date.now() }
-  const errors: unknown[] = []
-  const sandbox = await startPaymentsSandbox({
-    db,
-    now: () => clock.at,
-    onError: (error) => void errors.push(error),
-  })
-  onTestFinished(() => sandbox.close())
-  return { sandbox, stripe: connect(sandbox), db, clock, errors }
+type CloneDatabase = (adminUrl: string) => Promise<{ url: string; drop: () => Promise<void> }>
+
+/** Opens sandboxes on databases of their own, or on a given one, and the real SDK to talk to them. */
+export function opener(cloneDatabase: CloneDatabase) {
+  const openDatabase = async () => {
+    const { url, drop } = await cloneDatabase(inject('adminUrl'))
+    const { db } = connectDatabase({ url })
+    onTestFinished(async () => {
+      await db.destroy()
+      await drop()
+    })
+    return db
+  }
+  return async (given: { db?: Database; at?: number } = {}): Promise<Opened> => {
+    const db = given.db ?? (await openDatabase())
+    const clock = { at: given.at ?? Date.now() }
+    const errors: unknown[] = []
+    const onError = (error: unknown) => void errors.push(error)
+    const sandbox = await startPaymentsSandbox({ db, now: () => clock.at, onError })
+    onTestFinished(() => sandbox.close())
+    return { sandbox, stripe: connect(sandbox), db, clock, errors }
+  }
 }
 
-export function connect(sandbox: PaymentsSandbox): Stripe {
+function connect(sandbox: PaymentsSandbox): Stripe {
   const { hostname, port } = new URL(sandbox.url)
   return new Stripe(sandbox.secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
 }

@@ -1,0 +1,182 @@
+import { expect, type Page } from '@playwright/test'
+import { codeFor, mailTo, newcomer, olga, sam, verifiedAccount } from './people.ts'
+import { test, untilAlive } from './visit.ts'
+
+/** From the plans to the provider's page. */
+async function toCheckout(page: Page, plan: string): Promise<void> {
+  await page.goto('/pricing')
+  await untilAlive(page)
+  await page.getByRole('link', { name: `Choose Plan: ${plan}` }).click()
+  await expect(page.getByRole('heading', { name: `Subscribe to the ${plan} plan` })).toBeVisible()
+}
+
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay £/ }).click()
+
+test('a stranger chooses a plan, opens an account, comes back to the checkout, pays, and has the plan', async ({
+  visit,
+  request,
+}) => {
+  const someone = newcomer('Cleo Checkout')
+  const page = await visit(null)
+  await page.goto('/pricing')
+  await page.getByRole('link', { name: 'Choose Plan: Stability' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(someone.name)
+  await page.getByLabel('Email').fill(someone.email)
+  await page.getByLabel(/^Password/).fill(someone.password)
+  await page.getByLabel('Confirm Password').fill(someone.password)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.waitForURL(/\/verify\?/)
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, someone.email))
+  await page.getByRole('button', { name: /^Verify/ }).click()
+  await page.waitForURL(/\/login\?/)
+  await page.getByLabel(/^Password/).fill(someone.password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(page.getByText('You chose Stability, £99 a month')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the checkout' }).click()
+  await expect(page.getByText('no card is charged and no money moves').first()).toBeVisible()
+  await expect(page.getByText(someone.email)).toBeVisible()
+  await pay(page)
+
+  await page.waitForURL('/payment-success?plan=stability')
+  await expect(page.getByText('Your Stability plan has begun')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'See my care plan' }).click()
+  await expect(page.getByRole('heading', { name: 'Your plan: Stability' })).toBeVisible()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByText('£99 a month')).toBeVisible()
+  await mailTo(request, someone.email, /Your Stability plan has begun/)
+  await page.goto('/pricing')
+  await expect(page.getByText('This is your plan.')).toBeVisible()
+})
+
+test('who turns back at the checkout is where they chose, with nothing charged, and can go there again', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit(await verifiedAccount(request, 'Tina Turnback'))
+  await toCheckout(page, 'Performance')
+  const checkout = page.url()
+  await page.getByRole('link', { name: 'Cancel and go back' }).click()
+  await expect(page.getByText('You chose Performance, £49 a month')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the checkout' }).click()
+  await expect(page.getByRole('heading', { name: 'Subscribe to the Performance plan' })).toBeVisible()
+  expect(page.url()).toBe(checkout)
+  await page.goto('/dashboard/subscription')
+  await expect(page.getByRole('heading', { name: 'Your plan: Free Plan' })).toBeVisible()
+})
+
+test.describe('a card that is declined', () => {
+  test.use({ noise: /status of 402/ })
+
+  test('says so and takes nothing, and another card pays', async ({ visit, request }) => {
+    const page = await visit(await verifiedAccount(request, 'Dec Lined'))
+    await toCheckout(page, 'Performance')
+    await page.getByLabel('Card number').fill('4000 0000 0000 0002')
+    await pay(page)
+    await expect(page.getByText(/Your card was declined/)).toBeVisible()
+    await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await pay(page)
+    await expect(page.getByText('Your Performance plan has begun')).toBeVisible({ timeout: 20_000 })
+  })
+})
+
+test('a double click on Choose Plan begins one checkout', async ({ visit, request }) => {
+  const page = await visit(await verifiedAccount(request, 'Dora Double'))
+  await page.goto('/pricing')
+  await untilAlive(page)
+  const begun: string[] = []
+  page.on('request', (call) => {
+    if (call.url().endsWith('/api/checkout')) begun.push(call.method())
+  })
+  await page.getByRole('link', { name: 'Choose Plan: Security' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Subscribe to the Security plan' })).toBeVisible()
+  expect(begun).toEqual(['POST'])
+})
+
+test('in the billing portal a plan is changed, ended and kept, and the Subscription page follows', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit(await verifiedAccount(request, 'Portia Portal'))
+  await toCheckout(page, 'Performance')
+  await pay(page)
+  await expect(page.getByText('Your Performance plan has begun')).toBeVisible({ timeout: 20_000 })
+  await page.goto('/dashboard/subscription?plan=security')
+  await expect(page.getByText('You would like to change to Security, £199 a month')).toBeVisible()
+  await page.getByRole('button', { name: 'Open billing portal' }).click()
+  await page.getByRole('radio', { name: /Security/ }).check()
+  await page.getByRole('button', { name: 'Change plan' }).click()
+  await expect(page.getByText(/Security/).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Sitewright' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage Subscription' })).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        return page.getByRole('heading', { name: /^Your plan: / }).textContent()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe('Your plan: Security')
+})
+
+test('what goes wrong on the way to the checkout is said in one sentence, and the page stays', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit(await verifiedAccount(request, 'Erik Error'))
+  await page.goto('/pricing')
+  await untilAlive(page)
+  const choose = page.getByRole('link', { name: 'Choose Plan: Stability' })
+  await page.route('**/api/checkout', (route) => route.fulfill({ json: { url: 7 } }), { times: 1 })
+  await page.route('**/api/plans', (route) => route.fulfill({ json: {} }), { times: 1 })
+  await choose.click()
+  await expect(page.getByRole('alert')).toContainText('Error starting checkout.')
+  await expect(page).toHaveURL('/pricing')
+})
+
+test.describe('where the server refuses', () => {
+  test.use({ noise: /status of (400|403|503)/ })
+
+  test('its own words are shown, or ours where it has none', async ({ visit, request }) => {
+    const page = await visit(await verifiedAccount(request, 'Rhea Refused'))
+    await page.goto('/pricing')
+    await untilAlive(page)
+    const choose = page.getByRole('link', { name: 'Choose Plan: Stability' })
+    const error = 'Our payment provider does not answer. Please try again in a minute. Nothing was charged.'
+    await page.route('**/api/checkout', (route) => route.fulfill({ status: 503, json: { error } }), {
+      times: 1,
+    })
+    await choose.click()
+    await expect(page.getByRole('alert').filter({ hasText: error })).toBeVisible()
+    await page.route('**/api/checkout', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
+    await choose.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Unable to start checkout.' })).toBeVisible()
+    await page.goto('/dashboard/subscription')
+    await page.route('**/api/create-portal-session', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('button', { name: 'Open billing portal' }).click()
+    await expect(
+      page.getByRole('alert').filter({
+        hasText: 'Could not open the subscription portal. Please try again.',
+      }),
+    ).toBeVisible()
+  })
+
+  test('staff are told that plans are for clients', async ({ visit }) => {
+    const page = await visit(olga())
+    await page.goto('/pricing')
+    await untilAlive(page)
+    await page.getByRole('link', { name: 'Choose Plan: Stability' }).click()
+    await expect(page.getByRole('alert')).toContainText('Care plans are for clients.')
+  })
+})
+
+test('who has a plan that a person set up is led to a person', async ({ visit }) => {
+  const page = await visit(sam())
+  await page.goto('/pricing')
+  await untilAlive(page)
+  await page.getByRole('link', { name: 'Choose Plan: Stability' }).click()
+  await expect(page.getByRole('heading', { name: 'Your plan: Security' })).toBeVisible()
+  await expect(page.getByText('You would like to change to Stability, £99 a month')).toBeVisible()
+})
