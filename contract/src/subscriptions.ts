@@ -27,7 +27,7 @@ export const Subscription = z.object({
   /** Pence a month, as charged. */
   price_pence: z.number().int(),
   started_at: Instant,
-  /** Null when nothing more is charged. */
+  /** Null when nothing more is charged, or nobody knows when. */
   next_payment_at: Instant.nullable(),
   /** When it ends, or ended. */
   ends_at: Instant.nullable(),

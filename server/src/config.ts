@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartupProblem } from '#platform/startup-problem.ts'
-import { readStripe, type StripeSettings, stripeVariables } from './stripe-settings.ts'
+import { readStripe, type StripeSettings, stripeVariables } from './config/stripe.ts'
 
 const Text = z.string().trim().min(1)
 const Port = z.coerce

@@ -40,12 +40,14 @@ export async function openServices(config: Config, databaseUrl: string): Promise
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 3 }) : null
   redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
   const examiner = openExaminer(config, log)
+  const secret = await loadSessionSecret(config)
   const now = () => services.now()
   const sandbox = config.stripe
     ? null
     : await startPaymentsSandbox({
         db,
         now,
+        seed: secret,
         preferredPort: config.port && config.port + 2,
         onError: (error) => log.error({ err: error }, 'the payments sandbox failed'),
       })
@@ -53,7 +55,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     config,
     db,
     log,
-    keys: deriveKeys(await loadSessionSecret(config)),
+    keys: deriveKeys(secret),
     events: new EventBook(subscriptions),
     limits: new Limits(pool, redis),
     files: openFileStore(config),

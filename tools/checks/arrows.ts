@@ -60,7 +60,7 @@ export function placeOf(file: string): Place | undefined {
     if (second === 'features' && third && file.split('/').length > 4)
       return { zone: 'server: features', part: third }
     if (second === 'platform' || second === 'outside') return { zone: `server: ${second}`, part: undefined }
-    if (file === 'server/src/config.ts') return { zone: 'server: config', part: undefined }
+    if (/^server\/src\/config(\.ts$|\/)/.test(file)) return { zone: 'server: config', part: undefined }
     return { zone: 'server: entry', part: undefined }
   }
   if (room === 'server') return { zone: 'server: test', part: undefined }

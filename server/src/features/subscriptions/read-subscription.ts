@@ -20,7 +20,8 @@ function viewOf(row: SubscriptionRow): Subscription {
     state: stateOf(row),
     price_pence: Number(row.price_pence),
     started_at: row.started_at.toISOString(),
-    next_payment_at: isLive(row) && !endsAt ? (row.period_end?.toISOString() ?? null) : null,
+    // After a failed payment the provider tries again when it sees fit.
+    next_payment_at: stateOf(row) === 'running' && !endsAt ? (row.period_end?.toISOString() ?? null) : null,
     ends_at: endsAt?.toISOString() ?? null,
   }
 }

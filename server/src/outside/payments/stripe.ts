@@ -23,24 +23,14 @@ interface StripeOptions {
 
 /** Stripe, or what speaks like it. */
 export function openStripe(options: StripeOptions): Payments {
-  const { prices, sandbox, webhookSecret, now = Date.now } = options
+  const { prices, sandbox, now = Date.now } = options
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiBase),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
   })
-  const isLive = /^[a-z]+_live_/.test(options.secretKey)
-  const known = new Map<string, { price: Promise<Stripe.Price>; until: number }>()
-
-  const fetchPrice = (id: string): Promise<Stripe.Price> => {
-    const kept = known.get(id)
-    if (kept && kept.until > now()) return kept.price
-    const price = answered(stripe.prices.retrieve(id))
-    known.set(id, { price, until: now() + PRICE_KEPT_MS })
-    price.catch(() => known.delete(id))
-    return price
-  }
+  const fetchPrice = priceReader(stripe, now)
 
   return {
     sandbox,
@@ -84,20 +74,39 @@ export function openStripe(options: StripeOptions): Payments {
       const read = await orNullWhereMissing(answered(stripe.subscriptions.retrieve(id)))
       return read && subscriptionOf(read)
     },
-    readEvent: (body, signature) => {
-      try {
-        const { webhooks } = stripe
-        // In milliseconds, unlike every other time of theirs.
-        const event = webhooks.constructEvent(body, signature, webhookSecret, LIVES_SECONDS, undefined, now())
-        return event.livemode === isLive ? eventOf(event) : null
-      } catch {
-        return null
-      }
-    },
+    readEvent: eventReader(stripe, { ...options, now }),
     eventsSince: async function* (since) {
       const listed = stripe.events.list({ created: { gte: secondsOf(since) }, limit: 100 })
       for await (const event of listed) yield eventOf(event)
     },
+  }
+}
+
+/** Prices, each kept for a while. */
+function priceReader(stripe: Stripe, now: () => number): (id: string) => Promise<Stripe.Price> {
+  const known = new Map<string, { price: Promise<Stripe.Price>; until: number }>()
+  return (id) => {
+    const kept = known.get(id)
+    if (kept && kept.until > now()) return kept.price
+    const price = answered(stripe.prices.retrieve(id))
+    known.set(id, { price, until: now() + PRICE_KEPT_MS })
+    price.catch(() => known.delete(id))
+    return price
+  }
+}
+
+function eventReader(stripe: Stripe, options: StripeOptions & { now: () => number }): Payments['readEvent'] {
+  const { secretKey, webhookSecret, now } = options
+  const isLive = /^[a-z]+_live_/.test(secretKey)
+  return (body, signature) => {
+    try {
+      const { webhooks } = stripe
+      // In milliseconds, unlike every other time of theirs.
+      const event = webhooks.constructEvent(body, signature, webhookSecret, LIVES_SECONDS, undefined, now())
+      return event.livemode === isLive ? eventOf(event) : null
+    } catch {
+      return null
+    }
   }
 }
 

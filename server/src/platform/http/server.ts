@@ -11,11 +11,11 @@ import Fastify, {
 import type { Services } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { installJsonBody } from './json-body.ts'
+import { shedLoad } from './load/shed-load.ts'
+import { closeInTime, cutSlowRequests, UPLOAD_TIMEOUT_MS } from './load/slow-requests.ts'
 import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
 import { lockDown } from './security-policy.ts'
-import { shedLoad } from './shed-load.ts'
-import { closeInTime, cutSlowRequests, UPLOAD_TIMEOUT_MS } from './slow-requests.ts'
 
 const HEADERS_TIMEOUT_MS = 30_000
 const BODY_LIMIT_BYTES = 1024 * 1024

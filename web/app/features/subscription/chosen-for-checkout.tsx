@@ -22,7 +22,7 @@ export function ChosenForCheckout({ plan, subscription }: ChosenForCheckoutProps
       <Notice tone="info" title={`You would like to change to ${plan.name}, ${price}`}>
         <p>
           {subscription
-            ? 'Please open the billing portal below and change your plan there. What is left of the month that you have paid is counted in.'
+            ? 'Please open the billing portal below and change your plan there; it tells you what is charged, and when, before you confirm.'
             : 'Your plan was set up by us, without a card. Please write to us below, and we change it for you.'}
         </p>
       </Notice>

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { answerApi } from './api/answer.ts'
@@ -11,7 +11,7 @@ import { answerPage } from './pages/answer.ts'
 export interface PaymentsSandbox {
   /** Origin of the API and of the pages, such as http://127.0.0.1:3002. */
   url: string
-  /** Made anew at each start, like the other two. */
+  /** Made from the seed, like the other two; without one anew at each start. */
   secretKey: string
   publishableKey: string
   webhookSecret: string
@@ -27,6 +27,8 @@ export interface PaymentsSandbox {
 
 interface SandboxOptions {
   db: Database
+  /** The same for all processes of an installation: what one signs, another one takes. */
+  seed?: string
   /** This port when it is free, another one otherwise. */
   preferredPort?: number
   /** This port or none; 0 takes any free one. */
@@ -43,13 +45,14 @@ interface SandboxOptions {
  */
 export async function startPaymentsSandbox({
   db,
+  seed = randomBytes(32).toString('hex'),
   preferredPort = 0,
   port,
   now = Date.now,
   onError = warn,
 }: SandboxOptions): Promise<PaymentsSandbox> {
-  const secretKey = newKey('sk_test')
-  const webhookSecret = newKey('whsec')
+  const secretKey = keyOf(seed, 'sk_test')
+  const webhookSecret = keyOf(seed, 'whsec')
   const sandbox: Sandbox = { db, now, url: '', secretKey, wake: () => courier.wake(), onError }
   const courier = new Courier(sandbox, webhookSecret)
   const http = await startHttp(
@@ -60,7 +63,7 @@ export async function startPaymentsSandbox({
   return {
     url: http.url,
     secretKey,
-    publishableKey: newKey('pk_test'),
+    publishableKey: keyOf(seed, 'pk_test'),
     webhookSecret,
     prices: priceIds,
     deliverTo: (webhookUrl) => courier.deliverTo(webhookUrl),
@@ -72,8 +75,8 @@ export async function startPaymentsSandbox({
   }
 }
 
-function newKey(prefix: string): string {
-  return `${prefix}_${randomBytes(24).toString('hex')}`
+function keyOf(seed: string, prefix: string): string {
+  return `${prefix}_${createHmac('sha256', seed).update(`payments sandbox ${prefix}`).digest('hex')}`
 }
 
 function warn(error: unknown): void {

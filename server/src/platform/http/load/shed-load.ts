@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../problem.ts'
+import { Problem } from '../../problem.ts'
 
 /** Mean time that work waits for its turn, above which nobody new is let in. */
 const MAX_DELAY_MS = 2_000

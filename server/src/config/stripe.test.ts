@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadConfig } from './config.ts'
+import { loadConfig } from '../config.ts'
 
 const whole = {
   STRIPE_SECRET_KEY: 'sk_live_abc',
