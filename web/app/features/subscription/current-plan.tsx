@@ -38,7 +38,11 @@ export function CurrentPlan({ subscription }: { subscription: Subscription | nul
       {!running && plan && <SetUpByUs name={plan.name} percent={plan.discountPercent} />}
       {!running && !plan && <FreePlan ended={subscription} />}
       <div className={classes.ways}>
-        <Button loading={portal.isPending} onClick={() => portal.mutate()}>
+        <Button
+          variant={running ? 'filled' : 'default'}
+          loading={portal.isPending}
+          onClick={() => portal.mutate()}
+        >
           Open billing portal
         </Button>
         <Button component={Link} to="/pricing" variant="default">
