@@ -15,7 +15,9 @@ create table checkouts (
   url text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- What was paid for here. Until that has been read, nobody is sent to pay again.
+  subscription_id text
 );
 create unique index checkouts_open on checkouts (user_id) where ended_at is null;
 

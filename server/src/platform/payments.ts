@@ -66,8 +66,8 @@ export interface Payments {
   createCustomer: (person: { key: string; userId: number; email: string; name: string }) => Promise<string>
   /** Throws `UnknownCustomer`. */
   startCheckout: (order: CheckoutOrder) => Promise<CheckoutPage>
-  /** True when the page can no longer be paid on, false when it has been paid. */
-  endCheckout: (checkoutId: string) => Promise<boolean>
+  /** Sees to it that nobody can pay on the page any more; the id of the subscription where somebody has paid. */
+  endCheckout: (checkoutId: string) => Promise<string | null>
   /** The portal's address. Throws `UnknownCustomer`. */
   openPortal: (customerId: string, returnUrl: string) => Promise<string>
   readSubscription: (subscriptionId: string) => Promise<ProviderSubscription | null>

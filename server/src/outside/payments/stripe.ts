@@ -8,6 +8,18 @@ const TIMEOUT_MS = 4_000
 /** A price never changes at the provider, but which one we name does; an operator's mistake is seen this soon. */
 const PRICE_KEPT_MS = 10 * 60 * 1_000
 const LIVES_SECONDS = 300
+/** Those that name a subscription or a checkout page. */
+const EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+]
 
 interface StripeOptions {
   secretKey: string
@@ -65,8 +77,8 @@ export function openStripe(options: StripeOptions): Payments {
     },
     endCheckout: async (id) => {
       const page = await orNullWhereMissing(answered(stripe.checkout.sessions.retrieve(id)))
-      if (page?.status !== 'open') return page?.status !== 'complete'
-      return (await answered(stripe.checkout.sessions.expire(id))).status === 'expired'
+      if (page?.status === 'open') await answered(stripe.checkout.sessions.expire(id))
+      return page?.status === 'complete' ? idOf(page.subscription) : null
     },
     openPortal: async (customer, return_url) =>
       (await answered(stripe.billingPortal.sessions.create({ customer, return_url }))).url,
@@ -76,7 +88,11 @@ export function openStripe(options: StripeOptions): Payments {
     },
     readEvent: eventReader(stripe, { ...options, now }),
     eventsSince: async function* (since) {
-      const listed = stripe.events.list({ created: { gte: secondsOf(since) }, limit: 100 })
+      const listed = stripe.events.list({
+        created: { gte: secondsOf(since) },
+        types: EVENT_TYPES,
+        limit: 100,
+      })
       for await (const event of listed) yield eventOf(event)
     },
   }
@@ -122,7 +138,7 @@ function subscriptionOf(read: Stripe.Subscription): ProviderSubscription | null 
   if (!item) return null
   return {
     id: read.id,
-    customerId: typeof read.customer === 'string' ? read.customer : read.customer.id,
+    customerId: idOf(read.customer) ?? '',
     priceId: item.price.id,
     pricePence: item.price.unit_amount ?? 0,
     status: read.status,
@@ -145,14 +161,22 @@ function eventOf({ id, type, created, data }: Stripe.Event): PaymentEvent {
     subscription?: string | { id: string } | null
   }
   const isCheckout = type.startsWith('checkout.session.')
-  const ofCheckout = typeof subscription === 'string' ? subscription : (subscription?.id ?? null)
   return {
     id,
     type,
     createdAt: dateOf(created),
-    subscriptionId: isCheckout ? ofCheckout : type.startsWith('customer.subscription.') ? about : null,
+    subscriptionId: isCheckout
+      ? idOf(subscription)
+      : type.startsWith('customer.subscription.')
+        ? about
+        : null,
     checkoutId: isCheckout ? about : null,
   }
+}
+
+/** What Stripe gives as an id, or as the thing itself where that was asked for. */
+function idOf(thing: string | { id: string } | null): string | null {
+  return typeof thing === 'string' ? thing : (thing?.id ?? null)
 }
 
 const dateOf = (seconds: number) => new Date(seconds * 1_000)

@@ -78,6 +78,7 @@ export interface Checkouts {
   id: Generated<string>;
   plan: string;
   session_id: string | null;
+  subscription_id: string | null;
   url: string | null;
   user_id: number;
 }

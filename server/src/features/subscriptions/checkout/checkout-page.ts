@@ -3,13 +3,16 @@ import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
+import { addJob } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
 import { asCustomer } from '../customer.ts'
+import { syncSoon } from '../keeping/sync-subscription.ts'
 import { checkoutStarted } from '../subscription.events.ts'
 import {
   type CheckoutRow,
   claimCheckout,
   closeCheckout,
+  closePage,
   getCheckout,
   nameCheckout,
 } from './checkout.queries.ts'
@@ -24,12 +27,28 @@ export async function pageFor(ctx: SignedInCtx, plan: SubscriptionTier): Promise
     if (claimed.isNew) await record(tx, ctx, checkoutStarted, { plan }, { userId: ctx.actor.userId })
     return claimed
   })
-  if (before?.session_id && !(await ctx.payments.endCheckout(before.session_id))) {
-    await closeCheckout(ctx.db, checkout.id, new Date(ctx.now()))
-    throw justPaid()
+  if (before?.session_id) {
+    const paidFor = await ctx.payments.endCheckout(before.session_id)
+    if (paidFor) {
+      await noteAsPaid(ctx, { sessionId: before.session_id, paidFor, instead: checkout.id })
+      throw justPaid()
+    }
   }
   if (checkout.url) return checkout.url
   return isMine ? openPage(ctx, checkout) : waitForPage(ctx, checkout.id)
+}
+
+/** The provider's event will say the same; until then nobody is sent to pay again. */
+async function noteAsPaid(
+  ctx: SignedInCtx,
+  { sessionId, paidFor, instead }: { sessionId: string; paidFor: string; instead: string },
+): Promise<void> {
+  const at = new Date(ctx.now())
+  await transaction(ctx.db, async (tx) => {
+    await closeCheckout(tx, instead, at)
+    await closePage(tx, { sessionId, subscriptionId: paidFor, at })
+    await addJob(tx, syncSoon(paidFor))
+  })
 }
 
 async function openPage(ctx: SignedInCtx, checkout: CheckoutRow): Promise<string> {
@@ -67,7 +86,7 @@ async function waitForPage(ctx: SignedInCtx, id: string): Promise<string> {
   })
 }
 
-function justPaid(): Problem {
+export function justPaid(): Problem {
   return new Problem('conflict', {
     says: 'You have just paid for a plan. It shows on your Subscription page in a moment.',
     href: '/dashboard/subscription',

@@ -74,12 +74,34 @@ export async function closeCheckout(db: Database | Tx, id: string, at: Date): Pr
   await db.updateTable('checkouts').set({ ended_at: at }).where('id', '=', id).execute()
 }
 
+interface ClosedPage {
+  sessionId: string
+  /** What was paid for; null where it expired. */
+  subscriptionId: string | null
+  at: Date
+}
+
 /** Of a page that was paid on or has expired. */
-export async function closePage(tx: Tx, sessionId: string, at: Date): Promise<void> {
+export async function closePage(tx: Tx, { sessionId, subscriptionId, at }: ClosedPage): Promise<void> {
   await tx
     .updateTable('checkouts')
-    .set({ ended_at: at })
+    .set(({ fn, ref, val }) => ({
+      ended_at: fn.coalesce(ref('ended_at'), val(at)),
+      subscription_id: subscriptionId,
+    }))
     .where('session_id', '=', sessionId)
-    .where('ended_at', 'is', null)
     .execute()
+}
+
+/** Whether this person has paid for a subscription that has not been read from the provider yet. */
+export async function hasJustPaid(db: Database | Tx, userId: number): Promise<boolean> {
+  const paid = await db
+    .selectFrom('checkouts as c')
+    .leftJoin('subscriptions as s', 's.id', 'c.subscription_id')
+    .select('c.id')
+    .where('c.user_id', '=', userId)
+    .where('c.subscription_id', 'is not', null)
+    .where('s.id', 'is', null)
+    .executeTakeFirst()
+  return paid !== undefined
 }

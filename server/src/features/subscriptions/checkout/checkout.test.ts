@@ -2,7 +2,7 @@ import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
-import { type Provider, providerOf, subscribed } from '#test/payments.ts'
+import { eventAbout, type Provider, providerOf, subscribed } from '#test/payments.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -145,3 +145,47 @@ test('the billing portal opens, also for who never paid, and leads back', async 
   )
   expect(customers).toEqual([200, 200, 200])
 })
+
+test('who has paid is not sent to pay again while the provider cannot be read', async () => {
+  const { body } = await choose(people.ann, 'stability')
+  await payAt(body.url)
+  const [made] = await checkouts()
+  const session = await provider.stripe.checkout.sessions.retrieve(made?.session_id ?? '')
+  expect(session).toMatchObject({ status: 'complete', payment_status: 'paid' })
+  const told = await provider.send(eventAbout('checkout.session.completed', session))
+  expect(told).toBe(200)
+  for (const plan of ['stability', 'security'] as const) {
+    const again = await choose(people.ann, plan)
+    expect(again.status).toBe(409)
+    expect(again.body.error).toMatch(/^You have just paid for a plan/)
+  }
+  await testApp.work()
+  expect((await people.ann.call(subscriptionRoutes.get)).body.subscription?.plan).toBe('stability')
+  expect((await choose(people.ann, 'security')).body.error).toMatch(/^You have the Stability plan already/)
+  await provider.stripe.subscriptions.cancel(String(session.subscription))
+  await provider.deliverAll()
+  expect((await choose(people.ann, 'security')).status).toBe(200)
+})
+
+test('who has paid and chooses another plan before the provider has told us is not sent to pay again', async () => {
+  const { body } = await choose(people.ann, 'stability')
+  await payAt(body.url)
+  const again = await choose(people.ann, 'security')
+  expect(again.status).toBe(409)
+  expect(again.body.error).toMatch(/^You have just paid for a plan/)
+  expect((await choose(people.ann, 'performance')).status).toBe(409)
+  expect((await choose(people.ann, 'stability')).status).toBe(409)
+  expect(await pagesMade()).toHaveLength(1)
+  await testApp.work()
+  expect((await people.ann.call(subscriptionRoutes.get)).body.subscription?.plan).toBe('stability')
+})
+
+/** Fills in the provider's form as it comes. */
+async function payAt(url: string): Promise<void> {
+  const form = new URLSearchParams()
+  for (const [, name, value] of (await (await fetch(url)).text()).matchAll(/ name="(\w+)" value="([^"]*)"/g))
+    form.set(name ?? '', value ?? '')
+  form.set('name', 'Ann Baker')
+  const paid = await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
+  expect(paid.status).toBe(303)
+}

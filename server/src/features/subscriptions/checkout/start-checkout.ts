@@ -6,7 +6,8 @@ import type { SignedInCtx } from '#platform/context.ts'
 import type { Limit } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { isLive, listSubscriptions } from '../subscription.queries.ts'
-import { pageFor } from './checkout-page.ts'
+import { hasJustPaid } from './checkout.queries.ts'
+import { justPaid, pageFor } from './checkout-page.ts'
 
 const checkoutsAnHour: Limit = { name: 'checkout-1h', points: 60, seconds: 3_600 }
 const SUBSCRIPTION_PAGE = '/dashboard/subscription'
@@ -30,6 +31,7 @@ export async function startCheckout(
 }
 
 async function refuseSecondPlan(ctx: SignedInCtx): Promise<void> {
+  if (await hasJustPaid(ctx.db, ctx.actor.userId)) throw justPaid()
   const live = (await listSubscriptions(ctx.db, ctx.actor.userId)).find(isLive)
   if (!live) return
   const name = plans.find(({ id }) => id === live.plan)?.name

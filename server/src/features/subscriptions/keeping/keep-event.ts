@@ -3,7 +3,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { addJob } from '#platform/jobs/define.ts'
 import type { PaymentEvent } from '#platform/payments.ts'
 import { closePage } from '../checkout/checkout.queries.ts'
-import { syncSubscription } from './sync-subscription.ts'
+import { syncSoon } from './sync-subscription.ts'
 
 /** Events without an effect are not kept: an account can send a great many of them. */
 const matters = (event: PaymentEvent) => event.subscriptionId !== null || event.checkoutId !== null
@@ -18,10 +18,8 @@ export async function keepEvent(tx: Tx, ctx: Ctx, event: PaymentEvent): Promise<
     .returning('id')
     .executeTakeFirst()
   if (!isNew) return
-  if (event.checkoutId) await closePage(tx, event.checkoutId, new Date(ctx.now()))
-  if (event.subscriptionId)
-    await addJob(
-      tx,
-      syncSubscription.with({ id: event.subscriptionId }, { key: `subscription:${event.subscriptionId}` }),
-    )
+  const { checkoutId: sessionId, subscriptionId } = event
+  if (sessionId) await closePage(tx, { sessionId, subscriptionId, at: new Date(ctx.now()) })
+  if (subscriptionId)
+    await addJob(tx, syncSubscription.with({ id: subscriptionId }, { key: `subscription:${subscriptionId}` }))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { defineJob } from '#platform/jobs/define.ts'
+import { defineJob, type JobRequest } from '#platform/jobs/define.ts'
 import type { ProviderSubscription } from '#platform/payments.ts'
 import { listSubscriptions, storeReading, tierOf } from '../subscription.queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
@@ -17,6 +17,11 @@ export const syncSubscription = defineJob({
     if (read) await putDown(ctx, read, readAt)
   },
 })
+
+/** However often it is asked for before it begins, it runs once. */
+export function syncSoon(id: string): JobRequest {
+  return syncSubscription.with({ id }, { key: `subscription:${id}` })
+}
 
 /** Two readings at once may be stored in the other order: which was asked for later, one clock must say. */
 async function databaseTime({ db }: Ctx): Promise<Date> {
