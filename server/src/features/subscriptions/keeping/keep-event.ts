@@ -20,6 +20,5 @@ export async function keepEvent(tx: Tx, ctx: Ctx, event: PaymentEvent): Promise<
   if (!isNew) return
   const { checkoutId: sessionId, subscriptionId } = event
   if (sessionId) await closePage(tx, { sessionId, subscriptionId, at: new Date(ctx.now()) })
-  if (subscriptionId)
-    await addJob(tx, syncSubscription.with({ id: subscriptionId }, { key: `subscription:${subscriptionId}` }))
+  if (subscriptionId) await addJob(tx, syncSoon(subscriptionId))
 }
