@@ -16,7 +16,11 @@ import { healthBindings } from '#features/health/index.ts'
 import { promotionBindings, promotionSubscriptions } from '#features/promotion/index.ts'
 import { proofBindings, proofJobs, proofSubscriptions } from '#features/proofs/index.ts'
 import { requestBindings } from '#features/requests/index.ts'
-import { subscriptionBindings, subscriptionJobs } from '#features/subscriptions/index.ts'
+import {
+  subscriptionBindings,
+  subscriptionJobs,
+  subscriptionReactions,
+} from '#features/subscriptions/index.ts'
 import {
   pingHeads,
   ticketBindings,
@@ -53,6 +57,7 @@ export const subscriptions: Subscription[] = [
   ...promotionSubscriptions,
   ...ticketSubscriptions,
   ...proofSubscriptions,
+  ...subscriptionReactions,
 ]
 
 export function jobsOf(mailer: Mailer): Job[] {

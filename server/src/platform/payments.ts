@@ -64,6 +64,8 @@ export interface Payments {
   readPrice: (priceId: string) => Promise<ProviderPrice>
   /** One customer a person, however often it is asked for. */
   createCustomer: (person: { key: string; userId: number; email: string; name: string }) => Promise<string>
+  /** Nothing happens to one that the provider has lost. */
+  updateCustomer: (customerId: string, person: { email: string; name: string }) => Promise<void>
   /** Throws `UnknownCustomer`. */
   startCheckout: (order: CheckoutOrder) => Promise<CheckoutPage>
   /** Sees to it that nobody can pay on the page any more; the id of the subscription where somebody has paid. */

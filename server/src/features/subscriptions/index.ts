@@ -1,4 +1,6 @@
 import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
+import { emailChanged, profileChanged } from '#features/accounts/index.ts'
+import { type Subscription, subscribe } from '#platform/events/define.ts'
 import { type Binding, bind } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
 import { listPlans } from './checkout/list-plans.ts'
@@ -6,6 +8,7 @@ import { startCheckout } from './checkout/start-checkout.ts'
 import { catchUp } from './keeping/catch-up.ts'
 import { syncSubscription } from './keeping/sync-subscription.ts'
 import { takeEvent } from './keeping/take-event.ts'
+import { updateCustomer, updateSoon } from './keeping/update-customer.ts'
 import { openPortal } from './open-portal.ts'
 import { readSubscription } from './read-subscription.ts'
 
@@ -17,4 +20,9 @@ export const subscriptionBindings: Binding[] = [
   bind(subscriptionRoutes.webhook, takeEvent),
 ]
 
-export const subscriptionJobs = [syncSubscription, catchUp] as Job[]
+export const subscriptionReactions: Subscription[] = [
+  subscribe(emailChanged, { jobs: ({ userId }) => updateSoon(userId) }),
+  subscribe(profileChanged, { jobs: ({ userId }) => updateSoon(userId) }),
+]
+
+export const subscriptionJobs = [syncSubscription, catchUp, updateCustomer] as Job[]

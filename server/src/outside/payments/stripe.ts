@@ -61,6 +61,8 @@ export function openStripe(options: StripeOptions): Payments {
       const wanted = { email, name, metadata: { user_id: String(userId) } }
       return (await answered(stripe.customers.create(wanted, { idempotencyKey: key }))).id
     },
+    updateCustomer: async (id, person) =>
+      void (await orNullWhereMissing(answered(stripe.customers.update(id, person)))),
     startCheckout: async (order) => {
       const wanted: Stripe.Checkout.SessionCreateParams = {
         mode: 'subscription',

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -189,3 +190,25 @@ async function payAt(url: string): Promise<void> {
   const paid = await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
   expect(paid.status).toBe(303)
 }
+
+test('the provider writes to the address of the account, also after it has changed', async () => {
+  await people.ann.call(subscriptionRoutes.portal)
+  const id = await provider.customerOf(people.ann)
+  expect(await provider.stripe.customers.retrieve(id)).toMatchObject({ email: people.ann.email })
+  const profile = {
+    name: 'Ann Baker-Brown',
+    email: 'ann.brown@example.com',
+    website_url: '',
+    phone_country: 'GB',
+    phone_number: '',
+  }
+  await people.ann.call(accountRoutes.updateProfile, { body: profile })
+  await testApp.work()
+  const code = /\b(\d{6})\b/.exec(testApp.mailsTo('ann.brown@example.com').at(-1)?.text ?? '')?.[1]
+  await people.ann.call(accountRoutes.verifyEmail, { body: { email: 'ann.brown@example.com', code } })
+  await testApp.work()
+  expect(await provider.stripe.customers.retrieve(id)).toMatchObject({
+    email: 'ann.brown@example.com',
+    name: 'Ann Baker-Brown',
+  })
+})
