@@ -1,6 +1,6 @@
 import { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import Stripe from 'stripe'
-import type { PaymentEvent, Payments, ProviderSubscription } from '#platform/payments.ts'
+import type { CheckoutOrder, PaymentEvent, Payments, ProviderSubscription } from '#platform/payments.ts'
 import { answered, orNullWhereMissing } from './answered.ts'
 
 /** Twice this is what one call may take, as a call without an answer is made once more. */
@@ -64,16 +64,9 @@ export function openStripe(options: StripeOptions): Payments {
     updateCustomer: async (id, person) =>
       void (await orNullWhereMissing(answered(stripe.customers.update(id, person)))),
     startCheckout: async (order) => {
-      const wanted: Stripe.Checkout.SessionCreateParams = {
-        mode: 'subscription',
-        customer: order.customerId,
-        client_reference_id: String(order.userId),
-        line_items: [{ price: order.priceId, quantity: 1 }],
-        expires_at: secondsOf(order.expiresAt),
-        success_url: order.successUrl,
-        cancel_url: order.cancelUrl,
-      }
-      const page = await answered(stripe.checkout.sessions.create(wanted, { idempotencyKey: order.key }))
+      const page = await answered(
+        stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey: order.key }),
+      )
       if (!page.url) throw new Error(`The checkout session ${page.id} came without an address`)
       return { id: page.id, url: page.url }
     },
@@ -125,6 +118,18 @@ function eventReader(stripe: Stripe, options: StripeOptions & { now: () => numbe
     } catch {
       return null
     }
+  }
+}
+
+function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'subscription',
+    customer: order.customerId,
+    client_reference_id: String(order.userId),
+    line_items: [{ price: order.priceId, quantity: 1 }],
+    expires_at: secondsOf(order.expiresAt),
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
   }
 }
 
