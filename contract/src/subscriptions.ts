@@ -16,12 +16,15 @@ export const PlanOnSale = z.object({
 })
 export type PlanOnSale = z.infer<typeof PlanOnSale>
 
-/** `late`: the last payment failed and is tried again; the plan still runs. */
-export const SubscriptionState = z.enum(['running', 'late', 'ended'])
+/**
+ * `late`: the last payment failed and is tried again; the plan still runs. `resting`: nobody paid for a while, or it was put
+ * on hold; the plan does not run, and can again.
+ */
+export const SubscriptionState = z.enum(['running', 'late', 'resting', 'ended'])
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
 export const Subscription = z.object({
-  /** Null: a price that is none of our plans. */
+  /** Null: a price that was none of our plans from the beginning. */
   plan: SubscriptionTier.nullable(),
   state: SubscriptionState,
   /** Pence a month, as charged. */
@@ -50,8 +53,13 @@ export const subscriptionRoutes = {
     method: 'GET',
     path: '/api/subscription',
     access: 'client',
-    summary: 'My subscription; null where I never had one. `sandbox` is true where no money moves.',
-    reply: z.object({ subscription: Subscription.nullable(), sandbox: z.boolean() }),
+    summary: 'My plan and my subscription, if I ever had one. `sandbox` is true where no money moves.',
+    reply: z.object({
+      /** The plan that I have now, by the subscription or set up by hand. */
+      tier: SubscriptionTier.nullable(),
+      subscription: Subscription.nullable(),
+      sandbox: z.boolean(),
+    }),
   }),
   checkout: route({
     method: 'POST',

@@ -5,7 +5,8 @@ create table billing_customers (
   created_at timestamptz not null default now()
 );
 
--- The provider's checkout pages that people were sent to. At most one a person is open, so nobody pays for two plans.
+-- The provider's checkout pages that people were sent to. At most one a person is open, so nobody pays for two plans:
+-- before another one is opened, all pages that are not `closed_at` are closed at the provider.
 create table checkouts (
   id uuid primary key default gen_random_uuid(),
   user_id integer not null references users (id) on delete cascade,
@@ -15,18 +16,23 @@ create table checkouts (
   url text,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  -- Nobody is sent there any more.
   ended_at timestamptz,
+  -- Nobody can pay there any more: the provider has said so.
+  closed_at timestamptz,
   -- What was paid for here. Until that has been read, nobody is sent to pay again.
   subscription_id text
 );
 create unique index checkouts_open on checkouts (user_id) where ended_at is null;
+create index checkouts_by_user on checkouts (user_id);
+create index checkouts_by_subscription on checkouts (subscription_id);
 
 -- What the provider said of a subscription when it was last read; never what an event claimed.
 create table subscriptions (
   id text primary key,
-  -- Nobody's account goes while the provider still charges for it.
+  -- Of whom the provider takes money, the account stays.
   user_id integer not null references users (id),
-  -- Null: a price that is none of our plans.
+  -- Null: a price that is none of our plans, from the beginning. Where it became one, the plan from before.
   plan text check (plan in ('performance', 'stability', 'security')),
   -- The provider's own word: active, past_due, canceled, ...
   status text not null,
@@ -48,4 +54,9 @@ create table payment_events (
   created_at timestamptz not null,
   received_at timestamptz not null default now()
 );
-create index payment_events_by_time on payment_events (created_at desc);
+
+-- All events of the provider up to then have been asked for.
+create table payment_events_caught_up (
+  only_row boolean primary key default true check (only_row),
+  up_to timestamptz not null
+);

@@ -60,6 +60,7 @@ export function priceOf(pence: number, change: object = {}): object {
   return {
     id: 'price_st',
     object: 'price',
+    active: true,
     currency: 'gbp',
     unit_amount: pence,
     recurring: { interval: 'month', interval_count: 1 },

@@ -46,8 +46,10 @@ export interface PaymentEvent {
 export interface ProviderPrice {
   pence: number
   currency: string
-  /** month, year, … with how many of them; null for a price that is paid once. */
+  /** `1 month`, `1 year`, …; null for a price that is paid once. */
   every: string | null
+  /** False for one that was put away. */
+  isSold: boolean
 }
 
 /** The provider does not know this customer (any more). */
@@ -62,8 +64,7 @@ export interface Payments {
   /** Also for prices that are no longer sold but still paid; null for one that is none of our plans. */
   planOf: (priceId: string) => SubscriptionTier | null
   readPrice: (priceId: string) => Promise<ProviderPrice>
-  /** One customer a person, however often it is asked for. */
-  createCustomer: (person: { key: string; userId: number; email: string; name: string }) => Promise<string>
+  createCustomer: (person: { userId: number; email: string; name: string }) => Promise<string>
   /** Nothing happens to one that the provider has lost. */
   updateCustomer: (customerId: string, person: { email: string; name: string }) => Promise<void>
   /** Throws `UnknownCustomer`. */

@@ -5,7 +5,7 @@ import { type Binding, bind } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
 import { listPlans } from './checkout/list-plans.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
-import { catchUp } from './keeping/catch-up.ts'
+import { catchUp, readAll } from './keeping/catch-up.ts'
 import { syncSubscription } from './keeping/sync-subscription.ts'
 import { takeEvent } from './keeping/take-event.ts'
 import { updateCustomer, updateSoon } from './keeping/update-customer.ts'
@@ -25,4 +25,4 @@ export const subscriptionReactions: Subscription[] = [
   subscribe(profileChanged, { jobs: ({ userId }) => updateSoon(userId) }),
 ]
 
-export const subscriptionJobs = [syncSubscription, catchUp, updateCustomer] as Job[]
+export const subscriptionJobs = [syncSubscription, catchUp, readAll, updateCustomer] as Job[]

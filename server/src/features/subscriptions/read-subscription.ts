@@ -1,32 +1,49 @@
 import { SubscriptionTier } from '@sitewright/contract/accounts.ts'
-import type { Subscription, SubscriptionState } from '@sitewright/contract/subscriptions.ts'
+import type { Reply } from '@sitewright/contract/route.ts'
+import type {
+  Subscription,
+  SubscriptionState,
+  subscriptionRoutes,
+} from '@sitewright/contract/subscriptions.ts'
 import type { SignedInCtx } from '#platform/context.ts'
-import { isLive, listSubscriptions, type SubscriptionRow } from './subscription.queries.ts'
+import { exists, givesPlan, listSubscriptions, type SubscriptionRow } from './subscription.queries.ts'
 
-/** The one that runs, or else the one that ran last; payments that were begun and never finished do not count. */
-export async function readSubscription(
-  ctx: SignedInCtx,
-): Promise<{ subscription: Subscription | null; sandbox: boolean }> {
-  const rows = await listSubscriptions(ctx.db, ctx.actor.userId)
+const Tier = SubscriptionTier.nullable()
+
+/** The one that exists, or else the one that ended last; payments that were begun and never finished do not count. */
+export async function readSubscription(ctx: SignedInCtx): Promise<Reply<typeof subscriptionRoutes.get>> {
+  const { userId } = ctx.actor
+  const rows = await listSubscriptions(ctx.db, userId)
+  const { subscription_tier } = await ctx.db
+    .selectFrom('users')
+    .select('subscription_tier')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   const paid = rows.filter(({ status }) => !status.startsWith('incomplete'))
-  const row = paid.find(isLive) ?? paid[0]
-  return { subscription: row ? viewOf(row) : null, sandbox: ctx.payments.sandbox }
+  const row = paid.find(givesPlan) ?? paid.find(exists) ?? paid[0]
+  return {
+    tier: Tier.parse(subscription_tier),
+    subscription: row ? viewOf(row) : null,
+    sandbox: ctx.payments.sandbox,
+  }
 }
 
 function viewOf(row: SubscriptionRow): Subscription {
+  const state = stateOf(row)
   const endsAt = row.ended_at ?? row.cancel_at
   return {
-    plan: SubscriptionTier.nullable().parse(row.plan),
-    state: stateOf(row),
+    plan: Tier.parse(row.plan),
+    state,
     price_pence: Number(row.price_pence),
     started_at: row.started_at.toISOString(),
     // After a failed payment the provider tries again when it sees fit.
-    next_payment_at: stateOf(row) === 'running' && !endsAt ? (row.period_end?.toISOString() ?? null) : null,
+    next_payment_at: state === 'running' && !endsAt ? (row.period_end?.toISOString() ?? null) : null,
     ends_at: endsAt?.toISOString() ?? null,
   }
 }
 
 function stateOf(row: SubscriptionRow): SubscriptionState {
-  if (!isLive(row)) return 'ended'
+  if (!exists(row)) return 'ended'
+  if (!givesPlan(row)) return 'resting'
   return row.status === 'past_due' ? 'late' : 'running'
 }

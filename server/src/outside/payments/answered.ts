@@ -3,7 +3,7 @@ import { UnknownCustomer } from '#platform/payments.ts'
 import { Problem } from '#platform/problem.ts'
 
 const PATIENCE_MS = 9_000
-const { StripeInvalidRequestError } = Stripe.errors
+const { StripeError, StripeInvalidRequestError } = Stripe.errors
 
 /**
  * The provider's answer within 9 s. A refusal because of the customer is `UnknownCustomer`; every other failure is the
@@ -19,13 +19,20 @@ export async function answered<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     throw isMissing(error) && error.param === 'customer'
       ? new UnknownCustomer('The payment provider does not know this customer', { cause: error })
-      : new Problem('unavailable', {
-          says: 'Our payment provider does not answer. Please try again in a minute. Nothing was charged.',
-          retryAfterSeconds: 60,
-          cause: error,
-        })
+      : new Problem('unavailable', { ...wordsFor(error), cause: error })
   } finally {
     clearTimeout(timer)
+  }
+}
+
+function wordsFor(error: unknown): { says: string; retryAfterSeconds?: number } {
+  const status = error instanceof StripeError ? (error.statusCode ?? 0) : 0
+  // Ours to put right: trying again helps nobody.
+  if (status >= 400 && status < 500 && status !== 409 && status !== 429)
+    return { says: 'Payments are not possible right now. Nothing was charged. Please write to us.' }
+  return {
+    says: 'Our payment provider does not answer. Please try again in a minute. Nothing was charged.',
+    retryAfterSeconds: 60,
   }
 }
 
@@ -34,7 +41,7 @@ export async function orNullWhereMissing<T>(answer: Promise<T>): Promise<T | nul
   try {
     return await answer
   } catch (error) {
-    if (error instanceof Problem && isMissing(error.cause)) return null
+    if (error instanceof UnknownCustomer || (error instanceof Problem && isMissing(error.cause))) return null
     throw error
   }
 }

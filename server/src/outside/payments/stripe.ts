@@ -43,6 +43,8 @@ export function openStripe(options: StripeOptions): Payments {
     telemetry: false,
   })
   const fetchPrice = priceReader(stripe, now)
+  const planOf: Payments['planOf'] = (priceId) =>
+    SubscriptionTier.options.find((plan) => prices[plan].includes(priceId)) ?? null
 
   return {
     sandbox,
@@ -51,15 +53,15 @@ export function openStripe(options: StripeOptions): Payments {
       stability: prices.stability[0] ?? '',
       security: prices.security[0] ?? '',
     },
-    planOf: (priceId) => SubscriptionTier.options.find((plan) => prices[plan].includes(priceId)) ?? null,
+    planOf,
     readPrice: async (id) => {
-      const { unit_amount, currency, recurring } = await fetchPrice(id)
+      const { unit_amount, currency, recurring, active } = await fetchPrice(id)
       const every = recurring && `${recurring.interval_count} ${recurring.interval}`
-      return { pence: unit_amount ?? 0, currency, every }
+      return { pence: unit_amount ?? 0, currency, every, isSold: active }
     },
-    createCustomer: async ({ key, userId, email, name }) => {
-      const wanted = { email, name, metadata: { user_id: String(userId) } }
-      return (await answered(stripe.customers.create(wanted, { idempotencyKey: key }))).id
+    createCustomer: async ({ userId, email, name }) => {
+      const metadata = { user_id: String(userId) }
+      return (await answered(stripe.customers.create({ email, name, metadata }))).id
     },
     updateCustomer: async (id, person) =>
       void (await orNullWhereMissing(answered(stripe.customers.update(id, person)))),
@@ -72,14 +74,13 @@ export function openStripe(options: StripeOptions): Payments {
     },
     endCheckout: async (id) => {
       const page = await orNullWhereMissing(answered(stripe.checkout.sessions.retrieve(id)))
-      if (page?.status === 'open') await answered(stripe.checkout.sessions.expire(id))
-      return page?.status === 'complete' ? idOf(page.subscription) : null
+      return page && endPage(stripe, page)
     },
     openPortal: async (customer, return_url) =>
       (await answered(stripe.billingPortal.sessions.create({ customer, return_url }))).url,
     readSubscription: async (id) => {
       const read = await orNullWhereMissing(answered(stripe.subscriptions.retrieve(id)))
-      return read && subscriptionOf(read)
+      return read && subscriptionOf(read, planOf)
     },
     readEvent: eventReader(stripe, { ...options, now }),
     eventsSince: async function* (since) {
@@ -133,6 +134,20 @@ function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   }
 }
 
+/** Somebody may pay between the look and the end: then the end is refused, and a second look tells. */
+async function endPage(stripe: Stripe, page: Stripe.Checkout.Session): Promise<string | null> {
+  const { sessions } = stripe.checkout
+  let { status, subscription } = page
+  if (status === 'open')
+    try {
+      ;({ status, subscription } = await answered(sessions.expire(page.id)))
+    } catch (error) {
+      ;({ status, subscription } = await answered(sessions.retrieve(page.id)))
+      if (status === 'open') throw error
+    }
+  return status === 'complete' ? idOf(subscription) : null
+}
+
 function addressOf(apiBase: string | null): Stripe.StripeConfig {
   if (apiBase === null) return {}
   const { protocol, hostname, port } = new URL(apiBase)
@@ -140,8 +155,10 @@ function addressOf(apiBase: string | null): Stripe.StripeConfig {
   return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme }
 }
 
-function subscriptionOf(read: Stripe.Subscription): ProviderSubscription | null {
-  const [item] = read.items.data
+/** Beside the plan somebody may have agreed on something more. */
+function subscriptionOf(read: Stripe.Subscription, planOf: Payments['planOf']): ProviderSubscription | null {
+  const items = read.items.data
+  const item = items.find(({ price }) => planOf(price.id)) ?? items[0]
   if (!item) return null
   return {
     id: read.id,

@@ -72,6 +72,7 @@ export interface ChatMessages {
 }
 
 export interface Checkouts {
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
@@ -181,6 +182,11 @@ export interface PaymentEvents {
   id: string;
   received_at: Generated<Timestamp>;
   type: string;
+}
+
+export interface PaymentEventsCaughtUp {
+  only_row: Generated<boolean>;
+  up_to: Timestamp;
 }
 
 export interface PaymentsSandboxCalls {
@@ -384,6 +390,7 @@ export interface DB {
   mails: Mails;
   messages: Messages;
   payment_events: PaymentEvents;
+  payment_events_caught_up: PaymentEventsCaughtUp;
   payments_sandbox_calls: PaymentsSandboxCalls;
   payments_sandbox_deliveries: PaymentsSandboxDeliveries;
   payments_sandbox_objects: PaymentsSandboxObjects;

@@ -2,53 +2,51 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { record } from '#platform/events/book.ts'
 import { addJob } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
 import { asCustomer } from '../customer.ts'
 import { syncSoon } from '../keeping/sync-subscription.ts'
-import { checkoutStarted } from '../subscription.events.ts'
 import {
   type CheckoutRow,
-  claimCheckout,
-  closeCheckout,
   closePage,
+  endCheckout,
   getCheckout,
+  listPayable,
   nameCheckout,
 } from './checkout.queries.ts'
+import { claimCheckout, justPaid } from './claim.ts'
 
 const LOOK_EVERY_MS = 200
 const PATIENCE_MS = 9_000
 
-/** The page on which this person can pay for this plan; any page for another plan is closed. */
+/** The page on which this person can pay for this plan; nobody can pay on any of their other pages any more. */
 export async function pageFor(ctx: SignedInCtx, plan: SubscriptionTier): Promise<string> {
-  const { checkout, isMine, before } = await transaction(ctx.db, async (tx) => {
-    const claimed = await claimCheckout(tx, ctx.actor.userId, plan, new Date(ctx.now()))
-    if (claimed.isNew) await record(tx, ctx, checkoutStarted, { plan }, { userId: ctx.actor.userId })
-    return claimed
-  })
-  if (before?.session_id) {
-    const paidFor = await ctx.payments.endCheckout(before.session_id)
-    if (paidFor) {
-      await noteAsPaid(ctx, { sessionId: before.session_id, paidFor, instead: checkout.id })
-      throw justPaid()
-    }
-  }
+  const { checkout, isNew } = await claimCheckout(ctx, plan)
   if (checkout.url) return checkout.url
-  return isMine ? openPage(ctx, checkout) : waitForPage(ctx, checkout.id)
+  if (!isNew) return waitForPage(ctx, checkout.id)
+  try {
+    await closeOthers(ctx, checkout)
+    return await openPage(ctx, checkout)
+  } catch (error) {
+    // The next click begins anew: the provider would answer the same key with the same failure.
+    await endCheckout(ctx.db, checkout.id, new Date(ctx.now()))
+    throw error
+  }
 }
 
-/** The provider's event will say the same; until then nobody is sent to pay again. */
-async function noteAsPaid(
-  ctx: SignedInCtx,
-  { sessionId, paidFor, instead }: { sessionId: string; paidFor: string; instead: string },
-): Promise<void> {
-  const at = new Date(ctx.now())
+async function closeOthers(ctx: SignedInCtx, checkout: CheckoutRow): Promise<void> {
+  for (const { session_id } of await listPayable(ctx.db, checkout, new Date(ctx.now())))
+    if (session_id) await closeAtProvider(ctx, session_id)
+}
+
+/** Throws when somebody has paid there. */
+async function closeAtProvider(ctx: SignedInCtx, sessionId: string): Promise<void> {
+  const subscriptionId = await ctx.payments.endCheckout(sessionId)
   await transaction(ctx.db, async (tx) => {
-    await closeCheckout(tx, instead, at)
-    await closePage(tx, { sessionId, subscriptionId: paidFor, at })
-    await addJob(tx, syncSoon(paidFor))
+    await closePage(tx, { sessionId, subscriptionId, at: new Date(ctx.now()) })
+    if (subscriptionId) await addJob(tx, syncSoon(subscriptionId))
   })
+  if (subscriptionId) throw justPaid()
 }
 
 async function openPage(ctx: SignedInCtx, checkout: CheckoutRow): Promise<string> {
@@ -66,8 +64,8 @@ async function openPage(ctx: SignedInCtx, checkout: CheckoutRow): Promise<string
     }),
   )
   if (await nameCheckout(ctx.db, checkout.id, page)) return page.url
-  // Another plan was chosen meanwhile, in another tab.
-  await ctx.payments.endCheckout(page.id)
+  // Another plan was chosen meanwhile, in another tab; nobody has been told of this page.
+  await closeAtProvider(ctx, page.id)
   throw new Problem('conflict', { says: 'You chose another plan meanwhile. Please choose once more.' })
 }
 
@@ -81,14 +79,7 @@ async function waitForPage(ctx: SignedInCtx, id: string): Promise<string> {
     await pause(LOOK_EVERY_MS)
   }
   throw new Problem('unavailable', {
-    says: 'Our payment provider does not answer. Please try again in a minute. Nothing was charged.',
+    says: 'The checkout could not be opened. Please try again in a minute. Nothing was charged.',
     retryAfterSeconds: 60,
-  })
-}
-
-export function justPaid(): Problem {
-  return new Problem('conflict', {
-    says: 'You have just paid for a plan. It shows on your Subscription page in a moment.',
-    href: '/dashboard/subscription',
   })
 }

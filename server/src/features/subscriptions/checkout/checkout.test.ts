@@ -3,7 +3,7 @@ import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
-import { eventAbout, type Provider, providerOf, subscribed } from '#test/payments.ts'
+import { eventAbout, type Provider, payAt, providerOf, subscribed } from '#test/payments.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -180,16 +180,6 @@ test('who has paid and chooses another plan before the provider has told us is n
   await testApp.work()
   expect((await people.ann.call(subscriptionRoutes.get)).body.subscription?.plan).toBe('stability')
 })
-
-/** Fills in the provider's form as it comes. */
-async function payAt(url: string): Promise<void> {
-  const form = new URLSearchParams()
-  for (const [, name, value] of (await (await fetch(url)).text()).matchAll(/ name="(\w+)" value="([^"]*)"/g))
-    form.set(name ?? '', value ?? '')
-  form.set('name', 'Ann Baker')
-  const paid = await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
-  expect(paid.status).toBe(303)
-}
 
 test('the provider writes to the address of the account, also after it has changed', async () => {
   await people.ann.call(subscriptionRoutes.portal)

@@ -1,28 +1,43 @@
 import { z } from 'zod'
 import { transaction } from '#platform/database/transaction.ts'
-import { defineJob } from '#platform/jobs/define.ts'
+import { addJobs, defineJob } from '#platform/jobs/define.ts'
+import { listUnsettled } from '../checkout/checkout.queries.ts'
+import { listNotEnded } from '../subscription.queries.ts'
 import { keepEvent } from './keep-event.ts'
+import { syncSoon } from './sync-subscription.ts'
 
-const HOUR_MS = 60 * 60 * 1_000
-/** How far back where nothing came for a while; the provider keeps events for 30 days. */
-const AT_MOST_MS = 7 * 24 * HOUR_MS
+const MINUTE_MS = 60_000
+/** Events that were made a moment ago may not be listed yet. */
+const OVERLAP_MS = 10 * MINUTE_MS
+/** How far back after a long pause; the provider keeps events for 30 days. */
+const AT_MOST_MS = 29 * 24 * 60 * MINUTE_MS
 
-/** Asks the provider for events that never reached us, every 15 minutes. */
+/** Every 15 minutes asks the provider for events that never reached us, and for what was paid and never read. */
 export const catchUp = defineJob({
   id: 'subscriptions.catch-up',
   payload: z.unknown(),
   cron: '*/15 * * * *',
   run: async (ctx) => {
-    const now = ctx.now()
-    const newest = await ctx.db
-      .selectFrom('payment_events')
-      .select('created_at')
-      .orderBy('created_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    // Events come in any order: the hour before the newest is looked through as well.
-    const since = Math.max((newest?.created_at.getTime() ?? 0) - HOUR_MS, now - AT_MOST_MS)
+    const began = ctx.now()
+    const kept = await ctx.db.selectFrom('payment_events_caught_up').select('up_to').executeTakeFirst()
+    const since = Math.max(kept?.up_to.getTime() ?? 0, began - AT_MOST_MS)
     for await (const event of ctx.payments.eventsSince(new Date(since)))
       await transaction(ctx.db, (tx) => keepEvent(tx, ctx, event))
+    await addJobs(ctx.db, (await listUnsettled(ctx.db)).map(syncSoon))
+    // Only now: a list that broke off is asked for from the same day again.
+    const up_to = new Date(began - OVERLAP_MS)
+    await ctx.db
+      .insertInto('payment_events_caught_up')
+      .values({ up_to })
+      .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ up_to }))
+      .execute()
   },
+})
+
+/** Once a day reads every subscription that has not ended, whatever was told of it. */
+export const readAll = defineJob({
+  id: 'subscriptions.read-all',
+  payload: z.unknown(),
+  cron: '20 3 * * *',
+  run: async (ctx) => addJobs(ctx.db, (await listNotEnded(ctx.db)).map(syncSoon)),
 })

@@ -13,14 +13,14 @@ const monthlyOf = ({ price_pence }: SubscriptionRow) =>
   `£${(Number(price_pence) / 100).toFixed(2).replace(/\.00$/, '')} a month`
 
 export function startedMail(to: string, row: SubscriptionRow): Mail {
-  const next = row.period_end ? ` The next payment is on ${dayOf(row.period_end)}.` : ''
+  const next = row.period_end && !row.cancel_at ? ` The next payment is on ${dayOf(row.period_end)}.` : ''
   return {
     kind: 'plan_started',
     to,
     subject: `Your ${nameOf(row)} plan has begun`,
     paragraphs: [
-      `Thank you. The ${nameOf(row)} plan runs from today, for ${monthlyOf(row)}.${next}`,
-      `From now on you have ${percentOf(row)}% off other services. You can change or end the plan at any time; it then runs to the end of the month that is paid.`,
+      `Thank you. The ${nameOf(row)} plan runs since ${dayOf(row.started_at)}, for ${monthlyOf(row)}.${next}`,
+      `From now on you have ${percentOf(row)}% off other services. You can change the plan at any time, or end it to the end of the month that is paid.`,
     ],
     action,
   }
@@ -42,10 +42,23 @@ export function failedMail(to: string, row: SubscriptionRow): Mail {
     to,
     subject: 'The payment for your care plan did not go through',
     paragraphs: [
-      `Your card was not accepted for the ${nameOf(row)} plan. That happens when a card has expired or was replaced.`,
+      `The payment for the ${nameOf(row)} plan was not accepted. That happens when a card has expired or was replaced.`,
       'Your plan goes on for now, and the payment is tried again in the coming days. Please enter a card that works in the billing portal.',
     ],
     action: { label: 'Change my card', path: action.path },
+  }
+}
+
+export function restsMail(to: string, row: SubscriptionRow): Mail {
+  return {
+    kind: 'plan_rests',
+    to,
+    subject: `Your ${nameOf(row)} plan is on hold`,
+    paragraphs: [
+      `The ${nameOf(row)} plan is on hold, most likely because it could not be paid for some time. Until that is put right you do not have what is in it, nor its discount.`,
+      'In the billing portal you can enter a card that works, or end the plan.',
+    ],
+    action: { label: 'Put it right', path: action.path },
   }
 }
 
@@ -55,7 +68,7 @@ export function endsMail(to: string, row: SubscriptionRow, at: Date): Mail {
     to,
     subject: `Your ${nameOf(row)} plan ends on ${dayOf(at)}`,
     paragraphs: [
-      `As you wished, the ${nameOf(row)} plan ends on ${dayOf(at)}. Until then everything in it is yours, and nothing more is charged.`,
+      `The ${nameOf(row)} plan ends on ${dayOf(at)}. Until then everything in it is yours, and nothing more is charged.`,
       'If you change your mind before that day, you can keep it with one click in the billing portal.',
     ],
     action,

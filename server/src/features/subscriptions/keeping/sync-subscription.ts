@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '#platform/context.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { defineJob, type JobRequest } from '#platform/jobs/define.ts'
 import type { ProviderSubscription } from '#platform/payments.ts'
-import { listSubscriptions, storeReading, tierOf } from '../subscription.queries.ts'
+import { forgetSubscription } from '../checkout/checkout.queries.ts'
+import {
+  exists,
+  findOwner,
+  givesPlan,
+  listSubscriptions,
+  type SubscriptionRow,
+  storeReading,
+  tierOf,
+} from '../subscription.queries.ts'
 import { tellOfChange } from './tell-of-change.ts'
 
 /** Reads a subscription from the provider and makes the person's plan what it says. */
@@ -14,7 +23,9 @@ export const syncSubscription = defineJob({
   run: async (ctx, { id }) => {
     const readAt = await databaseTime(ctx)
     const read = await ctx.payments.readSubscription(id)
-    if (read) await putDown(ctx, read, readAt)
+    if (read) return putDown(ctx, read, readAt)
+    ctx.log.error({ subscription: id }, 'the payment provider does not know this subscription')
+    await forgetSubscription(ctx.db, id)
   },
 })
 
@@ -34,13 +45,7 @@ async function putDown(ctx: Ctx, read: ProviderSubscription, readAt: Date): Prom
   if (!plan)
     ctx.log.error({ subscription: read.id, price: read.priceId }, 'a price that is none of our plans')
   await transaction(ctx.db, async (tx) => {
-    const person = await tx
-      .selectFrom('billing_customers as c')
-      .innerJoin('users as u', 'u.id', 'c.user_id')
-      .select(['u.id', 'u.email', 'u.subscription_tier'])
-      .where('c.customer_id', '=', read.customerId)
-      .forUpdate('u')
-      .executeTakeFirst()
+    const person = await findOwner(tx, read)
     // The provider's account may be used for other things than ours.
     if (!person)
       return ctx.log.warn({ subscription: read.id }, 'a subscription of a customer that is not ours')
@@ -48,9 +53,27 @@ async function putDown(ctx: Ctx, read: ProviderSubscription, readAt: Date): Prom
     if (!(await storeReading(tx, { userId: person.id, plan, read, readAt }))) return
     const rows = await listSubscriptions(tx, person.id)
     const after = rows.find(({ id }) => id === read.id)
-    const tier = tierOf(rows)
-    if (tier !== person.subscription_tier)
-      await tx.updateTable('users').set({ subscription_tier: tier }).where('id', '=', person.id).execute()
-    if (after) await tellOfChange(tx, ctx, { userId: person.id, email: person.email, before, after })
+    if (!after) return
+    if (rows.filter(exists).length > 1)
+      ctx.log.error({ user: person.id }, 'somebody pays for more than one plan')
+    await settleTier(tx, { rows, before, after, userId: person.id })
+    await tellOfChange(tx, ctx, { userId: person.id, email: person.email, before, after })
   })
+}
+
+interface Settled {
+  userId: number
+  rows: SubscriptionRow[]
+  before: SubscriptionRow | undefined
+  after: SubscriptionRow
+}
+
+/** A plan that was set up by hand is not touched by a subscription that never gave one. */
+async function settleTier(tx: Tx, { userId, rows, before, after }: Settled): Promise<void> {
+  if (!givesPlan(after) && !(before && givesPlan(before))) return
+  await tx
+    .updateTable('users')
+    .set({ subscription_tier: tierOf(rows) })
+    .where('id', '=', userId)
+    .execute()
 }

@@ -8,10 +8,11 @@ import {
   paymentFailed,
   planChanged,
   planEnded,
+  planRests,
   planStarted,
 } from '../subscription.events.ts'
-import { isLive, type SubscriptionRow } from '../subscription.queries.ts'
-import { endedMail, endsMail, failedMail, goesOnMail, newPlanMail, startedMail } from './mails.ts'
+import { exists, givesPlan, type SubscriptionRow } from '../subscription.queries.ts'
+import { endedMail, endsMail, failedMail, goesOnMail, newPlanMail, restsMail, startedMail } from './mails.ts'
 
 interface Change {
   userId: number
@@ -25,16 +26,27 @@ interface Change {
 export async function tellOfChange(tx: Tx, ctx: Ctx, change: Change): Promise<void> {
   const { userId, email, before, after } = change
   const about = { userId }
-  const wasLive = before !== undefined && isLive(before)
-  if (!isLive(after)) {
-    if (!wasLive) return
+  const gave = before !== undefined && givesPlan(before)
+  if (before && exists(before) && !exists(after)) {
     await record(tx, ctx, planEnded, { plan: before.plan }, about)
     return sendMail(tx, endedMail(email, before))
   }
-  if (!wasLive) {
+  if (gave && !givesPlan(after)) {
+    await record(tx, ctx, planRests, { plan: after.plan }, about)
+    return sendMail(tx, restsMail(email, after))
+  }
+  if (!givesPlan(after)) return
+  if (!gave) {
     await record(tx, ctx, planStarted, { plan: after.plan }, about)
     return sendMail(tx, startedMail(email, after))
   }
+  await tellOfCourse(tx, ctx, { ...change, before })
+}
+
+/** Of a plan that ran before and runs now. */
+async function tellOfCourse(tx: Tx, ctx: Ctx, change: Change & { before: SubscriptionRow }): Promise<void> {
+  const { userId, email, before, after } = change
+  const about = { userId }
   if (before.plan !== after.plan) {
     await record(tx, ctx, planChanged, { from: before.plan, to: after.plan }, about)
     await sendMail(tx, newPlanMail(email, after))

@@ -2,17 +2,18 @@ import { createHmac } from 'node:crypto'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { eventAbout, type Provider, providerOf, subscribed } from '#test/payments.ts'
-import { catchUp } from './catch-up.ts'
+import { catchUp, readAll } from './catch-up.ts'
 
 let testApp: TestApp
 let people: Cast
 let provider: Provider
 
 beforeEach(async () => {
-  testApp = await startTestApp()
+  testApp = await startTestApp({ LOG_LEVEL: 'silent' })
   people = await cast(testApp)
   provider = providerOf(testApp)
   return testApp.close
@@ -115,10 +116,7 @@ test('the same event fifty times at once is one event, one plan and one mail', a
 test('what never reached us is asked for, and heals', async () => {
   await subscribed(provider, people.ann, 'stability')
   expect(await tierOf(people.ann)).toBeNull()
-  await catchUp.run(
-    { ...testApp.services, actor: { kind: 'system', job: catchUp.id }, requestId: '', ip: '' },
-    {},
-  )
+  await runJob(testApp.services, catchUp, {})
   await testApp.work()
   expect(await tierOf(people.ann)).toBe('stability')
 })
@@ -188,3 +186,102 @@ test('a subscription of a customer that is not ours gives nobody a plan', async 
   await provider.deliverAll()
   expect(await tierOf(people.ann)).toBeNull()
 })
+
+test('what was lost hours before something that arrived heals too', async () => {
+  await subscribed(provider, people.ann, 'stability')
+  await testApp.pool.query(
+    `update payments_sandbox_objects
+     set body = jsonb_set(body, '{created}', to_jsonb((body->>'created')::bigint - 10800)) where kind = 'event'`,
+  )
+  const { id } = await subscribed(provider, people.bob, 'performance')
+  await provider.send(eventAbout('customer.subscription.created', { id }))
+  await testApp.work()
+  expect([await tierOf(people.ann), await tierOf(people.bob)]).toEqual([null, 'performance'])
+  await runJob(testApp.services, catchUp, {})
+  await testApp.work()
+  expect(await tierOf(people.ann)).toBe('stability')
+})
+
+test('a list of events that breaks off is asked for from the same day again', async () => {
+  await subscribed(provider, people.ann, 'stability')
+  const { payments } = testApp.services
+  testApp.services.payments = {
+    ...payments,
+    eventsSince: async function* (since) {
+      for await (const event of payments.eventsSince(since)) {
+        if (event.type === 'customer.subscription.created') throw new Error('The line broke')
+        yield event
+      }
+    },
+  }
+  await expect(runJob(testApp.services, catchUp, {})).rejects.toThrow('The line broke')
+  testApp.services.payments = payments
+  await runJob(testApp.services, catchUp, {})
+  await testApp.work()
+  expect(await tierOf(people.ann)).toBe('stability')
+})
+
+test('every plan is read once a day, whatever was told of it', async () => {
+  const { id } = await subscribed(provider, people.ann, 'stability')
+  await provider.deliverAll()
+  await provider.stripe.subscriptions.cancel(id)
+  expect(await tierOf(people.ann)).toBe('stability')
+  await runJob(testApp.services, readAll, {})
+  await testApp.work()
+  expect(await tierOf(people.ann)).toBeNull()
+})
+
+test('a price that is none of our plans takes nobody’s plan away, and no second plan is sold beside it', async () => {
+  const { id } = await subscribed(provider, people.ann, 'stability')
+  await provider.deliverAll()
+  await testApp.pool.query(
+    `update payments_sandbox_objects
+     set body = jsonb_set(body, '{items,data,0,price,id}', '"price_yearly"') where id = $1`,
+    [id],
+  )
+  await provider.send(eventAbout('customer.subscription.updated', { id }))
+  await testApp.work()
+  expect(await tierOf(people.ann)).toBe('stability')
+  expect(plainMails(people.ann).filter((subject) => /plan/.test(subject))).toEqual([
+    'Your Stability plan has begun',
+  ])
+  const body = { price_id: provider.priceOf('security') }
+  expect((await people.ann.call(subscriptionRoutes.checkout, { body })).status).toBe(409)
+})
+
+test('a plan ends with its subscription, also when its customer was replaced meanwhile', async () => {
+  const { id } = await subscribed(provider, people.ann, 'stability')
+  await provider.deliverAll()
+  await testApp.pool.query(`update billing_customers set customer_id = 'cus_new' where user_id = $1`, [
+    people.ann.id,
+  ])
+  await provider.stripe.subscriptions.cancel(id)
+  await provider.deliverAll()
+  expect(await tierOf(people.ann)).toBeNull()
+})
+
+test('in whatever order the events of a life arrive, plan and mails are the same', async () => {
+  const { id } = await subscribed(provider, people.ann, 'performance')
+  await provider.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+  const kinds = ['created', 'updated', 'paused', 'resumed']
+  const orders = ordersOf(kinds)
+  expect(orders).toHaveLength(24)
+  const ends = new Set<string>()
+  for (const order of orders) {
+    for (const kind of order) {
+      await provider.send(eventAbout(`customer.subscription.${kind}`, { id }))
+      await testApp.work()
+    }
+    ends.add(JSON.stringify([await tierOf(people.ann), plainMails(people.ann)]))
+    await testApp.pool.query(
+      `delete from subscriptions; delete from mails; update users set subscription_tier = null where id = ${people.ann.id}`,
+    )
+    testApp.mails.length = 0
+  }
+  expect([...ends]).toEqual([JSON.stringify(['performance', ['Your Performance plan has begun']])])
+})
+
+function ordersOf<T>(items: T[]): T[][] {
+  if (items.length < 2) return [items]
+  return items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
+}

@@ -1,0 +1,83 @@
+import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
+import { plans } from '@sitewright/contract/plans.ts'
+import type { SignedInCtx } from '#platform/context.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
+import { record } from '#platform/events/book.ts'
+import { Problem } from '#platform/problem.ts'
+import { checkoutStarted } from '../subscription.events.ts'
+import { exists, listSubscriptions } from '../subscription.queries.ts'
+import {
+  addCheckout,
+  type CheckoutRow,
+  endCheckout,
+  findOpenCheckout,
+  listUnsettled,
+} from './checkout.queries.ts'
+
+const MINUTE_MS = 60_000
+/** The provider takes no less than 30 minutes. */
+const PAGE_LIVES_MS = 60 * MINUTE_MS
+/** Time to type in a card. */
+const LEFT_AT_LEAST_MS = 10 * MINUTE_MS
+/** Whoever asked the provider that long ago is not coming back with a page. */
+const ASKING_AT_MOST_MS = 15_000
+const SUBSCRIPTION_PAGE = '/dashboard/subscription'
+
+interface Claim {
+  checkout: CheckoutRow
+  /** True where the caller is the one to ask the provider for the page. */
+  isNew: boolean
+}
+
+/**
+ * The person's one open checkout, for this plan: a new one where there is none, or one for another plan, nearly over or
+ * forsaken. Refuses who has a plan, or has paid for one a moment ago.
+ */
+export function claimCheckout(ctx: SignedInCtx, plan: SubscriptionTier): Promise<Claim> {
+  const { userId } = ctx.actor
+  const now = new Date(ctx.now())
+  return transaction(ctx.db, async (tx) => {
+    // In this order nothing slips through: a payment ends the checkout first, is then unsettled, and then a plan.
+    const open = await findOpenCheckout(tx, userId)
+    if ((await listUnsettled(tx, userId)).length > 0) throw justPaid()
+    await refuseSecondPlan(tx, userId)
+    if (open && open.plan === plan && canGoOn(open, now)) return { checkout: open, isNew: false }
+    if (open) await endCheckout(tx, open.id, now)
+    const expires_at = new Date(now.getTime() + PAGE_LIVES_MS)
+    const checkout = await addCheckout(tx, { user_id: userId, plan, created_at: now, expires_at })
+    await record(tx, ctx, checkoutStarted, { plan }, { userId })
+    return { checkout, isNew: true }
+  })
+}
+
+function canGoOn({ url, created_at, expires_at }: CheckoutRow, now: Date): boolean {
+  if (url === null) return now.getTime() - created_at.getTime() < ASKING_AT_MOST_MS
+  return expires_at.getTime() - now.getTime() > LEFT_AT_LEAST_MS
+}
+
+async function refuseSecondPlan(tx: Tx, userId: number): Promise<void> {
+  const subscription = (await listSubscriptions(tx, userId)).find(exists)
+  const { subscription_tier } = await tx
+    .selectFrom('users')
+    .select('subscription_tier')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const name = plans.find(({ id }) => id === (subscription?.plan ?? subscription_tier))?.name
+  if (subscription)
+    throw new Problem('conflict', {
+      says: `You have ${name ? `the ${name} plan` : 'a plan'} already. To change it, open the billing portal on your Subscription page.`,
+      href: SUBSCRIPTION_PAGE,
+    })
+  if (name)
+    throw new Problem('conflict', {
+      says: `You have the ${name} plan already. We set it up for you without a card; to change it, please write to us.`,
+      href: SUBSCRIPTION_PAGE,
+    })
+}
+
+export function justPaid(): Problem {
+  return new Problem('conflict', {
+    says: 'You have just paid for a plan. It shows on your Subscription page as soon as the payment is confirmed.',
+    href: SUBSCRIPTION_PAGE,
+  })
+}

@@ -1,0 +1,176 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Payments } from '#platform/payments.ts'
+import { Problem } from '#platform/problem.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, type Person } from '#test/cast.ts'
+import { eventAbout, type Provider, payAt, providerOf, subscribed } from '#test/payments.ts'
+
+let testApp: TestApp
+let people: Cast
+let provider: Provider
+
+beforeEach(async () => {
+  testApp = await startTestApp({ LOG_LEVEL: 'silent' })
+  people = await cast(testApp)
+  provider = providerOf(testApp)
+  return testApp.close
+})
+
+type Plan = 'performance' | 'stability' | 'security'
+const choose = (person: Person, plan: Plan) =>
+  person.call(subscriptionRoutes.checkout, { body: { price_id: provider.priceOf(plan) } })
+const tierOf = async (person: Person) => (await person.call(accountRoutes.me)).body.subscription_tier
+const payable = async () => {
+  const { rows } = await testApp.pool.query(
+    `select 1 from payments_sandbox_objects where body->>'object' = 'checkout.session' and body->>'status' = 'open'`,
+  )
+  return rows.length
+}
+
+/** The provider does something else for a while; gives back the way to undo it. */
+function instead(change: Partial<Payments>): () => void {
+  const { payments } = testApp.services
+  testApp.services.payments = { ...payments, ...change }
+  return () => {
+    testApp.services.payments = payments
+  }
+}
+const fails = async (): Promise<never> => {
+  throw new Problem('unavailable')
+}
+
+test('a page that could not be closed is closed before another one is opened', async () => {
+  await choose(people.ann, 'performance')
+  const undo = instead({ endCheckout: fails })
+  expect((await choose(people.ann, 'stability')).status).toBe(503)
+  testApp.advance(16_000)
+  expect((await choose(people.ann, 'stability')).status).toBe(503)
+  expect(await payable()).toBe(1)
+  undo()
+  expect((await choose(people.ann, 'stability')).status).toBe(200)
+  expect(await payable()).toBe(1)
+})
+
+test('who pays while another click waits for the provider is not sent to a second page', async () => {
+  const { body } = await choose(people.ann, 'performance')
+  const { readPrice } = testApp.services.payments
+  const undo = instead({
+    readPrice: async (id) => {
+      await payAt(body.url)
+      for await (const event of provider.stripe.events.list()) await provider.send(JSON.stringify(event))
+      return readPrice(id)
+    },
+  })
+  const again = await choose(people.ann, 'stability')
+  undo()
+  expect([again.status, again.body.code]).toEqual([409, 'conflict'])
+  expect(await payable()).toBe(0)
+})
+
+test('who pays between the look at a page and its end has paid', async () => {
+  const { body } = await choose(people.ann, 'performance')
+  const { endCheckout } = testApp.services.payments
+  const undo = instead({
+    endCheckout: async (id) => {
+      await payAt(body.url)
+      return endCheckout(id)
+    },
+  })
+  const again = await choose(people.ann, 'stability')
+  undo()
+  expect(again.body.error).toMatch(/^You have just paid for a plan/)
+  await testApp.work()
+  expect(await tierOf(people.ann)).toBe('performance')
+})
+
+test('a payment that is not confirmed yet counts as one', async () => {
+  const { body } = await choose(people.ann, 'stability')
+  await payAt(body.url)
+  const status = (word: string) =>
+    testApp.pool.query(
+      `update payments_sandbox_objects set body = jsonb_set(body, '{status}', $1) where body->>'object' = 'subscription'`,
+      [JSON.stringify(word)],
+    )
+  await status('incomplete')
+  await provider.deliverAll()
+  expect(await tierOf(people.ann)).toBeNull()
+  expect((await choose(people.ann, 'stability')).body.error).toMatch(/^You have just paid/)
+  await status('incomplete_expired')
+  const { id } = await testApp.services.db.selectFrom('subscriptions').select('id').executeTakeFirstOrThrow()
+  await provider.send(eventAbout('customer.subscription.updated', { id }))
+  await testApp.work()
+  expect((await choose(people.ann, 'stability')).status).toBe(200)
+})
+
+test('a payment for something that the provider does not know locks nobody out', async () => {
+  await choose(people.ann, 'stability')
+  const { session_id } = await testApp.services.db
+    .selectFrom('checkouts')
+    .select('session_id')
+    .executeTakeFirstOrThrow()
+  const paid = { id: session_id, subscription: 'sub_nobody_knows' }
+  await provider.send(eventAbout('checkout.session.completed', paid))
+  expect((await choose(people.ann, 'stability')).status).toBe(409)
+  await testApp.work()
+  expect((await choose(people.ann, 'stability')).status).toBe(200)
+})
+
+test('after a failure the next click asks anew, with a key that has no answer yet, however late it comes', async () => {
+  const keys: string[] = []
+  const undo = instead({
+    startCheckout: async ({ key }) => {
+      keys.push(key)
+      return fails()
+    },
+  })
+  for (const minutes of [0, 0, 31]) {
+    testApp.advance(minutes * 60_000)
+    await people.ann.signIn()
+    expect((await choose(people.ann, 'stability')).status).toBe(503)
+  }
+  undo()
+  expect(new Set(keys).size).toBe(3)
+  expect((await choose(people.ann, 'stability')).status).toBe(200)
+})
+
+test('a plan that rests because nobody pays is not bought a second time, and can run again', async () => {
+  const { id } = await subscribed(provider, people.ann, 'stability')
+  await provider.deliverAll()
+  const becomes = async (word: string) => {
+    await testApp.pool.query(
+      `update payments_sandbox_objects set body = jsonb_set(body, '{status}', $2) where id = $1`,
+      [id, JSON.stringify(word)],
+    )
+    await provider.send(eventAbout('customer.subscription.updated', { id }))
+    await testApp.work()
+  }
+  await becomes('unpaid')
+  expect(await tierOf(people.ann)).toBeNull()
+  const read = await people.ann.call(subscriptionRoutes.get)
+  expect(read.body).toMatchObject({ tier: null, subscription: { state: 'resting', plan: 'stability' } })
+  expect((await choose(people.ann, 'security')).body.error).toMatch(/^You have the Stability plan already/)
+  await becomes('active')
+  expect(await tierOf(people.ann)).toBe('stability')
+  const subjects = testApp.mailsTo(people.ann.email).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => /plan/.test(subject))).toEqual([
+    'Your Stability plan has begun',
+    'Your Stability plan is on hold',
+    'Your Stability plan has begun',
+  ])
+})
+
+test('a plan that was set up by hand is not bought over, and no unfinished payment takes it away', async () => {
+  const { body } = await choose(people.sam, 'performance')
+  expect(body.error).toBe(
+    'You have the Security plan already. We set it up for you without a card; to change it, please write to us.',
+  )
+  const { id } = await subscribed(provider, people.sam, 'performance')
+  await testApp.pool.query(
+    `update payments_sandbox_objects set body = jsonb_set(body, '{status}', '"incomplete"') where id = $1`,
+    [id],
+  )
+  await provider.deliverAll()
+  expect(await tierOf(people.sam)).toBe('security')
+})
