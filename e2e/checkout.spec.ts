@@ -138,10 +138,12 @@ test('what goes wrong on the way to the checkout is said in one sentence, and th
   await page.goto('/pricing')
   await untilAlive(page)
   const choose = page.getByRole('link', { name: 'Choose Plan: Stability' })
-  await page.route('**/api/checkout', (route) => route.fulfill({ json: { url: 7 } }), { times: 1 })
-  await page.route('**/api/plans', (route) => route.fulfill({ json: {} }), { times: 1 })
+  await page.route('**/api/checkout', (route) => route.fulfill({ json: { url: 'nowhere' } }), { times: 1 })
   await choose.click()
-  await expect(page.getByRole('alert')).toContainText('Error starting checkout.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Error starting checkout.' })).toBeVisible()
+  await page.route('**/api/plans', (route) => route.fulfill({ json: [] }), { times: 1 })
+  await choose.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Unable to start checkout.' })).toBeVisible()
   await expect(page).toHaveURL('/pricing')
 })
 
@@ -178,6 +180,24 @@ test.describe('where the server refuses', () => {
     await untilAlive(page)
     await page.getByRole('link', { name: 'Choose Plan: Stability' }).click()
     await expect(page.getByRole('alert')).toContainText('Care plans are for clients.')
+  })
+})
+
+test.describe('who bought a plan on another device', () => {
+  test.use({ noise: /status of 409/ })
+
+  test('is led to their plan', async ({ visit, request }) => {
+    const account = await verifiedAccount(request, 'Omar Other')
+    const phone = await visit(account)
+    const desk = await visit(account)
+    await desk.goto('/pricing')
+    await untilAlive(desk)
+    await toCheckout(phone, 'Performance')
+    await pay(phone)
+    await expect(phone.getByText('Your Performance plan has begun')).toBeVisible({ timeout: 20_000 })
+    await desk.getByRole('link', { name: 'Choose Plan: Stability' }).click()
+    await expect(desk.getByRole('alert')).toContainText('You have the Performance plan already.')
+    await expect(desk.getByRole('heading', { name: 'Your plan: Performance' })).toBeVisible()
   })
 })
 

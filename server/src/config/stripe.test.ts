@@ -38,6 +38,13 @@ test.each([
   expect(() => loadConfig({ ...whole, [name]: value })).not.toThrow(value)
 })
 
+test('the secret key is not sent over an open line', () => {
+  const at = (STRIPE_API_BASE: string) => () => loadConfig({ ...whole, STRIPE_API_BASE })
+  expect(at('http://payments.example.com')).toThrow('STRIPE_API_BASE must begin with https://')
+  expect(at('http://localhost.example.com')).toThrow('STRIPE_API_BASE must begin with https://')
+  expect(at('http://127.0.0.1:4000')).not.toThrow()
+})
+
 test('one price cannot stand for two plans', () => {
   expect(() => loadConfig({ ...whole, STRIPE_PRICE_SECURITY: 'price_p' })).toThrow('one is named twice')
 })

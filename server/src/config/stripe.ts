@@ -54,6 +54,8 @@ export function readStripe(values: Values): StripeSettings | null {
     throw new StartupProblem(
       `Payments through Stripe also need ${absent.join(', ')}. Without any STRIPE variable the sandbox is used.`,
     )
+  if (apiBase?.startsWith('http:') && !/^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/?$/.test(apiBase))
+    throw new StartupProblem('STRIPE_API_BASE must begin with https://, as the secret key goes there.')
   const all = Object.values(prices).flat()
   if (new Set(all).size < all.length)
     throw new StartupProblem('Each STRIPE_PRICE variable must name prices of its own; one is named twice.')

@@ -26,6 +26,14 @@ export function CurrentPlan({ subscription }: { subscription: Subscription | nul
         <h2 id="current-plan">Your plan: {plan?.name ?? 'Free Plan'}</h2>
         {running && <StateTag subscription={running} />}
       </div>
+      {running?.state === 'resting' && (
+        <Notice tone="bad" title="Your plan is on hold">
+          <p>
+            Most likely it could not be paid for some time. Until that is put right you do not have what is in
+            it. In the billing portal you can enter a card that works, or end the plan.
+          </p>
+        </Notice>
+      )}
       {running?.state === 'late' && (
         <Notice tone="bad" title="The last payment did not go through">
           <p>
@@ -58,6 +66,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription | nul
 }
 
 function StateTag({ subscription }: { subscription: Subscription }) {
+  if (subscription.state === 'resting') return <Tag tone="bad">On hold</Tag>
   if (subscription.state === 'late') return <Tag tone="bad">Payment failed</Tag>
   return subscription.ends_at ? <Tag tone="warm">Ending</Tag> : <Tag tone="good">Active</Tag>
 }

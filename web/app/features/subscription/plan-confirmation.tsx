@@ -1,6 +1,5 @@
-import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import { type Plan, plans } from '@sitewright/contract/plans.ts'
-import type { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
+import type { Subscription, subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { call, lightRoute } from '#app/client/api.ts'
 import { mergeSession, useSession } from '#app/client/session.ts'
@@ -8,7 +7,9 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 
 const get = lightRoute<typeof subscriptionRoutes.get>({ method: 'GET', path: '/api/subscription' })
 const ASK_EVERY_MS = 2_000
+const ASK_LATER_EVERY_MS = 30_000
 const PATIENCE_MS = 90_000
+const DAY_MS = 24 * 60 * 60 * 1_000
 
 interface PlanConfirmationProps {
   plan: Plan
@@ -21,12 +22,15 @@ export function PlanConfirmation({ plan, otherwise }: PlanConfirmationProps) {
   const user = useSession()
   const told = useConfirmation(user?.id ?? null)
   if (!user) return otherwise
-  const confirmed = plans.find(({ id }) => id === told)
+  const confirmed = typeof told === 'object' ? plans.find(({ id }) => id === told.plan) : undefined
   return (
     <div role="status">
       {confirmed ? (
-        <Notice tone="good" title={`Your ${confirmed.name} plan has begun`}>
-          <p>You have {confirmed.discountPercent}% off other services from now on.</p>
+        <Notice
+          tone="good"
+          title={`Your ${confirmed.name} plan ${hasJustBegun(told) ? 'has begun' : 'is running'}`}
+        >
+          <p>You have {confirmed.discountPercent}% off other services while it runs.</p>
         </Notice>
       ) : (
         <Notice
@@ -44,24 +48,27 @@ export function PlanConfirmation({ plan, otherwise }: PlanConfirmationProps) {
   )
 }
 
-/** The plan once it runs; `late` when nothing was heard for a while, `waiting` before. */
-function useConfirmation(userId: number | null): SubscriptionTier | 'waiting' | 'late' {
-  const [told, setTold] = useState<SubscriptionTier | 'waiting' | 'late'>('waiting')
+type Told = Subscription | 'waiting' | 'late'
+
+function hasJustBegun(told: Told): boolean {
+  return typeof told === 'object' && Date.now() - Date.parse(told.started_at) < DAY_MS
+}
+
+/** The subscription once it runs; `late` when nothing was heard for a while, `waiting` before. */
+function useConfirmation(userId: number | null): Told {
+  const [told, setTold] = useState<Told>('waiting')
   useEffect(() => {
     if (userId === null) return
     const ending = new AbortController()
     const until = Date.now() + PATIENCE_MS
     let timer: ReturnType<typeof setTimeout>
     const ask = async () => {
-      const plan = await planNow(ending.signal)
+      const running = document.hidden ? null : await askNow(userId, ending.signal)
       if (ending.signal.aborted) return
-      if (plan) {
-        mergeSession({ id: userId, subscription_tier: plan })
-        setTold(plan)
-        return
-      }
-      if (Date.now() > until) setTold('late')
-      timer = setTimeout(() => void ask(), ASK_EVERY_MS)
+      if (running) return setTold(running)
+      const isLate = Date.now() > until
+      if (isLate) setTold('late')
+      timer = setTimeout(() => void ask(), isLate ? ASK_LATER_EVERY_MS : ASK_EVERY_MS)
     }
     void ask()
     return () => {
@@ -72,10 +79,12 @@ function useConfirmation(userId: number | null): SubscriptionTier | 'waiting' | 
   return told
 }
 
-async function planNow(signal: AbortSignal): Promise<SubscriptionTier | null> {
+/** The subscription if it gives a plan by now; the stored user's plan follows. */
+async function askNow(userId: number, signal: AbortSignal): Promise<Subscription | null> {
   try {
-    const { subscription } = await call(get, { signal })
-    return subscription?.state === 'running' ? subscription.plan : null
+    const { tier, subscription } = await call(get, { signal })
+    mergeSession({ id: userId, subscription_tier: tier })
+    return subscription?.state === 'running' ? subscription : null
   } catch {
     // No answer is no confirmation; it is asked for again.
     return null

@@ -5,15 +5,24 @@ import { ApiProblem, call, lightRoute } from '#app/client/api.ts'
 const plans = lightRoute<typeof subscriptionRoutes.plans>({ method: 'GET', path: '/api/plans' })
 const checkout = lightRoute<typeof subscriptionRoutes.checkout>({ method: 'POST', path: '/api/checkout' })
 
-/** Leaves for the payment provider's page; otherwise the sentence that says why not. */
-export async function startCheckout(plan: SubscriptionTier): Promise<string | null> {
+const UNABLE = 'Unable to start checkout.'
+
+export interface CheckoutProblem {
+  says: string
+  /** A page of ours where the person gets on all the same. */
+  href?: string
+}
+
+/** Leaves for the payment provider's page; otherwise tells why not. */
+export async function startCheckout(plan: SubscriptionTier): Promise<CheckoutProblem | null> {
   try {
     const onSale = (await call(plans)).find(({ id }) => id === plan)
-    const { url } = await call(checkout, { body: { price_id: onSale?.price_id ?? '' } })
-    window.location.assign(url)
+    if (!onSale) return { says: UNABLE }
+    const { url } = await call(checkout, { body: { price_id: onSale.price_id } })
+    window.location.assign(new URL(url))
     return null
   } catch (error) {
-    if (!(error instanceof ApiProblem)) return 'Error starting checkout.'
-    return error.message || 'Unable to start checkout.'
+    if (!(error instanceof ApiProblem)) return { says: 'Error starting checkout.' }
+    return { says: error.message || UNABLE, href: error.href }
   }
 }

@@ -11,12 +11,7 @@ export const subscriptionQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const told = await call(get, { signal })
     const user = readSession()
-    const { subscription } = told
-    if (user && subscription)
-      mergeSession({
-        id: user.id,
-        subscription_tier: subscription.state === 'ended' ? null : subscription.plan,
-      })
+    if (user) mergeSession({ id: user.id, subscription_tier: told.tier })
     return told
   },
   // Who comes back from the billing portal sees what they changed there.

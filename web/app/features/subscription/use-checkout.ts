@@ -1,8 +1,11 @@
 import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { track } from '#app/client/analytics/track.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { startCheckout } from './start-checkout.ts'
+
+const LEAVING_MS = 8_000
 
 interface Checkout {
   /** The plan whose checkout is being opened. */
@@ -12,6 +15,7 @@ interface Checkout {
 }
 
 export function useCheckout(): Checkout {
+  const navigate = useNavigate()
   const [opening, setOpening] = useState<SubscriptionTier | null>(null)
   const isOpening = useRef(false)
   const settle = useCallback(() => {
@@ -33,11 +37,13 @@ export function useCheckout(): Checkout {
       setOpening(plan)
       track('checkout_started')
       const problem = await startCheckout(plan)
-      if (problem === null) return
+      // On the way; should somebody stop that, the button works again after a while.
+      if (problem === null) return void setTimeout(settle, LEAVING_MS)
       settle()
-      toastError(problem)
+      toastError(problem.says)
+      if (problem.href) void navigate(problem.href)
     },
-    [settle],
+    [settle, navigate],
   )
   return { opening, start: (plan) => void start(plan) }
 }

@@ -6,6 +6,7 @@ import { useMoney } from '#app/features/quote/use-money.ts'
 import { planNamedIn } from '#app/features/subscription/way-to-plan.ts'
 import { ActionLink } from '#app/ui/brand/action.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Unseen } from '#app/ui/unseen.tsx'
 import classes from '../pricing.module.css'
 import { useChoosePlan } from './use-choose-plan.ts'
 
@@ -14,7 +15,7 @@ export function ChosenPlan() {
   const plan = planNamedIn(useSearch())
   const user = useSession()
   const money = useMoney()
-  const choose = useChoosePlan()
+  const { choose, says } = useChoosePlan()
   if (!plan || user?.subscription_tier === plan.id) return null
   const { to, onClick, isOpening } = choose(plan)
   const here = `/pricing?plan=${plan.id}`
@@ -40,6 +41,7 @@ export function ChosenPlan() {
             Not now
           </Link>
         </div>
+        <Unseen>{says}</Unseen>
       </Notice>
     </div>
   )

@@ -1,34 +1,41 @@
 import { type Plan, plans } from '@sitewright/contract/plans.ts'
 import { IconCheck } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { track } from '#app/client/analytics/track.ts'
 import { useSession } from '#app/client/session.ts'
 import { useMoney } from '#app/features/quote/use-money.ts'
 import { ActionLink } from '#app/ui/brand/action.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
+import { Unseen } from '#app/ui/unseen.tsx'
 import classes from '../pricing.module.css'
-import { useChoosePlan } from './use-choose-plan.ts'
+import { type ChoosePlan, useChoosePlan } from './use-choose-plan.ts'
 
 export function PlanCards() {
   const user = useSession()
-  const choose = useChoosePlan()
+  const { choose, says } = useChoosePlan()
   return (
-    <ul className={classes.plans}>
-      {plans.map((plan) => (
-        <PlanCard
-          key={plan.id}
-          plan={plan}
-          isMine={user?.subscription_tier === plan.id}
-          choice={choose(plan)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className={classes.plans}>
+        {plans.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            isMine={user?.subscription_tier === plan.id}
+            choice={choose(plan)}
+          />
+        ))}
+      </ul>
+      <div role="status">
+        <Unseen>{says}</Unseen>
+      </div>
+    </>
   )
 }
 
 interface PlanCardProps {
   plan: Plan
   isMine: boolean
-  choice: ReturnType<ReturnType<typeof useChoosePlan>>
+  choice: ChoosePlan
 }
 
 function PlanCard({ plan, isMine, choice }: PlanCardProps) {
@@ -51,7 +58,9 @@ function PlanCard({ plan, isMine, choice }: PlanCardProps) {
         ))}
       </ul>
       {isMine ? (
-        <p className={classes.mine}>This is your plan.</p>
+        <p className={classes.mine}>
+          This is your plan. <Link to="/dashboard/subscription">Manage it</Link>
+        </p>
       ) : (
         <ActionLink
           to={choice.to}

@@ -4,20 +4,26 @@ import { useSession } from '#app/client/session.ts'
 import { useCheckout } from '#app/features/subscription/use-checkout.ts'
 import { choosePlanPath } from '#app/features/subscription/way-to-plan.ts'
 
-interface ChoosePlan {
+export interface ChoosePlan {
   to: string
   onClick: (event: MouseEvent) => void
   isOpening: boolean
+}
+
+interface Choosing {
+  choose: (plan: Plan) => ChoosePlan
+  /** For who cannot see the link change; empty when there is nothing to say. */
+  says: string
 }
 
 /**
  * What a link to a plan does: who is signed in without a plan goes straight to the checkout, everybody else follows the
  * link. It stays one and the same link, so that nothing changes under a finger when the page comes to life.
  */
-export function useChoosePlan(): (plan: Plan) => ChoosePlan {
+export function useChoosePlan(): Choosing {
   const user = useSession()
   const checkout = useCheckout()
-  return (plan) => ({
+  const choose = (plan: Plan): ChoosePlan => ({
     to: choosePlanPath(plan, user !== null),
     isOpening: checkout.opening === plan.id,
     onClick: (event) => {
@@ -27,4 +33,5 @@ export function useChoosePlan(): (plan: Plan) => ChoosePlan {
       checkout.start(plan.id)
     },
   })
+  return { choose, says: checkout.opening ? 'Opening the checkout…' : '' }
 }
