@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
+import { stripeAt } from '#test/stripe-server.ts'
 import { guardOf, rulesOf } from './pool/rules.ts'
 import { readAddress } from './read-address.ts'
 
 const production = {
   NODE_ENV: 'production',
+  ...stripeAt('https://api.stripe.com'),
   DATABASE_URL: 'postgres://a:b@db/x',
   SMTP_URL: 'smtp://mail',
   SESSION_SECRET: 'k3J9xQ0vT7mZ2pL8wR5yB1nC6dF4gH0s',

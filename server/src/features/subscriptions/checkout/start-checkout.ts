@@ -5,7 +5,6 @@ import type { SignedInCtx } from '#platform/context.ts'
 import type { Limit } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { inTime } from '../in-time.ts'
-import { refuseStaff } from '../refuse-staff.ts'
 import { pageFor } from './checkout-page.ts'
 
 const checkoutsAnHour: Limit = { name: 'checkout-1h', points: 60, seconds: 3_600 }
@@ -20,7 +19,8 @@ export async function startCheckout(
     const says = 'This plan is not sold at that price any more. Please reload the page and choose again.'
     throw new Problem('invalid', { says, fields: { price_id: says } })
   }
-  refuseStaff(ctx)
+  if (ctx.actor.kind === 'admin')
+    throw new Problem('forbidden', { says: 'Care plans are for clients. Staff accounts cannot buy one.' })
   await ctx.limits.spend(checkoutsAnHour, String(ctx.actor.userId))
   return { url: await inTime(buy(ctx, plan)) }
 }
