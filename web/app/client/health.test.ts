@@ -1,7 +1,48 @@
 import { HEALTH_EVERY_MS, HEALTH_TIMEOUT_MS } from '@sitewright/contract/health.ts'
 import { expect, test } from 'vitest'
-import { EVERY_MS, TIMEOUT_MS } from './health.ts'
+import { askUndisturbed, EVERY_MS, TIMEOUT_MS } from './health.ts'
 
 test('the shell checks the health as often as the contract says', () => {
   expect([TIMEOUT_MS, EVERY_MS]).toEqual([HEALTH_TIMEOUT_MS, HEALTH_EVERY_MS])
+})
+
+/** A service that answers as told, each answer after so many milliseconds: `false` is none. */
+async function asked(answers: [boolean, number][]): Promise<{ isUp: boolean; times: number }> {
+  let clock = 0
+  let times = 0
+  const ask = async () => {
+    const [isUp, after] = answers[times++] ?? [false, 0]
+    clock += after
+    if (!isUp) throw new Error('no answer')
+  }
+  const isUp = await askUndisturbed(ask, () => clock).then(
+    () => true,
+    () => false,
+  )
+  return { isUp, times }
+}
+
+test('a service that does not answer in three seconds, or refuses at once, is down', async () => {
+  expect(await asked([[false, 3_004]])).toEqual({ isUp: false, times: 1 })
+  expect(await asked([[false, 2]])).toEqual({ isUp: false, times: 1 })
+})
+
+test('a page that stood still while it asked does not blame the service, and asks again', async () => {
+  expect(
+    await asked([
+      [false, 9_000],
+      [true, 5],
+    ]),
+  ).toEqual({ isUp: true, times: 2 })
+  expect(
+    await asked([
+      [false, 9_000],
+      [false, 3_001],
+    ]),
+  ).toEqual({ isUp: false, times: 2 })
+})
+
+test('a page that does not get to ask undisturbed believes the third time', async () => {
+  const late: [boolean, number] = [false, 9_000]
+  expect(await asked([late, late, late, [true, 1]])).toEqual({ isUp: false, times: 3 })
 })
