@@ -55,7 +55,7 @@ export interface ProviderPrice {
 /** The provider does not know this customer (any more). */
 export class UnknownCustomer extends Error {}
 
-/** The card payment provider. What cannot be asked now throws the problem `unavailable`; no call takes over 9 s. */
+/** The card payment provider. What cannot be asked now throws the problem `unavailable`. */
 export interface Payments {
   /** True where no money moves. */
   sandbox: boolean

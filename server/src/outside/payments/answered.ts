@@ -2,26 +2,19 @@ import Stripe from 'stripe'
 import { UnknownCustomer } from '#platform/payments.ts'
 import { Problem } from '#platform/problem.ts'
 
-const PATIENCE_MS = 9_000
 const { StripeError, StripeInvalidRequestError } = Stripe.errors
 
 /**
- * The provider's answer within 9 s. A refusal because of the customer is `UnknownCustomer`; every other failure is the
+ * The provider's answer. A refusal because of the customer is `UnknownCustomer`; every other failure is the
  * problem `unavailable`, its reason for the log alone.
  */
 export async function answered<T>(call: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, PATIENCE_MS, new Error('The payment provider did not answer in time'))
-  })
   try {
-    return await Promise.race([call, late])
+    return await call
   } catch (error) {
     throw isMissing(error) && error.param === 'customer'
       ? new UnknownCustomer('The payment provider does not know this customer', { cause: error })
       : new Problem('unavailable', { ...wordsFor(error), cause: error })
-  } finally {
-    clearTimeout(timer)
   }
 }
 

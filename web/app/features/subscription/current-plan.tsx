@@ -72,10 +72,11 @@ function StateTag({ subscription }: { subscription: Subscription }) {
 }
 
 function Facts({ subscription, percent }: { subscription: Subscription; percent: number }) {
-  const { price_pence, started_at, next_payment_at, ends_at } = subscription
+  const { state, price_pence, started_at, next_payment_at, ends_at } = subscription
   const facts: [string, string][] = [
     ['Price', `£${(price_pence / 100).toFixed(2).replace(/\.00$/, '')} a month`],
-    ['Off other services', `${percent}%`],
+    // On hold there is none.
+    ...(state === 'resting' ? [] : [['Off other services', `${percent}%`] satisfies [string, string]]),
     ['Since', dayOf(started_at)],
     ...(next_payment_at ? [['Next payment', dayOf(next_payment_at)] satisfies [string, string]] : []),
     ...(ends_at

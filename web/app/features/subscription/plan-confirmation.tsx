@@ -1,11 +1,10 @@
 import { type Plan, plans } from '@sitewright/contract/plans.ts'
-import type { Subscription, subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
+import type { Subscription } from '@sitewright/contract/subscriptions.ts'
 import { type ReactNode, useEffect, useState } from 'react'
-import { call, lightRoute } from '#app/client/api.ts'
-import { mergeSession, useSession } from '#app/client/session.ts'
+import { useSession } from '#app/client/session.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { fetchMySubscription } from './my-subscription.ts'
 
-const get = lightRoute<typeof subscriptionRoutes.get>({ method: 'GET', path: '/api/subscription' })
 const ASK_EVERY_MS = 2_000
 const ASK_LATER_EVERY_MS = 30_000
 const PATIENCE_MS = 90_000
@@ -63,7 +62,7 @@ function useConfirmation(userId: number | null): Told {
     const until = Date.now() + PATIENCE_MS
     let timer: ReturnType<typeof setTimeout>
     const ask = async () => {
-      const running = document.hidden ? null : await askNow(userId, ending.signal)
+      const running = document.hidden ? null : await askNow(ending.signal)
       if (ending.signal.aborted) return
       if (running) return setTold(running)
       const isLate = Date.now() > until
@@ -79,11 +78,10 @@ function useConfirmation(userId: number | null): Told {
   return told
 }
 
-/** The subscription if it gives a plan by now; the stored user's plan follows. */
-async function askNow(userId: number, signal: AbortSignal): Promise<Subscription | null> {
+/** The subscription if it gives a plan by now. */
+async function askNow(signal: AbortSignal): Promise<Subscription | null> {
   try {
-    const { tier, subscription } = await call(get, { signal })
-    mergeSession({ id: userId, subscription_tier: tier })
+    const { subscription } = await fetchMySubscription(signal)
     return subscription?.state === 'running' ? subscription : null
   } catch {
     // No answer is no confirmation; it is asked for again.

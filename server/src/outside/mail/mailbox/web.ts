@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isLoopbackHost, listenOnLoopback } from '#outside/loopback.ts'
 import { script, stylesheet } from './assets.ts'
 import type { MailFolder } from './folder.ts'
 import { listPage, mailPage, notFoundPage } from './pages.ts'
@@ -30,12 +30,9 @@ export async function startMailboxWeb(
       )
       .then((reply) => send(response, reply, request.method === 'HEAD'))
   })
-  await listen(server, port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE' || !orAny) throw error
-    return listen(server, 0)
-  })
+  const url = await listenOnLoopback(server, { port, orAny })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -44,20 +41,9 @@ export async function startMailboxWeb(
   }
 }
 
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-}
-
 async function answer(folder: MailFolder, request: IncomingMessage): Promise<Answer> {
   const { host = '' } = request.headers
-  // A web page of somebody else's that resolves its own name to this machine names itself here.
-  if (!isOurs(host, request.socket.localPort))
+  if (!isLoopbackHost(host, request.socket.localPort))
     return text(421, 'The mailbox answers to 127.0.0.1 and localhost only.')
   const url = new URL(request.url ?? '/', 'http://mailbox')
   if (request.method === 'POST') return post(folder, request, url.pathname)
@@ -86,10 +72,6 @@ async function post(folder: MailFolder, request: IncomingMessage, path: string):
   if (path !== '/delete-all') return pageOf(notFoundPage(), 404)
   await folder.clear()
   return { ...text(303, ''), location: '/' }
-}
-
-function isOurs(host: string, port: number | undefined): boolean {
-  return host === `127.0.0.1:${port}` || host === `localhost:${port}`
 }
 
 function text(status: number, body: string): Answer {

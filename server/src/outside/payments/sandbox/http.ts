@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { isLoopbackHost, listenOnLoopback } from '#outside/loopback.ts'
 
 const BODY_MAX_BYTES = 64 * 1024
 
@@ -37,20 +37,16 @@ export async function startHttp(
       .catch(() => text(500, 'The payment sandbox failed.'))
       .then((answer) => send(response, answer, request.method === 'HEAD'))
   })
-  await listen(server, port).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE' || !orAny) throw error
-    return listen(server, 0)
-  })
+  const url = await listenOnLoopback(server, { port, orAny })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     close: () => close(server),
   }
 }
 
 async function receive(request: IncomingMessage, respond: Respond): Promise<Answer> {
   const { host = '' } = request.headers
-  // A web page of somebody else's that resolves its own name to this machine names itself here.
-  if (!isOurs(host, request.socket.localPort))
+  if (!isLoopbackHost(host, request.socket.localPort))
     return text(421, 'The payment sandbox answers to 127.0.0.1 and localhost only.')
   const body = await readBody(request)
   if (body === null) return text(413, 'That is too much at once.')
@@ -87,20 +83,6 @@ function send(response: ServerResponse, answer: Answer, headOnly: boolean): void
     ...answer.headers,
   })
   response.end(headOnly ? undefined : answer.body)
-}
-
-function isOurs(host: string, port: number | undefined): boolean {
-  return host === `127.0.0.1:${port}` || host === `localhost:${port}`
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
 }
 
 const LAST_WORDS_MS = 2_000
