@@ -4,8 +4,11 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // The server's modules are loaded once for each worker; every file still opens a database and a port of its own.
+    isolate: false,
+    // Patience costs nothing where the machine is quick, and a slow one decides no test.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'diagnosis', include: ['diagnosis/src/**/*.test.ts'] } },
@@ -15,6 +18,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: ['server/test/postgres.ts'] },
       },
+      { extends: true, test: { name: 'stand-ins', include: ['stand-ins/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}'] } },
     ],
   },

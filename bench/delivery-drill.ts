@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded.ts'
+import { startPostgres } from '../stand-ins/postgres/start.ts'
 import { breaks, isBreakName } from './delivery-drill/broken.ts'
 import { runDrill } from './delivery-drill/drill.ts'
 import { isKept } from './delivery-drill/judge.ts'
@@ -25,7 +25,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-drill-postgres-'))
 try {
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  const postgres = await startPostgres({ dataDir })
   try {
     const { signal } = interrupted
     const report = await runDrill({ messages, kills, broken, adminUrl: postgres.url, signal })

@@ -4,15 +4,26 @@ import { findChromium } from '../diagnosis/src/deep/browser/chromium.ts'
 import { startServer } from './limits/server.ts'
 import { measure, middle, type Scores } from './public-site/lighthouse.ts'
 import { serveLimit } from './public-site/limit.ts'
-import { weigh } from './public-site/weight.ts'
+import { type Weight, weigh } from './public-site/weight.ts'
 
-// node_modules/.bin/node bench/public-site.ts [--only TEXT] [--repeats N]
-// Every public page under Lighthouse's phone, beside the same page without any script: the limit, and how far we are
-// from it. Exit code 1 below the bar.
+// node_modules/.bin/node bench/public-site.ts [--only TEXT] [--repeats N] [--limit]
+// Every public page under Lighthouse's phone; with --limit beside the same page without any script. Pages that start
+// the framework (forms) have a bar of their own. Exit code 1 below the bar.
 const { values } = parseArgs({
-  options: { only: { type: 'string', default: '' }, repeats: { type: 'string', default: '3' } },
+  options: {
+    only: { type: 'string', default: '' },
+    repeats: { type: 'string', default: '5' },
+    limit: { type: 'boolean', default: false },
+  },
 })
-const BARS = { performance: 98, full: 100, paintMs: 1_800, scriptBytes: 130_000, blockingBytes: 25_000 }
+const BARS = {
+  reading: 98,
+  form: 95,
+  full: 100,
+  paintMs: 1_800,
+  scriptBytes: 100_000,
+  blockingBytes: 25_000,
+}
 
 const chromium = findChromium(process.env.CHROMIUM_PATH)
 if (!chromium) throw new Error('Chromium is missing: apt-get install chromium, or name one in CHROMIUM_PATH')
@@ -31,8 +42,7 @@ process.exit(below.length === 0 ? 0 : 1)
 
 async function row(page: string): Promise<void> {
   const ours = await repeated(site + page)
-  const limit = await serveLimit(site, page)
-  const best = await repeated(limit.url).finally(limit.close)
+  const best = values.limit ? await repeatedLimit(page) : null
   const weight = await weigh(site, page, ours.scripts)
   rows[page] = {
     perf: ours.performance,
@@ -42,13 +52,18 @@ async function row(page: string): Promise<void> {
     'paint ms': Math.round(ours.paintMs),
     'blocked ms': Math.round(ours.blockedMs),
     shift: Number(ours.shift.toFixed(3)),
+    machine: Math.round(ours.machine),
     'script kB': Number((weight.script / 1_000).toFixed(1)),
     'blocking kB': Number((weight.blocking / 1_000).toFixed(1)),
-    'limit perf': best.performance,
-    'limit ms': Math.round(best.paintMs),
+    ...(best && { 'limit perf': best.performance, 'limit ms': Math.round(best.paintMs) }),
   }
   below.push(...judge(page, ours, weight))
   console.log(page, JSON.stringify(rows[page]))
+}
+
+async function repeatedLimit(page: string): Promise<Scores> {
+  const limit = await serveLimit(site, page)
+  return repeated(limit.url).finally(limit.close)
 }
 
 async function repeated(url: string): Promise<Scores> {
@@ -62,12 +77,14 @@ function measured(url: string): Promise<Scores> {
   return measure(url, chromium ?? '').catch(() => measure(url, chromium ?? ''))
 }
 
-function judge(page: string, scores: Scores, weight: { script: number; blocking: number }): string[] {
+function judge(page: string, scores: Scores, weight: Weight): string[] {
   const missed: string[] = []
-  if (scores.performance < BARS.performance) missed.push(`performance ${scores.performance}`)
+  const bar = weight.startsFramework ? BARS.form : BARS.reading
+  if (scores.performance < bar) missed.push(`performance ${scores.performance}`)
   for (const name of ['accessibility', 'best-practices', 'seo'] as const)
     if (scores[name] < BARS.full) missed.push(`${name} ${scores[name]}`)
-  if (page === '/' && scores.paintMs >= BARS.paintMs) missed.push(`largest paint ${scores.paintMs} ms`)
+  if (!weight.startsFramework && scores.paintMs >= BARS.paintMs)
+    missed.push(`largest paint ${scores.paintMs} ms`)
   if (page === '/' && weight.script > BARS.scriptBytes) missed.push(`${weight.script} bytes of script`)
   if (page === '/' && weight.blocking > BARS.blockingBytes) missed.push(`${weight.blocking} bytes that block`)
   if (scores.shift >= 0.005) missed.push(`layout shift ${scores.shift}`)

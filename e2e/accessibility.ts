@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
-/** Looks at the page as it stands, in light and in dark; `look` is called in both when all is at rest. */
+/** Checks the present page in light and in dark; `look` is called in each once nothing moves. */
 export async function expectNoFault(
   page: Page,
   look: (colorScheme: 'light' | 'dark') => Promise<void> = async () => undefined,
@@ -15,12 +15,21 @@ export async function expectNoFault(
     await page.evaluate(atRest)
     await page.evaluate(drawEverything)
     await look(colorScheme)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    await page.evaluate(axe.source)
+    const violations = await page.evaluate(
+      async () => (await window.axe.run({ resultTypes: ['violations'] })).violations,
+    )
     for (const { id, help, nodes } of violations)
       for (const { target, failureSummary } of nodes)
         found.push(`${colorScheme}: ${id} (${help}) at ${target.join(' ')}\n${failureSummary}`)
   }
   expect(found, `accessibility faults at ${page.url()}`).toEqual([])
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
 }
 
 /** Colours are judged when nothing fades any more and nothing is loading. */

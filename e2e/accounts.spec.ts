@@ -1,9 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { codeFor, newcomer, signIn, verifiedAccount } from './people.ts'
+import { codeFor, mailTo, newcomer, signIn, verifiedAccount } from './people.ts'
 import { test } from './visit.ts'
 
 // What a browser says about calls that are refused.
-test.use({ noise: /status of (400|401|403) .*\/api\/(login|password\/reset|token\/refresh)\)$/ })
+test.use({
+  noise:
+    /status of (400|401|403) .*\/api\/(login|password\/reset|token\/refresh)\)$|status of 409 .*\/api\/verify-email\)$/,
+})
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -60,7 +63,7 @@ test('the list of devices ends the session of another one', async ({ visit, requ
   const devices = here.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem')
   await expect(devices).toHaveCount(2)
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
-  await here.getByRole('button', { name: /^Sign out/ }).click()
+  await devices.getByRole('button', { name: /^Sign out/ }).click()
   await here.getByRole('dialog').getByRole('button', { name: 'Sign it out' }).click()
   await expect(here.getByText('That device is signed out.')).toBeVisible()
   await expect(devices).toHaveCount(1)
@@ -124,15 +127,66 @@ test('an address that is not verified leads from the sign-in to the code and on'
 }) => {
   const nina = newcomer()
   const data = { name: nina.name, email: nina.email, password: nina.password, confirmPassword: nina.password }
-  expect((await request.post('/api/register', { data })).status()).toBe(201)
   const page = await visit(null)
   await page.goto('/login?redirect=/dashboard/account')
+  // In this browser, whose code verifies the password that was typed in it.
+  expect((await page.request.post('/api/register', { data })).status()).toBe(201)
   await fillSignIn(page, nina.email, nina.password)
   await expect(heading(page)).toHaveText('Verify your e-mail')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(nina.email)
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, nina.email))
-  await page.getByRole('button', { name: 'Verify' }).click()
   await expect(heading(page)).toHaveText('Sign in')
   await fillSignIn(page, nina.email, nina.password)
   await expect(heading(page)).toHaveText('Account Settings')
+})
+
+test('a code asks for a new password where another browser registered the address too', async ({
+  visit,
+  playwright,
+  baseURL,
+  request,
+}) => {
+  const nina = newcomer()
+  const data = { name: nina.name, email: nina.email, password: nina.password, confirmPassword: nina.password }
+  for (const password of [nina.password, 'mallorys own 99']) {
+    const browser = await playwright.request.newContext({ baseURL })
+    const answer = await browser.post('/api/register', {
+      data: { ...data, password, confirmPassword: password },
+    })
+    expect(answer.status()).toBe(201)
+    await browser.dispose()
+  }
+  const page = await visit(null)
+  await page.goto(`/verify?email=${encodeURIComponent(nina.email)}`)
+  await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, nina.email))
+  await expect(heading(page)).toHaveText('Set a new password')
+  await expect(page.getByText('This address was registered in more than one browser')).toBeVisible()
+})
+
+test('a new address needs the password, and the old one takes it back by the link in its mail', async ({
+  visit,
+  request,
+}) => {
+  const client = await verifiedAccount(request)
+  const next = newcomer().email
+  const page = await visit(client)
+  await page.goto('/dashboard/account')
+  const profile = page.getByRole('form', { name: 'Profile' })
+  await expect(profile.getByLabel('Current password')).toBeHidden()
+  await profile.getByLabel('Email').fill(next)
+  await profile.getByRole('button', { name: 'Save profile' }).click()
+  await expect(profile.getByText('Please enter your current password.')).toBeVisible()
+  await profile.getByLabel('Current password').fill(client.password)
+  await profile.getByRole('button', { name: 'Save profile' }).click()
+  await profile.getByRole('link', { name: 'enter it' }).click()
+  await page.getByLabel('Verification code').fill(await codeFor(request, next))
+  await expect(page.getByText('Verified! Redirecting to sign in...')).toBeVisible()
+
+  const mail = await mailTo(request, client.email, /put this address back/i)
+  const link = /\/undo-email#[\w-]+/.exec(mail.text)?.[0] ?? ''
+  const other = await visit(null)
+  await other.goto(link)
+  await other.getByRole('button', { name: 'Put the address back' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Set a new password')
+  await expect(other.getByLabel('Email')).toHaveValue(client.email)
 })

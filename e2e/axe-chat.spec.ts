@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFault } from './accessibility.ts'
 import { type BrokenSite, fromElsewhere, startBrokenSite } from './broken-site.ts'
+import { chatOn, say } from './chat-page.ts'
 import { verifiedAccount } from './people.ts'
-import { say, talkOn } from './talk.ts'
 import { test } from './visit.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -23,10 +23,10 @@ for (const [name, options] of [
   ['a phone', phone],
   ['a very narrow phone', { ...phone, viewport: { width: 320, height: 640 } }],
 ] as const)
-  test(`a talk with everything open on ${name} has no accessibility fault`, async ({ visit }) => {
+  test(`a chat with everything open on ${name} has no accessibility fault`, async ({ visit }) => {
     const page = await visit(null, { ...options, ...fromElsewhere() })
     await page.goto('/')
-    const { card } = talkOn(page)
+    const { card } = chatOn(page)
     await say(page, `My shop is broken, ${site.url}`)
     await expect(card).toBeVisible()
     await card.getByText('How do we know?').click()
@@ -35,11 +35,11 @@ for (const [name, options] of [
     await expectNoSideways(page)
   })
 
-test('a talk that waits and one that was stopped have no accessibility fault', async ({ visit }) => {
+test('a chat that waits and one that was stopped have no accessibility fault', async ({ visit }) => {
   site.slowDown(8_000)
   const page = await visit(null, fromElsewhere())
   await page.goto('/')
-  const { log } = talkOn(page)
+  const { log } = chatOn(page)
   await say(page, `Look at ${site.url}`)
   await expect(log.getByText('Analyzing your issue...')).toBeVisible()
   await expectNoFault(page)
@@ -50,7 +50,7 @@ test('a talk that waits and one that was stopped have no accessibility fault', a
   await expectNoFault(page)
 })
 
-test.describe('a talk that failed', () => {
+test.describe('a chat that failed', () => {
   test.use({ noise: /\/api\/chat\)$/ })
 
   test('has no accessibility fault', async ({ visit }) => {
@@ -67,10 +67,10 @@ test('a request with a finding has no accessibility fault', async ({ visit }) =>
   const page = await visit(null, { ...phone, ...fromElsewhere() })
   await page.goto('/')
   await say(page, `My shop is broken, ${site.url}`)
-  await talkOn(page)
+  await chatOn(page)
     .card.getByRole('link', { name: /^Have this fixed/ })
     .click()
-  await expect(page.getByText(/^About: /)).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Fix: / })).toBeVisible()
   await expectNoFault(page)
   await expectNoSideways(page)
 })

@@ -3,6 +3,7 @@ import { expectNoFault } from './accessibility.ts'
 import { attach, picture } from './files.ts'
 import { ann, olga, openTicket, signInBehind, verifiedAccount } from './people.ts'
 import { makeSample } from './screens.ts'
+import { askToDelete } from './ticket-page.ts'
 import { test } from './visit.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -21,6 +22,19 @@ test('the open dashboard menu of a phone has no accessibility fault', async ({ v
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'Dashboard menu' }).tap()
   await expect(dialog(page, 'Menu').getByRole('link', { name: 'Inbox' })).toBeVisible()
+  await expectNoFault(page)
+})
+
+test('the open palette and the open menu of a person have no accessibility fault', async ({ visit }) => {
+  const page = await visit(olga())
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /your account$/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await expectNoFault(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Search or go to' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Search or go to' }).fill('invoice')
+  await expect(page.getByRole('button', { name: 'Search tickets for “invoice”' })).toBeVisible()
   await expectNoFault(page)
 })
 
@@ -73,7 +87,7 @@ test('the quote on a phone has no accessibility fault', async ({ visit }) => {
   await expectNoFault(page)
 })
 
-test('the desk on a phone has no accessibility fault', async ({ visit, request }) => {
+test('the admin ticket on a phone has no accessibility fault', async ({ visit, request }) => {
   const { ticketId } = await makeSample(request)
   const page = await visit(olga(), phone)
   await page.goto(`/dashboard/admin/tickets/${ticketId}`)
@@ -98,7 +112,7 @@ test('the question before a deletion has no accessibility fault', async ({ visit
   const { id } = await openTicket(request, client, 'The menu is gone.')
   const page = await visit(client)
   await page.goto(`/dashboard/ticket/${id}`)
-  await page.getByRole('button', { name: 'Delete ticket' }).click()
+  await askToDelete(page)
   await expect(dialog(page, `Delete ticket #${id}?`)).toBeVisible()
   await expectNoFault(page)
 })
@@ -153,11 +167,11 @@ test('the canned replies, open and being changed, have no accessibility fault', 
   await expectNoFault(page)
 })
 
-test('notes and history of the desk have no accessibility fault', async ({ visit, request }) => {
+test('notes and history of an admin ticket have no accessibility fault', async ({ visit, request }) => {
   const { ticketId } = await makeSample(request)
   const page = await visit(olga(), { viewport: { width: 1400, height: 900 } })
   await page.goto(`/dashboard/admin/tickets/${ticketId}`)
-  await page.getByRole('tab', { name: /^Notes/ }).click()
+  await page.getByText('Internal note', { exact: true }).click()
   await page.getByLabel('New note').fill('The plug-in of the booking form is to blame.')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(
@@ -171,14 +185,15 @@ test('notes and history of the desk have no accessibility fault', async ({ visit
 test('an inbox without hits has no accessibility fault', async ({ visit }) => {
   const page = await visit(olga())
   await page.goto('/dashboard/admin/tickets?q=nothinglikethis')
-  await expect(page.getByText('No ticket fits')).toBeVisible()
+  await expect(page.getByText('No tickets found')).toBeVisible()
   await expectNoFault(page)
 })
 
 test('the question before a customer’s tickets go has no accessibility fault', async ({ visit }) => {
   const page = await visit(olga())
   await page.goto('/dashboard/admin/customers?q=ann@')
-  await page.getByRole('button', { name: 'Delete all tickets of Ann Baker' }).click()
+  await page.getByRole('link', { name: 'Ann Baker' }).click()
+  await page.getByRole('button', { name: /^Delete \d+ tickets?$/ }).click()
   await expect(dialog(page, 'Delete all tickets?')).toBeVisible()
   await expectNoFault(page)
 })

@@ -6,7 +6,7 @@ import { test } from './visit.ts'
 // The declined card is part of the journey.
 test.use({ noise: /status of 402/ })
 
-const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
+const widths = { phone: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } }
 
 for (const [where, viewport] of Object.entries(widths))
   test(`from the chosen plan to its end no page has an accessibility fault or scrolls sideways on a ${where}`, async ({
@@ -33,7 +33,7 @@ for (const [where, viewport] of Object.entries(widths))
     await look()
     await page.getByLabel('Card number').fill('4242 4242 4242 4242')
     await page.getByRole('button', { name: /^Pay £/ }).click()
-    await expect(page.getByText('Your Stability plan has begun')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Your Stability plan has started')).toBeVisible({ timeout: 20_000 })
     await look()
     await page.goto('/dashboard/subscription?plan=security')
     await expect(page.getByText('You would like to change to Security, £199 a month')).toBeVisible()

@@ -2,18 +2,17 @@ import { expect } from '@playwright/test'
 import routes from '../web/app/routes.ts'
 import { expectNoFault } from './accessibility.ts'
 import { listenToPolicy } from './policy.ts'
-import { arrive, makeSample, type Sample, screens } from './screens.ts'
+import { absent, arrive, makeSample, type Sample, screens } from './screens.ts'
 import { test } from './visit.ts'
 
-// The pages that are not there say so with their status.
-test.use({ noise: /status of 404 .*(\/no\/such\/page|\/api\/tickets\/999999)\)$/ })
+test.use({ noise: absent })
 
 let sample: Sample
 test.beforeAll(async ({ request }) => {
   sample = await makeSample(request)
 })
 
-// Those of visitors are looked at more closely in public-looks.spec.ts.
+// public-looks.spec.ts covers the visitors' screens in more detail.
 for (const screen of screens.filter(({ who }) => who !== null)) {
   test(`the screen “${screen.name}” has no accessibility fault and keeps to the security policy`, async ({
     visit,

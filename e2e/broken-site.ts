@@ -18,7 +18,7 @@ Stack trace:
 export interface BrokenSite {
   url: string
   /** From now on it is as it should be. */
-  mend: () => void
+  fix: () => void
   /** From now on each page takes this long. */
   slowDown: (ms: number) => void
   close: () => Promise<void>
@@ -39,7 +39,7 @@ export async function startBrokenSite(): Promise<BrokenSite> {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/`,
-    mend: () => {
+    fix: () => {
       isMended = true
     },
     slowDown: (ms) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type BrokenSite, fromElsewhere, startBrokenSite } from './broken-site.ts'
+import { chatOn, say } from './chat-page.ts'
 import { ann, codeFor, newcomer } from './people.ts'
-import { say, talkOn } from './talk.ts'
 import { test } from './visit.ts'
 
 let site: BrokenSite
@@ -17,7 +17,7 @@ test('a stranger learns what is wrong with evidence and price, and has it fixed'
   const nina = newcomer('Nina Chat')
   const page = await visit(null, fromElsewhere())
   await page.goto('/')
-  const { log, box, card } = talkOn(page)
+  const { log, box, card } = chatOn(page)
   await expect(log).toContainText('What is wrong with your website?')
   await say(page, `My shop is broken, ${site.url}`)
   await expect(card).toBeVisible()
@@ -38,26 +38,24 @@ test('a stranger learns what is wrong with evidence and price, and has it fixed'
   await expect(log).toContainText(/£\d+/)
 
   await card.getByRole('link', { name: /^Have this fixed/ }).click()
+  await expect(page.getByRole('heading', { name: /^Fix: Error text/ })).toBeVisible()
+  await page.getByText(/^Change the choices: Quick fix/).click()
   await expect(page.getByRole('radio', { name: 'Quick fix' })).toBeChecked()
-  await expect(page.getByText(/^About: Error text/)).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue(site.url)
-  await expect(page.getByLabel('What should we do?')).toHaveValue(/Uncaught Error/)
 
-  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByRole('link', { name: /^5-7 days/ }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(nina.name)
   await page.getByRole('textbox', { name: 'Email' }).fill(nina.email)
   await page.getByLabel(/^Password/).fill(nina.password)
   await page.getByLabel('Confirm Password').fill(nina.password)
   await page.getByRole('button', { name: 'Register' }).click()
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, nina.email))
-  await page.getByRole('button', { name: 'Verify' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await page.getByLabel(/^Password/).fill(nina.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request a new service')
-  await expect(page.getByText(/^About: Error text/)).toBeVisible()
-  await expect(page.getByLabel('What should we do?')).toHaveValue(/Uncaught Error/)
+  await expect(page.getByRole('heading', { name: /^Fix: Error text/ })).toBeVisible()
   const sent = page.waitForRequest(
     (one) => one.method() === 'POST' && one.url().endsWith('/api/service-requests'),
   )
@@ -76,7 +74,7 @@ test('while it looks, the box is off and the progress shows; Stop ends that', as
   site.slowDown(1_500)
   const page = await visit(null, fromElsewhere())
   await page.goto('/')
-  const { log, box, card } = talkOn(page)
+  const { log, box, card } = chatOn(page)
   await expect(log.getByRole('button').first()).toBeVisible()
   await say(page, `Please look at ${site.url}`)
   await expect(log.getByText('Analyzing your issue...', { exact: true })).toBeVisible()
@@ -96,7 +94,7 @@ test('nothing and white space are not sent, Shift+Enter makes a line, and too mu
 }) => {
   const page = await visit(null, fromElsewhere())
   await page.goto('/')
-  const { log, box } = talkOn(page)
+  const { log, box } = chatOn(page)
   await expect(log.getByRole('button').first()).toBeVisible()
   let asked = 0
   page.on('request', (one) => {
@@ -122,7 +120,7 @@ test.describe('when the assistant cannot answer', () => {
   test('it apologises, and trying again asks the same', async ({ visit }) => {
     const page = await visit(null, fromElsewhere())
     await page.goto('/')
-    const { log, box } = talkOn(page)
+    const { log, box } = chatOn(page)
     await expect(log.getByRole('button').first()).toBeVisible()
     await page.route('**/api/chat', (route) => route.abort())
     await say(page, 'What can you do?')
@@ -139,7 +137,7 @@ test.describe('when the assistant cannot answer', () => {
   test('who writes too much is shown the contact form', async ({ visit }) => {
     const page = await visit(null, fromElsewhere())
     await page.goto('/')
-    const { log } = talkOn(page)
+    const { log } = chatOn(page)
     await expect(log.getByRole('button').first()).toBeVisible()
     await page.route('**/api/chat', (route) =>
       route.fulfill({
@@ -156,7 +154,7 @@ test.describe('when the assistant cannot answer', () => {
   test('an answer that comes in one piece is one too', async ({ visit }) => {
     const page = await visit(null, fromElsewhere())
     await page.goto('/')
-    const { log } = talkOn(page)
+    const { log } = chatOn(page)
     await expect(log.getByRole('button').first()).toBeVisible()
     await page.route('**/api/chat', (route) =>
       route.fulfill({
@@ -181,7 +179,7 @@ test.describe('when the assistant cannot answer', () => {
 test('who wants a person is led to one', async ({ visit }) => {
   const page = await visit(null, fromElsewhere())
   await page.goto('/')
-  const { log } = talkOn(page)
+  const { log } = chatOn(page)
   await say(page, 'I want to talk to a person')
   await log.getByRole('link', { name: 'Write to a person' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=.*contact/)
@@ -195,7 +193,7 @@ test('what is typed before the page is alive stays, and is sent', async ({ visit
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  const { log, box } = talkOn(page)
+  const { log, box } = chatOn(page)
   await box.fill('What does a quick fix cost?')
   scripts.resolve()
   await expect(page.getByRole('button', { name: 'Send' })).toHaveAttribute('aria-disabled', 'false')
@@ -206,10 +204,10 @@ test('what is typed before the page is alive stays, and is sent', async ({ visit
   await expect(log).toContainText('£19')
 })
 
-test('the talk is still there on the way back, until a new one is begun', async ({ visit }) => {
+test('the chat is still there on return, until a new one is started', async ({ visit }) => {
   const page = await visit(null, fromElsewhere())
   await page.goto('/')
-  const { log, card } = talkOn(page)
+  const { log, card } = chatOn(page)
   await say(page, `Look at ${site.url}`)
   await expect(card).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start a new conversation' })).toBeVisible()
@@ -221,14 +219,14 @@ test('the talk is still there on the way back, until a new one is begun', async 
   await expect(log).toContainText('What is wrong with your website?')
 })
 
-test('in the portal the same talk runs over the live connection', async ({ visit }) => {
+test('in the portal the same chat runs over the live connection', async ({ visit }) => {
   const page = await visit(ann())
   let posted = 0
   page.on('request', (one) => {
     if (one.method() === 'POST' && one.url().endsWith('/api/chat')) posted += 1
   })
   await page.goto('/portal')
-  const { log, box, card } = talkOn(page)
+  const { log, box, card } = chatOn(page)
   await expect(log).toHaveCSS('height', '300px')
   site.slowDown(300)
   await say(page, `My shop is broken, ${site.url}`)
@@ -243,13 +241,13 @@ test('in the portal the same talk runs over the live connection', async ({ visit
     .first()
     .click()
   await expect(page).toHaveURL(/\/dashboard\/quote\?finding=/)
-  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue(site.url)
+  await expect(page.getByText(new RegExp(`^Change the choices: .*${site.url}`))).toBeVisible()
 })
 
 test('the keyboard alone is enough', async ({ visit }) => {
   const page = await visit(null, fromElsewhere())
   await page.goto('/')
-  const { log, box, card } = talkOn(page)
+  const { log, box, card } = chatOn(page)
   await expect(log.getByRole('button').first()).toBeVisible()
   await box.focus()
   await page.keyboard.type(`Look at ${site.url}`)

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNoFault } from './accessibility.ts'
 import { codeFor, mailTo, newcomer, olga, sam, verifiedAccount } from './people.ts'
-import { test, untilAlive } from './visit.ts'
+import { test, untilInteractive } from './visit.ts'
 
 /** From the plans to the provider's page. */
 async function toCheckout(page: Page, plan: string): Promise<void> {
   await page.goto('/pricing')
-  await untilAlive(page)
+  await untilInteractive(page)
   await page.getByRole('link', { name: `Choose Plan: ${plan}` }).click()
   await expect(page.getByRole('heading', { name: `Subscribe to the ${plan} plan` })).toBeVisible()
 }
@@ -28,24 +29,26 @@ test('a stranger chooses a plan, opens an account, comes back to the checkout, p
   await page.getByRole('button', { name: 'Register' }).click()
   await page.waitForURL(/\/verify\?/)
   await page.getByRole('textbox', { name: 'Verification code' }).fill(await codeFor(request, someone.email))
-  await page.getByRole('button', { name: /^Verify/ }).click()
   await page.waitForURL(/\/login\?/)
   await page.getByLabel(/^Password/).fill(someone.password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 
-  await expect(page.getByText('You chose Stability, £99 a month')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the checkout' }).click()
   await expect(page.getByText('no card is charged and no money moves').first()).toBeVisible()
   await expect(page.getByText(someone.email)).toBeVisible()
   await pay(page)
 
   await page.waitForURL('/payment-success?plan=stability')
-  await expect(page.getByText('Your Stability plan has begun')).toBeVisible({ timeout: 20_000 })
-  await page.getByRole('link', { name: 'See my care plan' }).click()
+  await expect(page.getByText('Your Stability plan has started')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('link', { name: 'Set up your plan' }).click()
+  const sites = page.getByRole('form', { name: 'Your sites' })
+  await sites.getByLabel('Which sites should we look after?').fill('https://cakes.example.com')
+  await expectNoFault(page)
+  await sites.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Thank you. We have your site and start on your ticket.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your plan: Stability' })).toBeVisible()
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
   await expect(page.getByText('£99 a month')).toBeVisible()
-  await mailTo(request, someone.email, /Your Stability plan has begun/)
+  await mailTo(request, someone.email, /Your Stability plan has started/)
   await page.goto('/pricing')
   await expect(page.getByText('This is your plan.')).toBeVisible()
 })
@@ -77,21 +80,21 @@ test.describe('a card that is declined', () => {
     await expect(page.getByText(/Your card was declined/)).toBeVisible()
     await page.getByLabel('Card number').fill('4242 4242 4242 4242')
     await pay(page)
-    await expect(page.getByText('Your Performance plan has begun')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Your Performance plan has started')).toBeVisible({ timeout: 20_000 })
   })
 })
 
 test('a double click on Choose Plan begins one checkout', async ({ visit, request }) => {
   const page = await visit(await verifiedAccount(request, 'Dora Double'))
   await page.goto('/pricing')
-  await untilAlive(page)
-  const begun: string[] = []
+  await untilInteractive(page)
+  const requested: string[] = []
   page.on('request', (call) => {
-    if (call.url().endsWith('/api/checkout')) begun.push(call.method())
+    if (call.url().endsWith('/api/checkout')) requested.push(call.method())
   })
   await page.getByRole('link', { name: 'Choose Plan: Security' }).dblclick()
   await expect(page.getByRole('heading', { name: 'Subscribe to the Security plan' })).toBeVisible()
-  expect(begun).toEqual(['POST'])
+  expect(requested).toEqual(['POST'])
 })
 
 test('in the billing portal a plan is changed, ended and kept, and the Subscription page follows', async ({
@@ -101,7 +104,7 @@ test('in the billing portal a plan is changed, ended and kept, and the Subscript
   const page = await visit(await verifiedAccount(request, 'Portia Portal'))
   await toCheckout(page, 'Performance')
   await pay(page)
-  await expect(page.getByText('Your Performance plan has begun')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Your Performance plan has started')).toBeVisible({ timeout: 20_000 })
   await page.goto('/dashboard/subscription?plan=security')
   await expect(page.getByText('You would like to change to Security, £199 a month')).toBeVisible()
   await page.getByRole('button', { name: 'Open billing portal' }).click()
@@ -136,7 +139,7 @@ test('what goes wrong on the way to the checkout is said in one sentence, and th
 }) => {
   const page = await visit(await verifiedAccount(request, 'Erik Error'))
   await page.goto('/pricing')
-  await untilAlive(page)
+  await untilInteractive(page)
   const choose = page.getByRole('link', { name: 'Choose Plan: Stability' })
   await page.route('**/api/checkout', (route) => route.fulfill({ json: { url: 'nowhere' } }), { times: 1 })
   await choose.click()
@@ -153,7 +156,7 @@ test.describe('where the server refuses', () => {
   test('its own words are shown, or ours where it has none', async ({ visit, request }) => {
     const page = await visit(await verifiedAccount(request, 'Rhea Refused'))
     await page.goto('/pricing')
-    await untilAlive(page)
+    await untilInteractive(page)
     const choose = page.getByRole('link', { name: 'Choose Plan: Stability' })
     const error = 'Our payment provider does not answer. Please try again in a minute. Nothing was charged.'
     await page.route('**/api/checkout', (route) => route.fulfill({ status: 503, json: { error } }), {
@@ -164,6 +167,24 @@ test.describe('where the server refuses', () => {
     await page.route('**/api/checkout', (route) => route.fulfill({ status: 400, json: {} }), { times: 1 })
     await choose.click()
     await expect(page.getByRole('alert').filter({ hasText: 'Unable to start checkout.' })).toBeVisible()
+    const at = '2026-11-01T10:00:00Z'
+    await page.route('**/api/subscription', (route) =>
+      route.fulfill({
+        json: {
+          tier: 'stability',
+          subscription: {
+            plan: 'stability',
+            state: 'running',
+            price_pence: 9_900,
+            started_at: at,
+            next_payment_at: null,
+            grace_ends_at: null,
+            ends_at: null,
+          },
+          sandbox: true,
+        },
+      }),
+    )
     await page.goto('/dashboard/subscription')
     await page.route('**/api/create-portal-session', (route) => route.fulfill({ status: 503, json: {} }))
     await page.getByRole('button', { name: 'Open billing portal' }).click()
@@ -174,10 +195,10 @@ test.describe('where the server refuses', () => {
     ).toBeVisible()
   })
 
-  test('staff are told that plans are for clients', async ({ visit }) => {
+  test('the page says to staff that plans are for clients', async ({ visit }) => {
     const page = await visit(olga())
     await page.goto('/pricing')
-    await untilAlive(page)
+    await untilInteractive(page)
     await page.getByRole('link', { name: 'Choose Plan: Stability' }).click()
     await expect(page.getByRole('alert')).toContainText('Care plans are for clients.')
   })
@@ -189,22 +210,22 @@ test.describe('who bought a plan on another device', () => {
   test('is led to their plan', async ({ visit, request }) => {
     const account = await verifiedAccount(request, 'Omar Other')
     const phone = await visit(account)
-    const desk = await visit(account)
-    await desk.goto('/pricing')
-    await untilAlive(desk)
+    const wide = await visit(account)
+    await wide.goto('/pricing')
+    await untilInteractive(wide)
     await toCheckout(phone, 'Performance')
     await pay(phone)
-    await expect(phone.getByText('Your Performance plan has begun')).toBeVisible({ timeout: 20_000 })
-    await desk.getByRole('link', { name: 'Choose Plan: Stability' }).click()
-    await expect(desk.getByRole('alert')).toContainText('You have the Performance plan already.')
-    await expect(desk.getByRole('heading', { name: 'Your plan: Performance' })).toBeVisible()
+    await expect(phone.getByText('Your Performance plan has started')).toBeVisible({ timeout: 20_000 })
+    await wide.getByRole('link', { name: 'Choose Plan: Stability' }).click()
+    await expect(wide.getByRole('alert')).toContainText('You have the Performance plan already.')
+    await expect(wide.getByRole('heading', { name: 'Your plan: Performance' })).toBeVisible()
   })
 })
 
 test('who has a plan that a person set up is led to a person', async ({ visit }) => {
   const page = await visit(sam())
   await page.goto('/pricing')
-  await untilAlive(page)
+  await untilInteractive(page)
   await page.getByRole('link', { name: 'Choose Plan: Stability' }).click()
   await expect(page.getByRole('heading', { name: 'Your plan: Security' })).toBeVisible()
   await expect(page.getByText('You would like to change to Stability, £99 a month')).toBeVisible()

@@ -76,7 +76,7 @@ test.describe('when the message is refused', () => {
   })
 })
 
-test('what is typed before the page is alive stays', async ({ visit }) => {
+test('what is typed before hydration stays', async ({ visit }) => {
   const page = await visit(null)
   const scripts = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -14,15 +14,15 @@ test('a picture sent with the button is seen on both sides, small and in full', 
   const client = await verifiedAccount(request, 'Fiona File')
   const { id } = await openTicket(request, client, 'The page is white.')
   const page = await visit(client)
-  const desk = await visit(olga())
+  const staff = await visit(olga())
   await page.goto(`/dashboard/ticket/${id}`)
-  await desk.goto(`/dashboard/admin/tickets/${id}`)
+  await staff.goto(`/dashboard/admin/tickets/${id}`)
   await attach(page, [png('before.png')])
   await expect(tray(page)).toHaveText(/before\.png/)
   await page.getByLabel('Message').fill('This is what I see.')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(tray(page)).toHaveCount(0)
-  for (const side of [page, desk]) {
+  for (const side of [page, staff]) {
     await expect(chat(side)).toContainText('This is what I see.')
     const small = chat(side).getByRole('button', { name: 'Show the picture before.png' })
     await expect(small.locator('img')).toHaveJSProperty('complete', true)
@@ -45,11 +45,11 @@ test('a document can be downloaded by the other side under its name', async ({ v
   ])
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(chat(page)).toContainText('error log.txt')
-  const desk = await visit(olga())
-  await desk.goto(`/dashboard/admin/tickets/${id}`)
+  const staff = await visit(olga())
+  await staff.goto(`/dashboard/admin/tickets/${id}`)
   const [download] = await Promise.all([
-    desk.waitForEvent('download'),
-    chat(desk)
+    staff.waitForEvent('download'),
+    chat(staff)
       .getByRole('button', { name: /error log\.txt/ })
       .click(),
   ])
@@ -84,7 +84,7 @@ test('a file that cannot be sent is refused with its name and the reason', async
   await page.goto(`/dashboard/ticket/${id}`)
   const said = page.getByRole('alert')
   await attach(page, [{ name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') }])
-  await expect(said).toContainText('“setup.exe” was not added: this kind of file is not taken.')
+  await expect(said).toContainText('“setup.exe” was not added: this file type is not accepted.')
   await attach(page, [{ name: 'film.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(11_000_000) }])
   await expect(said).toContainText('“film.pdf” was not added: it has')
   await expect(said).toContainText('a file may have up to 10 MB.')
@@ -116,7 +116,7 @@ test.describe('when the server looks inside', () => {
 })
 
 test('a screen reader finds one way to add files', async ({ visit, request }) => {
-  const client = await verifiedAccount(request, 'Fiona File')
+  const client = await verifiedAccount(request, 'Fiona Sender')
   const { id } = await openTicket(request, client, 'The page is white.')
   const page = await visit(client)
   await page.goto(`/dashboard/ticket/${id}`)

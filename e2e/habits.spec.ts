@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { test, untilAlive } from './visit.ts'
+import { test, untilInteractive } from './visit.ts'
 
-test('the colours follow the system until somebody chooses, and the choice stays', async ({ visit }) => {
+test('the colours follow the system until the visitor chooses, and the choice stays', async ({ visit }) => {
   const page = await visit(null, { colorScheme: 'dark' })
   const html = page.locator('html')
   await page.goto('/')
@@ -18,7 +18,7 @@ test('the colours follow the system until somebody chooses, and the choice stays
 test('what is printed is dark on white, whatever the screen shows', async ({ visit }) => {
   const page = await visit(null, { colorScheme: 'dark' })
   await page.goto('/refund-policy')
-  await untilAlive(page)
+  await untilInteractive(page)
   await page.evaluate(() =>
     window.addEventListener('beforeprint', () =>
       Reflect.set(window, 'printed', getComputedStyle(document.body).color),

@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { newcomer } from './people.ts'
 import { test } from './visit.ts'
 
-// The menu's and the chat's journeys stand in phone.spec.ts and chat.spec.ts.
+// The menu's and the chat's journeys are in phone.spec.ts and chat.spec.ts.
 
-/** Goes on with Tab until `target` has the focus. */
+/** Presses Tab until `target` has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 60; presses += 1) {

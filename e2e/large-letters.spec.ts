@@ -1,5 +1,5 @@
 import { expect, type LaunchOptions, type Page } from '@playwright/test'
-import { arrive, makeSample, type Sample, type Screen, screens } from './screens.ts'
+import { absent, arrive, makeSample, type Sample, type Screen, screens } from './screens.ts'
 import { test as plain } from './visit.ts'
 
 /** In a browser whose owner reads letters of twice the usual size. */
@@ -13,7 +13,7 @@ const test = plain.extend<object, { launchOptions: LaunchOptions }>({
     { scope: 'worker' },
   ],
 })
-test.use({ noise: /status of 404 .*\/no\/such\/page\)$/ })
+test.use({ noise: absent })
 
 let sample: Sample
 test.beforeAll(async ({ request }) => {

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test'
 import { ann, olga, sam } from './people.ts'
-import { arrive, makeSample, screens } from './screens.ts'
+import { absent, arrive, makeSample, screens } from './screens.ts'
 import { test } from './visit.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 test.describe('on a phone', () => {
-  // The pages that are not there say so with their status.
-  test.use({ noise: /status of 404 .*(\/no\/such\/page|\/api\/tickets\/999999)\)$/ })
+  test.use({ noise: absent })
 
   for (const [group, who] of [
     ['visitors', null],
@@ -52,13 +51,23 @@ test('the menu of a phone works with the keyboard alone', async ({ visit }) => {
   await expect(toggle).toBeFocused()
   await page.keyboard.press('Space')
   const contact = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
-  // The menu stands before its button in the page.
+  // An open menu follows its button.
   await expect(async () => {
-    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
     await expect(contact).toBeFocused({ timeout: 100 })
   }).toPass()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact')
+})
+
+test('the bar of a phone leads to the four most used places and says where one is', async ({ visit }) => {
+  const page = await visit(olga(), phone)
+  await page.goto('/dashboard')
+  const bar = page.getByRole('navigation', { name: 'Most used' })
+  await expect(bar.getByRole('link')).toHaveText([/^Inbox/, 'Reminders', 'Customers', 'Overview'])
+  await bar.getByRole('link', { name: 'Customers' }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Customers')
+  await expect(bar.getByRole('link', { name: 'Customers' })).toHaveAttribute('aria-current', 'page')
 })
 
 test('the dashboard menu of a phone leads to every part and closes behind one', async ({ visit }) => {

@@ -7,7 +7,7 @@ export interface CaughtEvent {
   properties: Record<string, unknown>
 }
 
-/** Stands in for PostHog: takes what a browser sends there, over real HTTP from another origin. */
+/** A fake PostHog that records what a browser sends, over real HTTP from another origin. */
 export async function catchPosthog() {
   const paths: string[] = []
   const events: CaughtEvent[] = []

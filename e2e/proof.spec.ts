@@ -43,7 +43,7 @@ test('a fix is proved on the ticket, before and after side by side', async ({ vi
   const proof = page.getByRole('region', { name: 'Proof of fix' })
   await expect(page.getByText(/^What was said before/)).toBeVisible()
 
-  site.mend()
+  site.fix()
   const staff = await visit(olga(), { viewport: { width: 1400, height: 900 } })
   await staff.goto(`/dashboard/admin/tickets/${ticketId}`)
   await expect(staff.getByText(/^What was said before/)).toBeVisible()
@@ -59,7 +59,7 @@ test('a fix is proved on the ticket, before and after side by side', async ({ vi
   await expect(staff.getByRole('region', { name: 'Proof of fix' })).toContainText('Fixed')
 })
 
-test('a fault that is still there is shown to the staff alone, who can check again', async ({
+test('a fault that is still there keeps the ticket in progress, and staff can check again', async ({
   visit,
   request,
 }) => {
@@ -72,9 +72,16 @@ test('a fault that is still there is shown to the staff alone, who can check aga
   await expect(proof).toContainText('Still there', { timeout: 40_000 })
   const page = await visit(client)
   await page.goto(`/dashboard/ticket/${ticketId}`)
-  await expect(page.getByRole('region', { name: 'Proof of fix' })).toContainText('Waiting')
-  site.mend()
+  await expect(page.locator('main header')).toContainText('Not fixed yet, we are on it')
+  await expect(staff.getByLabel('Status')).toHaveValue('in-progress')
+  await staff.getByRole('button', { name: 'Resolve anyway' }).click()
+  await expect(staff.getByRole('dialog').getByLabel('Why?')).toBeFocused()
+  await expectNoFault(staff)
+  await staff.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  site.fix()
   await proof.getByRole('button', { name: 'Check again' }).click()
   await expect(proof).toContainText('Fixed', { timeout: 40_000 })
   await expect(page.getByRole('region', { name: 'Proof of fix' })).toContainText('Fixed')
+  await expect(page.locator('main header')).toContainText('Fixed and proved')
+  await expect(page.getByRole('region', { name: 'Is it fixed?' })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { projectEnvironment, spawnLeashed } from '../tools/bootstrap/processes.mjs'
+import { projectEnvironment, spawnProduct } from '../tools/bootstrap/processes.mjs'
 import { ensureWebBuilt } from '../tools/bootstrap/web-build.mjs'
 import { rita } from './people.ts'
 
@@ -45,16 +45,16 @@ export async function launchProduct(
     TRUST_PROXY: '127.0.0.1',
     ...extra,
   })
-  const server = spawnLeashed('server/src/main.ts', { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const product = spawnProduct({ env, stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = async () => {
-    if (server.exitCode === null && server.signalCode === null) {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
+    if (product.exitCode === null && product.signalCode === null) {
+      product.kill('SIGTERM')
+      await once(product, 'exit')
     }
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
-    return { facts: await readyLine(server.stdout as Readable), stop }
+    return { facts: await readyLine(product.stdout as Readable), stop }
   } catch (error) {
     await stop()
     throw error
@@ -72,5 +72,5 @@ async function readyLine(output: Readable): Promise<Facts> {
   } finally {
     clearTimeout(timer)
   }
-  throw new Error('The product did not start; the reason stands above.')
+  throw new Error('The product did not start; the reason is printed above.')
 }

@@ -5,7 +5,7 @@ import { test } from './visit.ts'
 // The first call of each tab is refused, which is what is tested.
 test.use({ noise: /status of 401/ })
 
-test('twenty tabs that find the token expired refresh it once, and nobody is signed out', async ({
+test('twenty tabs that find the token expired refresh it once, and none is signed out', async ({
   visit,
   request,
 }) => {

@@ -1,30 +1,28 @@
 import { expect } from '@playwright/test'
 import { bearer, olga, openTicket, signInBehind, verifiedAccount } from './people.ts'
+import { askToDelete } from './ticket-page.ts'
 import { test } from './visit.ts'
 
-test('a client deletes a ticket, and whoever looks at it is told and led away', async ({
-  visit,
-  request,
-}) => {
+test('a client deletes a ticket, and its open pages say so and leave', async ({ visit, request }) => {
   const client = await verifiedAccount(request, 'Dora Delete')
   const { id } = await openTicket(request, client, 'Please forget this.')
   const page = await visit(client)
-  const desk = await visit(olga())
+  const staff = await visit(olga())
   await page.goto(`/dashboard/ticket/${id}`)
-  await desk.goto(`/dashboard/admin/tickets/${id}`)
-  await expect(desk.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
+  await staff.goto(`/dashboard/admin/tickets/${id}`)
+  await expect(staff.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete ticket' }).click()
+  await askToDelete(page)
   const question = page.getByRole('dialog', { name: `Delete ticket #${id}?` })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
-  await page.getByRole('button', { name: 'Delete ticket' }).click()
+  await askToDelete(page)
   await question.getByRole('button', { name: 'Delete ticket' }).click()
 
   await expect(page.getByText('Ticket deleted successfully. Redirecting...')).toBeVisible()
-  await expect(desk.getByText('This ticket has been deleted. Redirecting to dashboard...')).toBeVisible()
+  await expect(staff.getByText('This ticket has been deleted. Redirecting to dashboard...')).toBeVisible()
   await page.waitForURL('**/dashboard/requests')
-  await desk.waitForURL('**/dashboard/admin/tickets')
+  await staff.waitForURL('**/dashboard/admin/tickets')
   await expect(page.getByText('You have not made any service requests yet.')).toBeVisible()
 })
 
@@ -39,7 +37,7 @@ test.describe('when the server is in trouble', () => {
       route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     )
     await page.goto(`/dashboard/ticket/${id}`)
-    await page.getByRole('button', { name: 'Delete ticket' }).click()
+    await askToDelete(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete ticket' }).click()
     await expect(page.getByText('Failed to delete ticket. Please try again.')).toBeVisible()
     await expect(page.getByLabel('Message')).toBeEnabled()

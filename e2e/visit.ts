@@ -6,15 +6,18 @@ import {
   type Page,
   test as plain,
 } from '@playwright/test'
-import { handover } from '../web/app/shell/starter/handover-events.ts'
+import { INTERACTIVE } from '../web/app/shell/start/note-interactive.ts'
 import { type Account, signInBehind } from './people.ts'
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
+/** A sign-in gives a token for ten minutes, and a long run must not start a test with one that has expired. */
+const STATE_LASTS_MS = 5 * 60_000
+
 interface Fixtures {
   /** What the console may complain about in these tests, because the journey provokes it. */
   noise: RegExp | null
-  /** A browser of its own for somebody, signed in unless `null`; whatever its console complains about fails the test. */
+  /** A browser of its own, signed in unless `null`; any complaint in its console fails the test. */
   visit: (who: Account | null, options?: BrowserContextOptions) => Promise<Page>
 }
 
@@ -27,11 +30,13 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
 
   signedInState: [
     async ({ playwright }, use) => {
-      const states = new Map<string, Promise<State>>()
+      const states = new Map<string, { since: number; state: Promise<State> }>()
       const api = (baseURL: string | undefined) => playwright.request.newContext({ baseURL })
       await use((who) => {
-        const state = states.get(who.email) ?? stateOf(api, who)
-        states.set(who.email, state)
+        const known = states.get(who.email)
+        if (known && Date.now() - known.since < STATE_LASTS_MS) return known.state
+        const state = stateOf(api, who)
+        states.set(who.email, { since: Date.now(), state })
         return state
       })
     },
@@ -52,7 +57,6 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
         ...options,
       })
       contexts.push(context)
-      await context.addInitScript(noteLife, handover.touches)
       context.on('console', (message) => {
         if (message.type() !== 'error') return
         complaints.push(`${message.text()} (${message.location().url})`)
@@ -68,28 +72,32 @@ export const test = plain.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** For `addInitScript`, so that `untilAlive` can tell. */
-export function noteLife(event: string): void {
-  document.addEventListener(event, () => Reflect.set(window, 'isAlive', true))
+/** Waits until the page's script has started. */
+export async function untilInteractive(page: Page): Promise<void> {
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, INTERACTIVE)
 }
 
-/** Until the program of the page is there; what is pressed and typed before is kept, but the rest has not begun. */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Reflect.get(window, 'isAlive'))
-}
-
-/** Goes to a page whose program does not come before `arrive` is called. */
-export async function withoutProgram(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
+/** Goes to a page, on a processor four times as slow, whose scripts do not arrive before `arrive` is called. */
+export async function withoutScripts(page: Page, path: string): Promise<{ arrive: () => Promise<void> }> {
   const { promise: come, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await come
     await route.continue()
   })
-  await page.goto(path)
+  const machine = await page.context().newCDPSession(page)
+  await machine.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  // The page's script is deferred: without it the document is never complete.
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').waitFor()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+      ({ sheet }) => sheet !== null,
+    ),
+  )
   return {
     arrive: async () => {
       arrive()
-      await untilAlive(page)
+      await untilInteractive(page)
     },
   }
 }

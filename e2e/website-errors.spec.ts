@@ -1,19 +1,27 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { catalogue } from '../diagnosis/src/catalogue/index.ts'
+import { expectNoFault } from './accessibility.ts'
 import { test } from './visit.ts'
+
+/** What opens a kind of faults. */
+const kind = (page: Page, name: string) => page.locator('summary').filter({ hasText: name })
 
 test('every fault of the catalogue has an anchor, a price and a way to have a site examined', async ({
   visit,
 }) => {
   const page = await visit(null, { javaScriptEnabled: false })
   await page.goto('/website-errors')
-  const ids = await page.getByRole('article').evaluateAll((all) => all.map(({ id }) => id))
+  const ids = await page.locator('article').evaluateAll((all) => all.map(({ id }) => id))
   expect(ids.toSorted()).toEqual(catalogue.map(({ code }) => code).toSorted())
   await expect(page.getByText(/from £\d+/)).toHaveCount(catalogue.length)
-  await expect(page.getByRole('link', { name: /^Examine my site: / })).toHaveCount(catalogue.length)
+  await expect(page.locator('a[aria-label^="Examine my site: "]')).toHaveCount(catalogue.length)
+  await expect(page.locator('article').first()).toBeHidden()
+  await kind(page, 'The browser warns your visitors').click()
   const expired = page.getByRole('article', { name: 'Your security certificate has run out' })
   await expired.getByText('Can I do it myself?').click()
   await expect(expired.getByRole('listitem').first()).toBeVisible()
+  await page.goto('/website-errors#perf.images')
+  await expect(page.locator('[id="perf.images"]').getByRole('heading')).toBeInViewport()
 })
 
 test('the search narrows down as one types, slips of the finger included', async ({ visit }) => {
@@ -45,26 +53,46 @@ test('an anchor leads to its fault, and the fault into the talk on the home page
 })
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const)
-  test(`the links to the kinds of faults land where they lead, with motion: ${reducedMotion}`, async ({
+  test(`a link to a kind of faults opens it and lands there, with motion: ${reducedMotion}`, async ({
     visit,
   }) => {
     const page = await visit(null, { viewport: { width: 390, height: 844 }, reducedMotion })
-    await page.goto('/website-errors')
-    const kinds = page.getByRole('navigation', { name: 'Kinds of faults' })
-    for (const name of ['The site is slow', 'Nothing to see yet, but risky', 'The site does not open']) {
-      await kinds.getByRole('link', { name }).click()
-      await expect(page.getByRole('heading', { level: 2, name })).toBeInViewport()
-    }
+    await page.goto('/')
+    await page.getByRole('link', { name: /^Slow, or bad on phones/ }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'The site is slow' })).toBeInViewport()
+    await expect(page.locator('#slow article').first()).toBeInViewport()
+    await expect(page.locator('#unseen article').first()).toBeHidden()
   })
 
-test('while one searches only the kinds that were found are led to, and prices follow the system', async ({
+test('kinds of faults open and close by keyboard, and a search leaves open what was opened by hand', async ({
+  visit,
+}) => {
+  const page = await visit(null)
+  await page.goto('/website-errors')
+  const search = page.getByRole('searchbox', { name: 'What do you see?' })
+  const [slow, warned] = [page.locator('[id="perf.images"]'), page.locator('[id="tls.expired"]')]
+  await kind(page, 'The site is slow').focus()
+  await page.keyboard.press('Enter')
+  await expect(slow).toBeVisible()
+  await expectNoFault(page)
+  // As an owner may call it: the article itself says “certificate”.
+  await search.fill('padlock')
+  await expect(warned).toBeVisible()
+  await expect(slow).toBeHidden()
+  await search.fill('')
+  await expect(slow).toBeVisible()
+  await expect(warned).toBeHidden()
+})
+
+test('while one searches only the kinds that were found are left, and prices follow the system', async ({
   visit,
 }) => {
   const page = await visit(null)
   await page.goto('/website-errors')
   await page.getByRole('searchbox', { name: 'What do you see?' }).fill('certificate run out')
-  const kinds = page.getByRole('navigation', { name: 'Kinds of faults' }).getByRole('link')
-  await expect(kinds).toHaveText(['The browser warns your visitors'])
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 2 }).filter({ hasNotText: 'Yours is not' }),
+  ).toHaveText(['The browser warns your visitors'])
   const expired = page.getByRole('article', { name: 'Your security certificate has run out' })
   await expect(expired).toContainText('Quick fix from £19')
   await page.getByLabel('Built with').selectOption('Custom code')

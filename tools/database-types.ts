@@ -2,17 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { connectDatabase } from '../server/src/platform/database/connect.ts'
 import { migrate } from '../server/src/platform/database/migrate.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded.ts'
+import { startPostgres } from '../stand-ins/postgres/start.ts'
 
 // Writes the table types from the migrated schema itself, so that SQL and types cannot drift apart.
 const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-types-'))
-const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
+const postgres = await startPostgres({ dataDir: path.join(folder, 'postgres') })
 try {
-  const { db, pool } = connectDatabase({ url: postgres.url })
-  await migrate(db, pool)
-  await db.destroy()
+  await migrate({ databaseUrl: postgres.url, databaseOwnerUrl: null })
   const target = path.join(import.meta.dirname, '../server/src/platform/database/tables.generated.ts')
   execFileSync(
     process.execPath,

@@ -1,12 +1,12 @@
 import { ensureInstalled } from './bootstrap/install.mjs'
-import { exitCodeOf, forwardSignals, spawnLeashed } from './bootstrap/processes.mjs'
+import { exitCodeOf, forwardSignals, spawnProduct } from './bootstrap/processes.mjs'
 import { tellPlainly } from './bootstrap/telling.mjs'
 import { ensureWebBuilt } from './bootstrap/web-build.mjs'
 
 await tellPlainly(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
-  const server = spawnLeashed('server/src/main.ts')
-  forwardSignals(server)
-  return exitCodeOf(server)
+  const product = spawnProduct()
+  forwardSignals(product)
+  return exitCodeOf(product)
 })

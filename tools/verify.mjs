@@ -28,7 +28,7 @@ const inOrder =
 
 const biomeFlags = ['--colors=off', '--reporter=github', '--error-on-warnings', '--max-diagnostics=200']
 
-// Biome's usual report shows every changed line; one line per finding is enough, and `npm run format` mends most.
+// Biome's usual report shows every changed line; one line per finding is enough, and `npm run format` fixes most.
 async function biome() {
   const { code, output } = await tool('@biomejs/biome/bin/biome', 'ci', ...biomeFlags, '.')()
   const finding = /^::(?:error|warning) title=([^,]+),file=([^,]+),(?:line=(\d+),)?.*?::(.*)$/gm
@@ -46,11 +46,11 @@ const checks = [
     inOrder(inWeb('@react-router/dev/bin.cjs', 'typegen'), inWeb('typescript/bin/tsc', '--project', '.')),
   ],
   ['which way imports point', own('arrows')],
-  ['import cycles', own('cycles')],
-  ['sizes', own('sizes')],
-  ['what is banned', own('banned')],
+  ['paths of one machine', own('machine-paths')],
+  ['expressions that take time with the square of a text', own('expressions')],
   ['whether npm can install', own('lockfile')],
   ['paths and libraries in the docs', own('docs')],
+  ['generated files and licences', own('generated')],
   ['dead code', tool('knip/bin/knip.js', '--no-progress')],
 ]
 

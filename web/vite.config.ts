@@ -1,29 +1,43 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { steadyIds } from './steady-ids.ts'
+import { startEntry } from './start-entry.ts'
 
 const api = process.env.SITEWRIGHT_API || 'http://127.0.0.1:3000'
 
-// What every page needs comes in few files, and so do small styles: each file of its own costs a visitor more than its bytes.
+// What every page needs comes in few files, and so do small styles: each file of its own costs a visitor more than its
+// bytes. A group takes along what its modules import, unless a group of a higher priority has it: pages without the
+// framework must not load the router.
 const groups = [
   {
-    name: 'framework',
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|turbo-stream)[\\/]/,
+    name: 'looks',
+    test: /web[\\/]app[\\/](ui|shell(?![\\/]app[\\/])|public|features[\\/](assistant|promotion|quote))[\\/][^?]*\.css/,
+    priority: 7,
+  },
+  { name: 'preload', test: /vite[\\/]preload-helper/, priority: 6 },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
+  { name: 'framework', test: /node_modules[\\/](react-router|cookie-es|turbo-stream)[\\/]/, priority: 4 },
+  {
+    name: 'site',
+    test: /web[\\/]app[\\/](shell[\\/]start[\\/]islands|ui[\\/]brand[\\/]\w+(-\w+)?)\.tsx/,
     priority: 3,
   },
-  { name: 'site', test: /web[\\/]app[\\/](root|shell[\\/]site-layout)\.tsx/, priority: 2 },
+  { name: 'root', test: /web[\\/]app[\\/](root|shell[\\/]site-layout)\.tsx/, priority: 2 },
   {
     name: 'components',
     test: /web[\\/]app[\\/]shell[\\/]components-layout\.tsx|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Button|CloseButton|Input|InputBase|Textarea|TextInput|UnstyledButton)[\\/]/,
     priority: 1,
   },
-  { name: 'looks', test: /web[\\/]app[\\/]ui[\\/][^?]*\.css/, priority: 1 },
 ]
 
 export default defineConfig({
-  plugins: [reactRouter(), steadyIds()],
+  plugins: [reactRouter(), startEntry()],
   build: {
     sourcemap: 'hidden',
+    // A page has the styles of its islands in its head.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostId }) =>
+        hostId.includes('/site-') ? files.filter((file) => !file.endsWith('.css')) : files,
+    },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {

@@ -22,7 +22,7 @@ function ackFirst<T>(db: Parameters<typeof transaction>[0], work: (tx: Tx) => Pr
 }
 `
 
-interface Break {
+export interface Break {
   text: string
   becomes: string
   /** Added at the end of the file. */
@@ -45,15 +45,23 @@ export type BreakName = keyof typeof breaks
 
 export const isBreakName = (name: string): name is BreakName => Object.hasOwn(breaks, name)
 
-/** A copy of the server without one guarantee, outside of the project. Throws when the guarantee is not where it was. */
-export async function copyBroken(name: BreakName): Promise<{ entry: string; remove: () => Promise<void> }> {
+interface Copy {
+  entry: string
+  remove: () => Promise<void>
+}
+
+/** The server without one guarantee of the delivery. */
+export const copyBroken = (name: BreakName): Promise<Copy> => copyWithout(verb, breaks[name])
+
+/** A copy of the server, outside of the project, with one file changed. Throws when the text is not where it was. */
+export async function copyWithout(file: string, change: Break): Promise<Copy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-broken-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     for (const part of ['server/src', 'server/migrations', 'server/package.json'])
       await cp(path.join(root, part), path.join(folder, part), { recursive: true })
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-    await breakFile(path.join(folder, verb), name)
+    await breakFile(path.join(folder, file), change)
     return { entry: path.join(folder, 'server/src/main.ts'), remove }
   } catch (error) {
     await remove()
@@ -61,10 +69,9 @@ export async function copyBroken(name: BreakName): Promise<{ entry: string; remo
   }
 }
 
-async function breakFile(file: string, name: BreakName): Promise<void> {
-  const { text, becomes, appended = '' }: Break = breaks[name]
+async function breakFile(file: string, { text, becomes, appended = '' }: Break): Promise<void> {
   const parts = (await readFile(file, 'utf8')).split(text)
   if (parts.length !== 2)
-    throw new Error(`${verb} has the text to take out for ${name} ${parts.length - 1} times instead of once`)
+    throw new Error(`${file} has the text to take out ${parts.length - 1} times instead of once: ${text}`)
   await writeFile(file, parts.join(becomes) + appended)
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startStandIns } from '../../stand-ins/start.ts'
 import { type BreakName, copyBroken } from './broken.ts'
 import { ownDatabase, storedIn } from './database.ts'
 import { Device } from './device.ts'
@@ -40,7 +41,10 @@ export async function runDrill(options: DrillOptions): Promise<Report> {
   const databaseUrl = await ownDatabase(options.adminUrl, cleanup)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-drill-'))
   cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
-  const server = new MortalServer(entry, await quietPort(), { DATABASE_URL: databaseUrl, DATA_DIR: dataDir })
+  const given = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
+  const standIns = await startStandIns({ ...given, PORT: '0' })
+  cleanup.defer(standIns.stop)
+  const server = new MortalServer(entry, await quietPort(), { ...given, ...standIns.env })
   cleanup.defer(() => server.stop())
   const accounts = await server.start()
 
@@ -68,7 +72,7 @@ export async function runDrill(options: DrillOptions): Promise<Report> {
     table: await storedIn(databaseUrl, ticket),
     acked: devices.map((device) => device.acked),
     witnesses: [
-      ...devices.map(({ view }) => view.messages),
+      ...devices.map(({ thread }) => thread.snapshot().messages),
       await listed(ann, ticket),
       await listed(olga, ticket),
     ],
@@ -77,9 +81,9 @@ export async function runDrill(options: DrillOptions): Promise<Report> {
     ...verdict,
     kills: server.kills,
     acked: watch.acked,
-    retries: total(devices, (device) => device.retries),
+    retries: total(devices, (device) => device.tries - device.acked.length),
     repeats: total(devices, (device) => device.repeats),
-    catchUps: total(devices, (device) => device.view.catchUps),
+    catchUps: total(devices, (device) => device.catchUps),
     seconds,
   }
 }

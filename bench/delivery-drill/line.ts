@@ -1,30 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { ClientToServer, ServerToClient } from '@sitewright/contract/sockets.ts'
-import { io, type Socket } from 'socket.io-client'
+import { io } from 'socket.io-client'
+import {
+  connectThread,
+  socketTransport,
+  type TicketSocket,
+} from '../../web/app/features/tickets/engine/connect-thread.ts'
+import type { Thread } from '../../web/app/features/tickets/engine/thread.ts'
 import type { Person } from './person.ts'
-import type { View } from './view.ts'
 
-const ACK_WITHIN_MS = 5_000
-
-interface LineOptions {
-  url: string
-  person: Person
-  ticket: number
-  view: View
-  signal: AbortSignal
-}
-
-/** A device's socket: comes back whenever it broke, then listens to the ticket and catches up before anything else. */
+/** A device's socket, which reconnects whenever it breaks; the browser's engine joins the ticket and catches up. */
 export class Line {
   /** How often it was connected so far. */
   connections = 0
-  readonly #options: LineOptions
-  readonly #socket: Socket<ServerToClient, ClientToServer>
+  readonly transport: ReturnType<typeof socketTransport>
+  readonly #ticket: number
+  readonly #socket: TicketSocket
   #closed = false
 
-  constructor(options: LineOptions) {
-    const { person, url, view } = options
-    this.#options = options
+  constructor(url: string, person: Person, ticket: number) {
+    this.#ticket = ticket
     this.#socket = io(url, {
       path: '/socket.io',
       transports: ['websocket'],
@@ -37,45 +30,22 @@ export class Line {
           () => give({}),
         ),
     })
-    this.#socket.on('connect', () => void this.#enter())
-    this.#socket.on('new_message', (message) => view.hear(message))
+    this.transport = socketTransport(this.#socket, ticket)
+    this.#socket.on('connect', () => {
+      this.connections += 1
+    })
     this.#socket.on('connect_error', () => this.#reconnectIfRefused())
     this.#socket.on('disconnect', () => this.#reconnectIfRefused())
   }
 
-  /** Rejects when no acknowledgement came in time or the connection broke. */
-  send(text: string, clientId: string) {
-    return this.#socket
-      .timeout(ACK_WITHIN_MS)
-      .emitWithAck('ticket_message', this.#options.ticket, text, { client_id: clientId })
-  }
-
-  async connected(): Promise<void> {
-    for (;;) {
-      this.#options.signal.throwIfAborted()
-      if (this.#socket.connected) return
-      await sleep(5)
-    }
+  /** Call the result to stop. */
+  connect(thread: Thread): () => void {
+    return connectThread(thread, this.#socket, this.#ticket)
   }
 
   close(): void {
     this.#closed = true
     this.#socket.disconnect()
-  }
-
-  async #enter(): Promise<void> {
-    this.connections += 1
-    const connection = this.connections
-    const { ticket, view } = this.#options
-    while (this.#socket.connected && connection === this.connections) {
-      try {
-        const room = await this.#socket.timeout(ACK_WITHIN_MS).emitWithAck('join_ticket', ticket)
-        if ('last_seq' in room) return await view.catchUp()
-      } catch {
-        // Asked once more below; a lost connection ends the loop instead.
-      }
-      await sleep(50)
-    }
   }
 
   /** The library itself comes back only when the connection broke, not when the server refused or closed it. */

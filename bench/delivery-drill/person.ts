@@ -8,7 +8,16 @@ const ANSWER_WITHIN_MS = 5_000
 /** A token lives for ten minutes; a drill on a slow machine may take longer. */
 const TOKEN_SERVES_MS = 8 * 60_000
 
-/** Somebody with an account; all their devices share the sign-in. Every call throws when it was not answered well. */
+/** The server's refusal, with its code of `contract/src/problems.ts`. */
+export class CallFailed extends Error {
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** A person with an account; all their devices share the sign-in. Every call throws unless it is answered well. */
 export class Person {
   readonly #url: string
   readonly #account: Account
@@ -55,8 +64,11 @@ export class Person {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    }).catch((error: unknown) => {
+      throw new CallFailed('unavailable', String(error))
     })
-    if (!response.ok) throw new Error(`${route.path} answered ${response.status}: ${await response.text()}`)
-    return (await response.json()) as T
+    if (response.ok) return (await response.json()) as T
+    const { code = 'unavailable', message = response.statusText } = await response.json().catch(() => ({}))
+    throw new CallFailed(code, `${route.path} answered ${response.status}: ${message}`)
   }
 }

@@ -2,8 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
-import { signal as send } from '../../server/src/platform/postgres/processes.ts'
-import { projectEnvironment, spawnLeashed } from '../../tools/bootstrap/processes.mjs'
+import { projectEnvironment, spawnScript } from '../../tools/bootstrap/processes.mjs'
 
 const READY_WITHIN_MS = 60_000
 
@@ -15,7 +14,7 @@ export interface Account {
 /** The real server in a process of its own, on one port; each time it is killed it is started again at once. */
 export class MortalServer {
   readonly url: string
-  /** Rejects when the server ends though nobody killed it. */
+  /** Rejects when the server ends without being killed. */
   readonly death: Promise<never>
   kills = 0
   readonly #entry: string
@@ -23,7 +22,7 @@ export class MortalServer {
   #child: ChildProcess | null = null
   #killed = false
   #stopped = false
-  #mourn: (reason: Error) => void = () => {}
+  #mourn: (reason: Error) => void = () => undefined
 
   constructor(entry: string, port: number, env: Record<string, string>) {
     this.#entry = entry
@@ -39,10 +38,10 @@ export class MortalServer {
       this.#mourn = reject
     })
     // Looked at only while the drill runs; it may come before or after that.
-    this.death.catch(() => {})
+    this.death.catch(() => undefined)
   }
 
-  /** Starts it for the first time; gives the sample accounts, whose passwords are told only then. */
+  /** Starts it for the first time; gives the sample accounts, whose passwords are printed only then. */
   async start(): Promise<Account[]> {
     const ready = new Promise<Account[]>((resolve) => this.#spawn(resolve))
     let timer: NodeJS.Timeout | undefined
@@ -57,7 +56,7 @@ export class MortalServer {
     if (this.#killed || this.#stopped || !this.#child?.pid) return false
     this.#killed = true
     this.kills += 1
-    send(-this.#child.pid, 'SIGKILL')
+    killGroup(this.#child.pid)
     return true
   }
 
@@ -65,12 +64,12 @@ export class MortalServer {
     this.#stopped = true
     const child = this.#child
     if (!child?.pid || child.exitCode !== null || child.signalCode !== null) return
-    send(-child.pid, 'SIGKILL')
+    killGroup(child.pid)
     await once(child, 'exit')
   }
 
   #spawn(onReady: (accounts: Account[]) => void): void {
-    const child = spawnLeashed(this.#entry, {
+    const child = spawnScript(this.#entry, {
       env: projectEnvironment(this.#env),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -85,8 +84,17 @@ export class MortalServer {
       if (this.#stopped) return
       if (!this.#killed) return this.#mourn(new Error(`the server ended by itself with ${code ?? signal}`))
       this.#killed = false
-      this.#spawn(() => {})
+      this.#spawn(() => undefined)
     })
+  }
+}
+
+/** A group that is gone already is fine. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }
 

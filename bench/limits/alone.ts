@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { examine } from '../../diagnosis/src/examine.ts'
 import { buildGuard } from '../../diagnosis/src/guard/allowed/rules.ts'
-import { ExaminerPool } from '../../server/src/features/examinations/pool/pool.ts'
+import { ExaminerPool } from '../../server/src/outside/examiner/pool.ts'
 import { forgetPeak, memoryOf } from './children.ts'
 
 // A process that does nothing but examine the given sites, all asked for at once: through the server's pool, whose

@@ -3,7 +3,7 @@ export interface Bar {
   name: string
   value: number
   unit: string
-  /** Null for what is only told. */
+  /** Null for what is only reported. */
   below: number | null
 }
 
@@ -14,7 +14,12 @@ export const below = (name: string, value: number, limit: number, unit: string):
   below: limit,
 })
 
-export const told = (name: string, value: number, unit: string): Bar => ({ name, value, unit, below: null })
+export const measured = (name: string, value: number, unit: string): Bar => ({
+  name,
+  value,
+  unit,
+  below: null,
+})
 
 export const isKept = (bar: Bar) => bar.below === null || bar.value < bar.below
 

@@ -7,7 +7,7 @@ import { healthyPages, page, safely } from '../../diagnosis/test/pages.ts'
 import type { Records } from '../../diagnosis/test/zone.ts'
 
 // A program of its own: a usual site with many pages and assets, straight and through a slow line, and how it was
-// asked. Prints where it is as JSON, with an address that tells what was counted since it was last asked.
+// asked. Prints its address as JSON, with one that returns the counts since the last request.
 const LATENCY_MS = 50
 const THINKING_MS = Number(process.env.THINKING_MS ?? 0)
 const origin = 'https://shop.test'
@@ -109,10 +109,10 @@ const slow = Object.fromEntries(
 )
 const closed = lab.guard.portOf('nowhere.test', 1)
 const resolvers = { straight: lab.resolver, slow: await slowResolver(lab.resolver) }
-const told = createHttpServer((_, response) => {
+const counterServer = createHttpServer((_, response) => {
   response.end(JSON.stringify({ requests: counts.requests, mostAtOnce: counts.mostAtOnce }))
   Object.assign(counts, { requests: 0, mostAtOnce: 0 })
 })
-const counter = `http://127.0.0.1:${(await listen(told)).port}/`
+const counter = `http://127.0.0.1:${(await listen(counterServer)).port}/`
 console.log(JSON.stringify({ root: labRoot, closed, ports: { straight, slow }, resolvers, counter }))
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { ChatEvent } from '@sitewright/contract/assistant.ts'
 
-export interface Told {
+export interface Answer {
   status: number
   events: ChatEvent[]
   /** Milliseconds from the question to the first event of a kind; null when there was none. */
@@ -11,7 +11,7 @@ export interface Told {
 }
 
 /** One message to the assistant over a connection from `from`, a loopback address: each is a visitor of its own. */
-export function ask(url: string, prompt: string, from: string): Promise<Told> {
+export function ask(url: string, prompt: string, from: string): Promise<Answer> {
   const body = JSON.stringify({ sessionId: randomBytes(16).toString('hex'), prompt })
   const began = performance.now()
   const events: ChatEvent[] = []

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 const html = { 'content-type': 'text/html; charset=utf-8' }
 const MB = 1_048_576
 
-/** Writes for as long as somebody takes it. */
+/** Writes as long as the client reads. */
 function pour(target: Socket | ServerResponse, chunk: string): void {
   const more = () => {
     let takes = true

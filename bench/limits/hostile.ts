@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Bar, below, quantile, told } from './bars.ts'
+import { type Bar, below, measured, quantile } from './bars.ts'
 import { ask } from './chat.ts'
 import { forgetPeak, memoryOf, startScript } from './children.ts'
 import { MANY_ADDRESSES, type Server } from './server.ts'
@@ -58,13 +58,17 @@ async function throughServer(server: Server, sites: Record<string, string>): Pro
     )
   const first = answers.map(({ answer }) => answer.firstMs('progress') ?? Number.POSITIVE_INFINITY)
   return [
-    told('server before', before, 'MB'),
-    told('server at its peak, 20 hostile sites', peak, 'MB'),
+    measured('server before', before, 'MB'),
+    measured('server at its peak, 20 hostile sites', peak, 'MB'),
     below('what that added', peak - before, MEMORY_MB, 'MB'),
     below('/api/health meanwhile, p99', quantile(waits, 0.99), 100, 'ms'),
     // Four turns of five: who asks while twenty attack waits for up to two of them.
-    told('the last of 20 answers', slowest[0]?.answer.seconds ?? Number.NaN, 's'),
-    told('answers with a report', answers.filter(({ examined }) => examined).length, `of ${answers.length}`),
+    measured('the last of 20 answers', slowest[0]?.answer.seconds ?? Number.NaN, 's'),
+    measured(
+      'answers with a report',
+      answers.filter(({ examined }) => examined).length,
+      `of ${answers.length}`,
+    ),
     below('first progress of those, p95', quantile(first, 0.95), 200, 'ms'),
   ]
 }
@@ -92,12 +96,12 @@ function watchHealth(url: string): () => Promise<number[]> {
 
 function aloneBars(how: string, { before, peak, seconds, longest, done }: Alone): Bar[] {
   return [
-    told(`20 ${how}: examining process before`, before, 'MB'),
+    measured(`20 ${how}: examining process before`, before, 'MB'),
     how === POOL
       ? below(`20 ${how}: at its peak, the whole process`, peak, MEMORY_MB, 'MB')
-      : told(`20 ${how}: at its peak`, peak, 'MB'),
+      : measured(`20 ${how}: at its peak`, peak, 'MB'),
     below(`20 ${how}: the longest examination`, longest, END_SECONDS, 's'),
-    told(`20 ${how}: all of them`, seconds, 's'),
-    told(`20 ${how}: with a report`, done, 'of 20'),
+    measured(`20 ${how}: all of them`, seconds, 's'),
+    measured(`20 ${how}: with a report`, done, 'of 20'),
   ]
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Bar, below, quantile, told } from './bars.ts'
+import { type Bar, below, measured, quantile } from './bars.ts'
 import { type Child, startScript } from './children.ts'
 
 interface Facts {
@@ -34,7 +34,7 @@ export async function quickBars(): Promise<Bar[]> {
     return [
       below('quick examination, median', quantile(straight.ms, 0.5), 1_000, 'ms'),
       below('quick examination, p95', quantile(straight.ms, 0.95), 1_000, 'ms'),
-      told('of that in our processor, median', quantile(straight.cpuMs, 0.5), 'ms'),
+      measured('of that in our processor, median', quantile(straight.cpuMs, 0.5), 'ms'),
       below('with 50 ms of latency, median', quantile(slow.ms, 0.5), 3_000, 'ms'),
       below('with 50 ms of latency, p95', quantile(slow.ms, 0.95), 3_000, 'ms'),
       below('requests that came, at most', Math.max(straight.requests, slow.requests), 61, ''),

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts'
+import { startStandIns } from '../../stand-ins/start.ts'
 import { type Child, startScript } from './children.ts'
 
 export type Server = Child<{ url: string }>
@@ -9,11 +9,11 @@ export type Server = Child<{ url: string }>
 /** The real server, on a database of its own, allowed to examine this machine's loopback addresses. */
 export async function startServer(): Promise<Server> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-limits-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
+  const given = { DATA_DIR: folder, PORT: '0' }
+  const standIns = await startStandIns(given)
   const server = await startScript<{ url: string }>('server/src/main.ts', {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    PORT: '0',
+    ...given,
+    ...standIns.env,
     SITEWRIGHT_READY_JSON: '1',
     PROBE_ALLOW: '127.0.0.0/8',
     PROBE_RESOLVE: manyAddresses(),
@@ -23,7 +23,7 @@ export async function startServer(): Promise<Server> {
     ...server,
     stop: async () => {
       await server.stop()
-      await postgres.stop()
+      await standIns.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

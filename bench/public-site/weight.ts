@@ -1,13 +1,14 @@
 import { brotliCompressSync } from 'node:zlib'
 
-/** Bytes of what a page loads before anybody touches it, packed as they are sent. */
+/** Bytes of what a page loads before the visitor touches it, compressed as they are sent. */
 export interface Weight {
   script: number
   /** Style sheets and preloaded fonts: what holds up the first paint. */
   blocking: number
+  startsFramework: boolean
 }
 
-/** `scripts`: those that a browser fetched; the style sheets and fonts are read in the page. */
+/** `scripts`: those that a browser fetched; the page names the style sheets and fonts. */
 export async function weigh(site: string, page: string, scripts: readonly string[]): Promise<Weight> {
   const html = await (await fetch(site + page)).text()
   const named = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''))]
@@ -16,7 +17,11 @@ export async function weigh(site: string, page: string, scripts: readonly string
   const [script, style, font] = await Promise.all(
     [[...new Set(scripts)], styles, fonts].map((files) => sum(site, files)),
   )
-  return { script: script ?? 0, blocking: (style ?? 0) + (font ?? 0) }
+  return {
+    script: script ?? 0,
+    blocking: (style ?? 0) + (font ?? 0),
+    startsFramework: html.includes(' data-framework='),
+  }
 }
 
 async function sum(site: string, files: readonly string[]): Promise<number> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../../server/src/platform/postgres/embedded.ts'
+import { startStandIns } from '../../stand-ins/start.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -21,23 +21,21 @@ export interface Product {
 /** The real server in a process of its own on a durable PostgreSQL of its own. */
 export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') })
-  const server = await startProcess('server/src/main.ts', {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: folder,
-    PORT: '0',
-    SITEWRIGHT_READY_JSON: '1',
-  })
-  const pool = new pg.Pool({ connectionString: postgres.url, max: 4 })
+  const given = { DATA_DIR: folder, PORT: '0', SITEWRIGHT_READY_JSON: '1' }
+  const standIns = await startStandIns(given)
+  // The owner's, who may also tidy up behind what is planted.
+  const databaseUrl = standIns.env.DATABASE_OWNER_URL ?? ''
+  const server = await startProcess('server/src/main.ts', { ...given, ...standIns.env })
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   return {
     url: String(server.facts.url),
-    databaseUrl: postgres.url,
+    databaseUrl,
     pool,
     accounts: server.facts.accounts as Product['accounts'],
     stop: async () => {
       await pool.end()
       await server.stop()
-      await postgres.stop()
+      await standIns.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -8,7 +8,7 @@ export async function ticketWithMessages(pool: pg.Pool, email: string, count: nu
     [email, count],
   )
   const ticket = rows[0]
-  if (!ticket) throw new Error(`nobody has the address ${email}`)
+  if (!ticket) throw new Error(`no account has the address ${email}`)
   await pool.query(
     `insert into messages (ticket_id, seq, author_id, side, author_name, message, client_id)
      select $1, n, $2::int, 'client', 'User #' || $2::int, 'Message ' || n || ': ' || repeat('so it goes ', 1 + n % 20), 'seed-' || n

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { Email, Password, Registration } from './accounts.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Email, PASSWORD_MAX, Password, Registration } from './accounts.ts'
 
 const filled = {
   name: 'Ann Baker',
@@ -82,4 +82,13 @@ test('a registration needs a name, an address and the password twice, and fills 
   expect(problemsOf({ phone_number: '12' })).toEqual({ phone_number: 'Invalid phone for selected country.' })
   expect(problemsOf({ phone_country: 'XX' })).toHaveProperty('phone_country')
   expect(Registration.safeParse({ ...filled, is_admin: true }).success).toBe(false)
+})
+
+test('a repeated password of any length is refused without being normalised', () => {
+  // A run of marks takes time with the square of its length: a whole body of them, an hour.
+  const normalize = vi.spyOn(String.prototype, 'normalize')
+  onTestFinished(() => normalize.mockRestore())
+  expect(problemsOf({ confirmPassword: '\u0301\u0316'.repeat(8_000) })).toHaveProperty('confirmPassword')
+  const longest = Math.max(0, ...normalize.mock.contexts.map((text) => String(text).length))
+  expect(longest).toBeLessThanOrEqual(PASSWORD_MAX * 4)
 })

@@ -10,6 +10,8 @@ export const PASSWORD_MAX = 128
 export const CODE_LENGTH = 6
 export const CODE_LIVES_MINUTES = 10
 export const TOKEN_LIVES_MINUTES = 10
+/** The old address can take a change of address back this long. */
+export const MOVE_UNDONE_HOURS = 72
 
 /** One plain mailbox: no lists, groups, comments or quotes, so that one mail goes to one person. */
 export const Email = z
@@ -25,7 +27,7 @@ export const Email = z
 /** Compared after NFKC, so that one password typed on two keyboards is the same. */
 export const Password = z
   .string()
-  .max(PASSWORD_MAX * 4, `Password must be at most ${PASSWORD_MAX} characters long`)
+  .max(PASSWORD_MAX * 4, { error: `Password must be at most ${PASSWORD_MAX} characters long`, abort: true })
   .transform((text) => text.normalize('NFKC'))
   .refine(
     (text) => lengthInCodePoints(text) >= PASSWORD_MIN,
@@ -38,11 +40,16 @@ export const Password = z
   .refine((text) => text.trim() !== '', 'A password of spaces alone is too easy to guess.')
 
 /** A password as typed to prove who one is: any text, so that a wrong one gets the one answer for wrong. */
-const PasswordAttempt = z
+export const PasswordAttempt = z
   .string()
   .min(1)
   .max(PASSWORD_MAX * 4)
 const Code = z.string().trim().length(CODE_LENGTH, 'The code has 6 characters.')
+/** Staff get a link with a token instead of six figures. */
+const ResetCode = z
+  .string()
+  .trim()
+  .refine((text) => text.length === CODE_LENGTH || /^[\w-]{43}$/.test(text), 'The code has 6 characters.')
 const PersonName = line({ min: 1, max: 120, required: 'Please enter your name.' })
 const PhoneNumber = z.string().trim().max(250, 'Invalid phone for selected country.').nullish()
 
@@ -64,15 +71,22 @@ function checkPhone(
 
 export const Registration = ContactDetails.extend({
   password: Password,
-  confirmPassword: z.string().max(PASSWORD_MAX * 4),
+  // Nothing after a bound that was missed: normalising takes time with the square of a run of marks.
+  confirmPassword: z
+    .string()
+    .max(PASSWORD_MAX * 4, { error: 'Passwords do not match.', abort: true })
+    .transform((text) => text.normalize('NFKC')),
 }).superRefine((value, ctx) => {
-  if (value.password !== value.confirmPassword.normalize('NFKC'))
+  if (value.password !== value.confirmPassword)
     ctx.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'Passwords do not match.' })
   checkPhone(value, ctx)
 })
 export type Registration = z.infer<typeof Registration>
 
-export const Profile = ContactDetails.superRefine(checkPhone)
+export const Profile = ContactDetails.extend({
+  /** Needed when the address changes. */
+  currentPassword: PasswordAttempt.optional(),
+}).superRefine(checkPhone)
 
 export const SubscriptionTier = z.enum(['performance', 'stability', 'security'])
 export type SubscriptionTier = z.infer<typeof SubscriptionTier>
@@ -93,11 +107,33 @@ export const User = z.object({
   subscription_tier: SubscriptionTier.nullable(),
   /** Holds the promotion's free first fix, not used yet. */
   free_fix_available: z.boolean(),
+  /** Of staff; null for clients. `owner` also manages staff and moves money. */
+  role: z.enum(['owner', 'agent']).nullable(),
+  /** The member of staff who looks as this client, reading only, until then. */
+  viewed_by: z.object({ name: z.string(), until: Instant }).nullable(),
+  /** Staff without two-step sign-in or a passkey: `required` means that they are no staff until they have one. */
+  second_step: z.enum(['fine', 'advised', 'required']),
 })
 export type User = z.infer<typeof User>
 
-export const SignedIn = User.extend({ token: z.string() })
+export const SignedIn = User.extend({
+  token: z.string(),
+  /** This sign-in took back the deletion of the account. */
+  deletion_taken_back: z.boolean(),
+})
 export type SignedIn = z.infer<typeof SignedIn>
+
+/** The first step was right and no session is open yet: `challenge` goes with the code of the second. */
+export const SecondStepWanted = z.object({
+  two_step: z.literal(true),
+  challenge: z.string(),
+  /** What this account can answer with. */
+  methods: z.array(z.enum(['code', 'passkey'])),
+})
+export type SecondStepWanted = z.infer<typeof SecondStepWanted>
+
+export const SignInReply = z.union([SignedIn, SecondStepWanted])
+export type SignInReply = z.infer<typeof SignInReply>
 
 export const SessionView = z.object({
   id: Id,
@@ -134,7 +170,8 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/verify-email',
     access: 'anyone',
-    summary: 'Prove an address with its code (10 minutes, 5 tries, once).',
+    summary:
+      'Prove an address with its code (10 minutes, 5 tries, once): of a new account in the browser that registered, a new address signed in.',
     body: z.strictObject({ email: Email, code: Code }),
     reply: z.object({ verified: z.boolean(), message: z.string() }),
   }),
@@ -142,9 +179,10 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/login',
     access: 'anyone',
-    summary: 'Sign in: a 10-minute token in the answer, a rotating refresh token in an HttpOnly cookie.',
+    summary:
+      'Sign in: a 10-minute token in the answer, a rotating refresh token in an HttpOnly cookie. With two-step sign-in a challenge instead.',
     body: LoginBody,
-    reply: SignedIn,
+    reply: SignInReply,
   }),
   refresh: route({
     method: 'POST',
@@ -172,8 +210,9 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/password/reset',
     access: 'anyone',
-    summary: 'Set a new password with the mailed code; ends every session of the account.',
-    body: z.strictObject({ email: Email, code: Code, password: Password }),
+    summary:
+      'Set a new password with the mailed code, or the token of the mailed link; ends every session of the account.',
+    body: z.strictObject({ email: Email, code: ResetCode, password: Password }),
     reply: Done,
   }),
   me: route({
@@ -187,9 +226,18 @@ export const accountRoutes = {
     method: 'PUT',
     path: '/api/user/profile',
     access: 'client',
-    summary: 'Change name, website and phone at once; a new e-mail address after its code.',
+    summary:
+      'Change name, website and phone at once; a new e-mail address with the password, and after its code.',
     body: Profile,
     reply: User.extend({ message: z.string() }),
+  }),
+  undoMove: route({
+    method: 'POST',
+    path: '/api/user/email/undo',
+    access: 'anyone',
+    summary: `Put the old e-mail address back, by the link mailed there, for ${MOVE_UNDONE_HOURS} hours. Ends all sessions; a new password is needed.`,
+    body: z.strictObject({ token: z.string().min(1).max(100) }),
+    reply: Done.extend({ email: z.string() }),
   }),
   updatePassword: route({
     method: 'PUT',
@@ -213,5 +261,12 @@ export const accountRoutes = {
     summary: 'End one of my sessions.',
     params: ById,
     reply: Done,
+  }),
+  endOtherSessions: route({
+    method: 'DELETE',
+    path: '/api/user/sessions',
+    access: 'client',
+    summary: 'End all of my sessions but this one.',
+    reply: Done.extend({ ended: z.number().int() }),
   }),
 }

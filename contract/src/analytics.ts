@@ -6,12 +6,14 @@ import { Id, Instant } from './text.ts'
 export const EVENTS_AT_ONCE = 20
 /** How many errors a browser reports of one page load. */
 export const ERRORS_A_LOAD = 10
-/** How many days the summary may reach back, and does unless told. */
+/** How many days the summary may reach back, and how many by default. */
 export const SUMMARY_DAYS = { least: 1, most: 90, usual: 7 }
 
 /** What is counted: pages, and the steps on the way to becoming a customer. */
 export const EventName = z.enum([
   'pageview',
+  'visit',
+  'instant_quote',
   'signed_up',
   'signed_in',
   'chat_question',
@@ -22,7 +24,7 @@ export const EventName = z.enum([
 ])
 export type EventName = z.infer<typeof EventName>
 
-/** Of the page alone: neither a query nor what stands after #. The server folds the ids in it. */
+/** Of the page alone: neither the query nor the fragment. The server folds the ids in it. */
 const Path = z
   .string()
   .max(500)
@@ -46,7 +48,7 @@ export type BrowserError = z.infer<typeof BrowserError>
 
 const Kept = z.object({ kept: z.number().int() })
 
-const Days = z
+export const Days = z
   .string()
   .regex(/^([1-9]|[1-8]\d|90)$/, 'Please choose 1 to 90 days.')
   .transform(Number)
@@ -111,7 +113,7 @@ export const analyticsRoutes = {
     method: 'GET',
     path: '/api/admin/analytics/summary',
     access: 'admin',
-    summary: 'Page views and steps of the last `days` days (1 to 90, 7 unless told), today included.',
+    summary: 'Page views and steps of the last `days` days (1 to 90, 7 by default), today included.',
     query: z.strictObject({ days: Days.optional() }),
     reply: AnalyticsSummary,
   }),

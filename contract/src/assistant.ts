@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Finding, Report } from './findings.ts'
+import { RequestFileIds } from './request-files.ts'
 import { route } from './route.ts'
 import { SessionId } from './session-id.ts'
 import { ById, Id, Instant, paragraph } from './text.ts'
@@ -11,11 +12,11 @@ export const Prompt = paragraph({ min: 1, max: PROMPT_MAX, required: 'Please wri
 
 /** A finding as a card of the conversation: what was seen, what it costs, what one can do. */
 export const FindingCard = Finding.extend({
-  /** How we know, in plain words; the evidence stands beside it. */
+  /** How we know, in plain words, beside the evidence. */
   how_we_know: z.string(),
   /** Steps a shop owner can take alone; empty where that would do harm. */
   self_fix: z.array(z.string()),
-  /** Who else may be the cause, and what to do then at no charge; null when it is nobody else's. */
+  /** Who else may be the cause, and what to do then at no charge; null when no one else can be. */
   elsewhere: z.string().nullable(),
   service_label: z.string(),
   /** Whole pounds from the calculator at standard urgency. */
@@ -38,12 +39,12 @@ export const ChatAnswer = z.object({
   /** Plain text: paragraphs parted by an empty line, list lines starting with "- ". No HTML, no Markdown. */
   response: z.string(),
   cards: z.array(FindingCard),
-  /** One line that folds what is merely good manners; null when there is none. */
+  /** Small findings in one line; null without any. */
   hygiene: z.string().nullable(),
   actions: z.array(ChatAction),
   /** Of the examination that was made for this answer; null when none was. */
   examination_id: z.uuid().nullable(),
-  /** Whether a language model worded it. */
+  /** Whether a language model wrote it. */
   written_by: z.enum(['builtin', 'model']),
   /** The ticket that was opened with a summary, when a signed-in person asked for a person. */
   ticket_id: Id.nullable(),
@@ -73,6 +74,8 @@ export const ChatPrompt = z.strictObject({
   prompt: Prompt,
   /** "This is my site, look also for files that should not be public": consent for this examination alone. */
   ownerConsent: z.boolean().default(false),
+  /** Files that were added in the chat; a ticket that comes out of it takes them. */
+  files: RequestFileIds.optional(),
 })
 export type ChatPrompt = z.input<typeof ChatPrompt>
 
@@ -81,7 +84,7 @@ export const ChatEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('progress'), says: z.string() }),
   z.object({ event: z.literal('card'), card: FindingCard }),
   z.object({ event: z.literal('text'), delta: z.string() }),
-  /** The model broke off: forget the text so far, the built-in answer follows. */
+  /** The model failed: discard the text so far, the built-in answer follows. */
   z.object({ event: z.literal('restart') }),
   z.object({ event: z.literal('done'), answer: ChatAnswer }),
   z.object({ event: z.literal('problem'), code: z.string(), message: z.string() }),
@@ -121,7 +124,7 @@ export const assistantRoutes = {
     method: 'GET',
     path: '/api/examinations/:id',
     access: 'anyone',
-    summary: 'An examination by its unguessable id; `deep` tells how far the examination with a browser is.',
+    summary: 'An examination by its unguessable id; `deep` is the state of the examination with a browser.',
     params: z.strictObject({ id: z.uuid() }),
     reply: z.object({
       id: z.uuid(),

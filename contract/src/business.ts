@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
+import { SupportTimes } from './times.ts'
 
 /** Who runs the shop, as shown in footer, legal pages and mails. */
 export const Business = z.object({
@@ -8,6 +9,8 @@ export const Business = z.object({
   address: z.string(),
   support_email: z.string(),
   company_number: z.string(),
+  /** When we answer, in London time: `Mon to Fri 09:00 to 17:00`. */
+  hours: z.string(),
 })
 export type Business = z.infer<typeof Business>
 
@@ -18,5 +21,13 @@ export const businessRoutes = {
     access: 'anyone',
     summary: 'Name, address and support e-mail of the business.',
     reply: Business,
+  }),
+  supportTimes: route({
+    method: 'GET',
+    path: '/api/support-times',
+    access: 'anyone',
+    summary:
+      'When we work, in London: opening times by weekday, and the closed days of this year and the next.',
+    reply: SupportTimes,
   }),
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { PlatformType, ServiceType, UrgencyLevel } from './pricing.ts'
+import { RequestFileIds } from './request-files.ts'
 import { route } from './route.ts'
 import { SessionId } from './session-id.ts'
-import { Id, line, paragraph } from './text.ts'
+import { ClientId, Id, line, paragraph } from './text.ts'
 import { OptionalWebsite } from './website.ts'
 
 export const NewContact = z.strictObject({
@@ -27,6 +28,10 @@ export const NewContact = z.strictObject({
   cf_turnstile_token: z.string().max(4_096).optional(),
   /** The conversation this came out of, so that nothing need be said twice. */
   sessionId: SessionId.optional(),
+  /** Files that were added before; they come onto the ticket. */
+  files: RequestFileIds.optional(),
+  /** Sent again with the same one, it stays one ticket. */
+  client_id: ClientId.optional(),
 })
 export type NewContact = z.input<typeof NewContact>
 

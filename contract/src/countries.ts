@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The 31 countries of the phone field. GB stands first and is shown as UK. */
+/** The 31 countries of the phone field. GB comes first and is shown as UK. */
 export const countries = [
   { code: 'GB', name: 'UK', dial: '+44' },
   { code: 'IE', name: 'Ireland', dial: '+353' },

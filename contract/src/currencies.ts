@@ -109,6 +109,9 @@ const signs: Record<Currency, string> = {
  * version knows, which need not be what the prerendered page says, and keeps a phone busy for 60 ms at its first use.
  */
 export function writeMoney(amount: number, currency: Currency): string {
-  const digits = String(Math.abs(amount)).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  const whole = String(Math.abs(amount))
+  const groups: string[] = []
+  for (let end = whole.length; end > 0; end -= 3) groups.unshift(whole.slice(Math.max(0, end - 3), end))
+  const digits = groups.join(',')
   return `${amount < 0 ? '-' : ''}${signs[currency]}${digits}`
 }

@@ -11,7 +11,7 @@ export type Severity = z.infer<typeof Severity>
 export const Verdict = z.enum(['confirmed', 'likely', 'inconclusive'])
 export type Verdict = z.infer<typeof Verdict>
 
-/** One observation that anybody can repeat. */
+/** One repeatable observation. */
 export const Evidence = z.object({
   /** What was asked: `GET https://example.com/`, `DNS MX example.com`, `TLS example.com:443`. */
   request: z.string(),
@@ -59,7 +59,7 @@ export const Report = z.object({
   /** Where the visit ended; null when nothing answered. */
   final_url: z.string().nullable(),
   state: SiteState,
-  /** One sentence for the owner on how things stand. */
+  /** One sentence for the owner on the state of the site. */
   summary: z.string(),
   /** Headline first, then what supports it, then hygiene. */
   findings: z.array(Finding),
@@ -80,14 +80,6 @@ export const Report = z.object({
       lcp_ms: z.number().nullable(),
       cls: z.number().nullable(),
       blocking_ms: z.number().nullable(),
-      lighthouse: z
-        .object({
-          performance: z.number(),
-          accessibility: z.number(),
-          best_practices: z.number(),
-          seo: z.number(),
-        })
-        .nullable(),
       /** What a visitor sees, as a PNG in base64. */
       screenshot: z.string().nullable(),
     })

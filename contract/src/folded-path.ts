@@ -1,6 +1,6 @@
 import { pages } from './pages.ts'
 
-/** Stands for an address that is no page of ours: people type and paste all sorts of things there. */
+/** Replaces an address that is no page of ours, since people paste all sorts of things there. */
 export const NO_PAGE = '(no such page)'
 
 const plain = new Set<string>(pages)
@@ -10,7 +10,7 @@ const patterns = pages
 
 /** A path as statistics may keep it: the page that it leads to, without the ids in it; `/quote/:id` for `/quote/x7Qk`. */
 export function foldPath(path: string): string {
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
+  const bare = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') || '/' : path
   if (plain.has(bare)) return bare
   return patterns.find(({ fits }) => fits.test(bare))?.page ?? NO_PAGE
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
+import { Instant } from './text.ts'
 
 export const HEALTH_TIMEOUT_MS = 3_000
 export const HEALTH_EVERY_MS = 30_000
@@ -10,6 +11,12 @@ export const healthRoutes = {
     path: '/api/health',
     access: 'anyone',
     summary: 'Whether the service answers, its database included; 503 when not.',
-    reply: z.object({ status: z.literal('ok'), version: z.string(), time: z.string() }),
+    reply: z.object({
+      status: z.literal('ok'),
+      version: z.string(),
+      time: z.string(),
+      /** One runs every minute: longer ago, no worker is at work. */
+      jobs_ran_at: Instant.nullable(),
+    }),
   }),
 }

@@ -7,8 +7,8 @@ import { ById, Instant } from './text.ts'
 export const WATCH_DAYS = 30
 
 /**
- * `waiting`: the checks run again, or we look once more. `gone`: the fault was not seen any more. `still_there`: only
- * staff are told. `unknown`: we could not check. `returned`: it came back within the 30 days, the ticket is open again.
+ * `waiting`: the checks run again, or we look once more. `gone`: the fault was not seen any more. `still_there`: the
+ * ticket stays in progress, staff get a mail. `unknown`: we could not check. `returned`: it came back within the 30 days, the ticket is open again.
  */
 export const ProofState = z.enum(['waiting', 'gone', 'still_there', 'unknown', 'returned'])
 export type ProofState = z.infer<typeof ProofState>
@@ -50,7 +50,7 @@ export const proofRoutes = {
     path: '/api/admin/tickets/:id/proof',
     access: 'admin',
     status: 202,
-    summary: 'Run the checks of a resolved ticket once more.',
+    summary: 'Run the checks once more, of a resolved ticket or after they failed.',
     params: ById,
     reply: z.object({ proof: Proof }),
   }),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { FeatureId, PlatformType, ServiceType, UrgencyLevel } from './pricing.ts'
+import { ProofState } from './proofs.ts'
+import { RequestFileIds } from './request-files.ts'
 import { route } from './route.ts'
 import { SessionId } from './session-id.ts'
 import { ClientId, Id, IdInPath, Instant, paragraph } from './text.ts'
@@ -20,10 +22,12 @@ export const NewServiceRequest = z.strictObject({
   additional_features: z.array(FeatureId).max(6).default([]),
   /** Asked again with the same one (the answer was lost), the server answers with the first request. */
   client_id: ClientId.optional(),
-  /** What this is to mend; one of our own examinations found it. */
+  /** What this is to fix; one of our own examinations found it. */
   finding_id: z.uuid('Not a valid finding.').optional(),
   /** The conversation with the assistant that led here; staff see it on the ticket. */
   sessionId: SessionId.optional(),
+  /** Files that were added before; they come onto the ticket. */
+  files: RequestFileIds.optional(),
 })
 export type NewServiceRequest = z.input<typeof NewServiceRequest>
 
@@ -44,10 +48,30 @@ export const ServiceRequest = z.object({
   additional_features: z.array(z.object({ id: z.string(), name: z.string(), price: z.number().int() })),
   status: z.string(),
   created_at: Instant,
+  /** What this is to fix, when an examination found it. */
+  finding_id: z.string().nullable(),
   ticket_id: Id.nullable(),
   ticket_status: z.string().nullable(),
+  /** With `ticket_status`, what `stateLine` is made from; null before there is a ticket. */
+  ticket_state: z
+    .object({
+      waiting_for: z.string(),
+      due_at: Instant.nullable(),
+      finish_by: Instant.nullable(),
+      proof: ProofState.nullable(),
+    })
+    .nullable(),
   /** Messages on the ticket that the asking person has not read. */
   unread: z.number().int(),
+  /** The newest message on the ticket, shortened; null before there is one. */
+  last_message: z
+    .object({
+      side: z.enum(['client', 'staff', 'assistant']),
+      author_name: z.string(),
+      excerpt: z.string(),
+      at: Instant,
+    })
+    .nullable(),
   /** Who asked; only staff get it. */
   customer: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
 })

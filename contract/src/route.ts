@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 
 /**
- * Who may knock. `client` is any signed-in person with a verified address (staff included): what they see is
- * narrowed by the row's own visibility. `cookie` reads the refresh cookie and nothing else; `signed` is a service whose
- * signature the verb checks.
+ * Which actors may call the route. `client` is any signed-in person with a verified address (staff included); the
+ * row's visibility narrows what they see. `cookie` reads the refresh cookie and nothing else; `signed` is a service whose
+ * signature the handler checks. `owner` is the role of staff that manages staff and moves money.
  */
-export type Access = 'anyone' | 'cookie' | 'signed' | 'client' | 'admin'
+export type Access = 'anyone' | 'cookie' | 'signed' | 'client' | 'admin' | 'owner'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -20,15 +20,17 @@ export interface RouteSpec {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
-  /** Success status; 200 unless told. */
+  /** Success status; 200 by default. */
   status?: 200 | 201 | 202 | 204
   /**
-   * `multipart` bodies are read by the verb, `raw` ones reach it as bytes, `file` replies are streams: none of them passes
+   * `multipart` bodies are read by the handler, `raw` ones reach it as bytes, `file` replies are streams: none of them passes
    * through zod.
    */
   wire?: 'json' | 'multipart' | 'raw' | 'file'
+  /** Of a raw body; 2 MB by default. */
+  bodyMaxBytes?: number
   /**
-   * Where present, `Accept: text/event-stream` gets the answer as these events while it comes about: the verb's own,
+   * Where present, `Accept: text/event-stream` gets the answer as these events while it comes about: the handler's own,
    * then `done` with the reply, or `problem` when it broke off.
    */
   events?: z.ZodType
@@ -42,7 +44,7 @@ export function route<const R extends RouteSpec>(spec: R): R {
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a verb receives after parsing. */
+/** What a handler receives after parsing. */
 export interface Input<R extends RouteSpec> {
   params: Parsed<R['params']>
   query: Parsed<R['query']>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type ChatAnswer, type ChatEvent, Prompt } from './assistant.ts'
+import { RequestFileIds } from './request-files.ts'
 import type { Access } from './route.ts'
 import { SessionId } from './session-id.ts'
 import { ClientId, Id } from './text.ts'
 import { MessageText, type TicketMessage } from './tickets.ts'
 
-/** An id as an event argument: a number, or the text of one as it stands in a page's address. */
+/** An id as an event argument: a number, or its text as in a page's address. */
 export const IdArgument = z.union([
   Id,
   z
@@ -47,8 +48,9 @@ export const socketEvents = {
   }),
   request_history: event({
     access: 'client',
-    summary: 'The messages of a ticket, in the acknowledgement.',
-    args: z.tuple([IdArgument]),
+    summary:
+      'The messages of a ticket after a seq, in the acknowledgement; a page as in GET /api/tickets/:id/messages, one at a time.',
+    args: z.tuple([IdArgument, Seq.optional()]),
   }),
   ticket_message: event({
     access: 'client',
@@ -71,7 +73,13 @@ export const socketEvents = {
       'Ask the assistant; without a sessionId it is the one conversation of the portal. Answers the same as POST /api/chat.',
     args: z.tuple([
       Prompt,
-      z.strictObject({ sessionId: SessionId.optional(), ownerConsent: z.boolean().optional() }).optional(),
+      z
+        .strictObject({
+          sessionId: SessionId.optional(),
+          ownerConsent: z.boolean().optional(),
+          files: RequestFileIds.optional(),
+        })
+        .optional(),
     ]),
   }),
   stopMessage: event({
@@ -99,7 +107,10 @@ export interface ClientToServer {
     ack?: Ack<{ last_seq: number; client_read_seq: number; staff_read_seq: number }>,
   ): void
   leave_ticket(ticketId: number): void
-  request_history(ticketId: number, ack: (messages: TicketMessage[] | SocketProblem) => void): void
+  request_history(
+    ticketId: number,
+    ...more: [ack: Ack<TicketMessage[]>] | [after: number, ack: Ack<TicketMessage[]>]
+  ): void
   ticket_message(
     ticketId: number,
     message: string,
@@ -110,7 +121,7 @@ export interface ClientToServer {
   read(ticketId: number, seq: number, ack?: Ack<{ ok: true }>): void
   sendMessage(
     text: string,
-    options: { sessionId?: string; ownerConsent?: boolean },
+    options: { sessionId?: string; ownerConsent?: boolean; files?: string[] },
     ack?: Ack<ChatAnswer>,
   ): void
   stopMessage(ack?: Ack<{ ok: true }>): void
@@ -130,6 +141,8 @@ export interface ServerToClient {
   status_update(status: string, ticketId: number): void
   ticket_deleted(ticketId: number): void
   ticket_deleted_from_dashboard(ticketId: number): void
+  /** Its conversation is part of the other ticket now. */
+  ticket_merged(ticketId: number, into: number): void
   tickets_wiped(): void
   error(message: string): void
   typing(who: { ticketId: number; author_name: string; side: 'client' | 'staff' }): void
@@ -147,4 +160,8 @@ export interface ServerToClient {
   /** The assistant's whole answer. */
   message(message: AssistantMessage): void
   requests_changed(): void
+  /** Entries of the vault, or who has access to them, changed. */
+  credentials_changed(): void
+  /** Staff: some quote changed. */
+  quotes_changed(): void
 }

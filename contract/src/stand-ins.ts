@@ -1,7 +1,7 @@
 import type { Business } from './business.ts'
 
-// Prerendered pages are written before anybody knows where they will stand and who runs the shop. They say these words
-// instead, and the server puts the real ones in when it reads the pages.
+// Prerendered pages are written before their address and the business are known. They contain these words
+// instead, and the server replaces them when it reads the pages.
 
 /** In place of the origin, in whole addresses. */
 export const standInOrigin = 'https://origin.invalid'
@@ -12,7 +12,8 @@ export const standInBusiness: Business = {
   address: '{{business.address}}',
   support_email: '{{business.support_email}}',
   company_number: '{{business.company_number}}',
+  hours: '{{business.hours}}',
 }
 
-/** Under this name the page's head tells the browser who runs the shop, as JSON. */
+/** Under this name the page's head names the business, as JSON. */
 export const businessMeta = 'sitewright:business'

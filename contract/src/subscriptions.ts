@@ -17,7 +17,7 @@ export const PlanOnSale = z.object({
 export type PlanOnSale = z.infer<typeof PlanOnSale>
 
 /**
- * `late`: the last payment failed and is tried again; the plan still runs. `resting`: nobody paid for a while, or it was put
+ * `late`: the last payment failed and is tried again; the plan still runs. `resting`: unpaid for a while, or it was put
  * on hold; the plan does not run, and can again.
  */
 export const SubscriptionState = z.enum(['running', 'late', 'resting', 'ended'])
@@ -30,8 +30,10 @@ export const Subscription = z.object({
   /** Pence a month, as charged. */
   price_pence: z.number().int(),
   started_at: Instant,
-  /** Null when nothing more is charged, or nobody knows when. */
+  /** Null when nothing more is charged, or the date is unknown. */
   next_payment_at: Instant.nullable(),
+  /** When it is put on hold if no payment succeeds; null unless the last one failed. */
+  grace_ends_at: Instant.nullable(),
   /** When it ends, or ended. */
   ends_at: Instant.nullable(),
 })

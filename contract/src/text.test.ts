@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IdInPath, lengthInCodePoints, line, paragraph } from './text.ts'
+import { ClientId, IdInPath, lengthInCodePoints, line, paragraph } from './text.ts'
 
 const name = line({ min: 1, max: 10, required: 'Please enter your name.' })
 const story = paragraph({ min: 1, max: 10, required: 'Please write something.' })
@@ -35,6 +35,24 @@ test.each([
   expect(said(story, text)).toBe('The text has characters that cannot be stored.')
 })
 
+test('a flood of combining marks is refused at once, and thirty on one letter are kept', () => {
+  const flood = `a${'\u0301'.repeat(19_000)}${'\u0316'.repeat(20_000)}`
+  const began = process.cpuUsage()
+  expect(said(paragraph({ max: 10_000 }), flood)).toBe('The text has characters that cannot be stored.')
+  // Microseconds of the processor; to normalise it took more than a second.
+  expect(process.cpuUsage(began).user).toBeLessThan(100_000)
+  expect(paragraph({ max: 100 }).parse(`x${'\u0301'.repeat(30)}`)).toHaveLength(31)
+})
+
+test('what is far too long is said to be so, and nothing else of it is looked at', () => {
+  expect(said(name, '\u0000'.repeat(41))).toBe('Please use at most 10 characters.')
+})
+
+test.each(['seven77', 'a'.repeat(65), 'with a blank', 'schön-12345', ''])('%j is no client_id', (text) => {
+  expect(ClientId.safeParse(text).success).toBe(false)
+  expect(ClientId.safeParse('message-0001').success).toBe(true)
+})
+
 test('scripts, joined emoji and many accents are kept as they are', () => {
   const family = '👨‍👩‍👧'
   for (const text of ['<b>x</b>', "' OR 1=1", family, 'سلام', '日本語']) expect(story.parse(text)).toBe(text)
@@ -58,3 +76,12 @@ test('an id in a path is a plain positive number that the database can hold', ()
   ])
     expect(IdInPath.safeParse(text).success, text).toBe(false)
 })
+
+test.each(['\u061C', '\u200E', '\u200F', '\u00AD', '\u115F', '\u1160', '\u3164', '\uFFA0', '\u2800'])(
+  'one line, such as a name, has no %j, which shows nothing or turns what follows',
+  (unseen) => {
+    expect(line({ max: 50 }).safeParse(unseen).success).toBe(false)
+    expect(line({ max: 50 }).safeParse(`Ann${unseen}Baker`).success).toBe(false)
+    expect(paragraph({ max: 50 }).safeParse(`Ann${unseen}Baker`).success).toBe(true)
+  },
+)

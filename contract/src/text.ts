@@ -5,6 +5,10 @@ import { z } from 'zod'
 const unstorable =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/
 const deceptive = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]|[\u{E0000}-\u{E007F}]/u
+// Marks of direction that turn what follows, and letters that show nothing: right within a text, and not in a name.
+const unseen = /[\u061C\u200E\u200F\u00AD\u115F\u1160\u3164\uFFA0\u2800]/
+// Normalising takes time with the square of a run of marks; no script needs more than 30 (UAX 15, stream-safe text).
+const stackedMarks = /\p{M}{31}/u
 const lineBreak = /[\r\n\u2028\u2029]/
 
 /** Length in code points, as people count: an emoji is not two. */
@@ -24,9 +28,9 @@ interface Limits {
 function storable({ min = 0, max, required = 'Please fill this in.' }: Limits) {
   return z
     .string()
-    .max(max * 4, `Please use at most ${max} characters.`)
+    .max(max * 4, { error: `Please use at most ${max} characters.`, abort: true })
     .refine(
-      (text) => !unstorable.test(text) && !deceptive.test(text),
+      (text) => !unstorable.test(text) && !deceptive.test(text) && !stackedMarks.test(text),
       'The text has characters that cannot be stored.',
     )
     .transform((text) => text.normalize('NFC').trim())
@@ -36,7 +40,9 @@ function storable({ min = 0, max, required = 'Please fill this in.' }: Limits) {
 
 /** One line of text, trimmed; lengths in code points. */
 export function line(limits: Limits) {
-  return storable(limits).refine((text) => !lineBreak.test(text), 'Please write this on one line.')
+  return storable(limits)
+    .refine((text) => !lineBreak.test(text), 'Please write this on one line.')
+    .refine((text) => !unseen.test(text), 'The text has characters that cannot be seen.')
 }
 
 /** Several lines of text, trimmed; lengths in code points. */

@@ -2,47 +2,26 @@ import { z } from 'zod'
 import { UrgencyLevel } from './pricing.ts'
 import { ServiceRequest } from './requests.ts'
 import { route } from './route.ts'
-import { ById, ClientId, Done, Id, IdInPath, Instant, paragraph } from './text.ts'
+import { ById, Done, Id, IdInPath, Instant, line, paragraph } from './text.ts'
+import { TimelineEntry } from './ticket-history.ts'
+import { MESSAGE_MAX, Note, PostMessage, TicketMessage } from './ticket-messages.ts'
 
-export const MESSAGE_MAX = 10_000
-export const FILE_MAX_BYTES = 10 * 1024 * 1024
-export const FILES_AT_ONCE = 5
-/** A typing sign without a new heartbeat dies after this long. */
-export const TYPING_LIVES_MS = 8_000
-export const UNREAD_MAIL_AFTER_MINUTES = 2
-export const PURGE_AFTER_DAYS = 30
+export { FILE_MAX_BYTES, FILES_AT_ONCE, VIDEO_MAX_BYTES } from './file-rules.ts'
+export * from './ticket-deadlines.ts'
+export * from './ticket-messages.ts'
+
+export const SNOOZE_DAYS_MAX = 365
+export const TAGS_PER_TICKET = 10
+export const TAGS_AT_MOST = 200
+
+export const TagName = line({ min: 1, max: 30, required: 'Please name the tag.' })
+const Tags = z.array(TagName).max(TAGS_PER_TICKET)
 
 export const TicketStatus = z.enum(['open', 'in-progress', 'resolved', 'closed'])
 export type TicketStatus = z.infer<typeof TicketStatus>
 /** Who has to write next. */
 export const Waiting = z.enum(['staff', 'client', 'nobody'])
 export type Waiting = z.infer<typeof Waiting>
-
-export const Attachment = z.object({
-  id: Id,
-  name: z.string(),
-  type: z.string(),
-  /** Bytes as stored, after re-encoding. */
-  size: z.number().int(),
-  /** Pixels, for images, which also have a preview. */
-  width: z.number().int().nullable(),
-  height: z.number().int().nullable(),
-})
-export type Attachment = z.infer<typeof Attachment>
-
-export const TicketMessage = z.object({
-  id: Id,
-  ticket_id: Id,
-  /** Place in the ticket, from 1 without gaps: the order everybody sees. */
-  seq: z.number().int(),
-  /** `User #<id>` for the client, a display name for staff, `Sitewright assistant` for the assistant. */
-  author_name: z.string(),
-  message: z.string(),
-  created_at: Instant,
-  client_id: z.string(),
-  attachments: z.array(Attachment),
-})
-export type TicketMessage = z.infer<typeof TicketMessage>
 
 const Person = z.object({ id: Id, name: z.string() })
 
@@ -62,15 +41,17 @@ export const Ticket = z.object({
   waiting_for: Waiting,
   /** When our answer is due; null while the clock is paused. */
   due_at: Instant.nullable(),
+  answer_by: Instant.nullable(),
+  finish_by: Instant.nullable(),
   assignee: Person.nullable(),
+  /** Out of the inbox until then; null for clients. */
+  snoozed_until: Instant.nullable(),
+  /** The ticket that its conversation became part of. */
+  merged_into: Id.nullable(),
   request: ServiceRequest.nullable(),
   can: z.object({ reply: z.boolean(), attach: z.boolean(), delete: z.boolean(), work: z.boolean() }),
 })
 export type Ticket = z.infer<typeof Ticket>
-
-export const MessageText = paragraph({ min: 1, max: MESSAGE_MAX, required: 'Please write a message.' })
-
-export const PostMessage = z.strictObject({ message: MessageText, client_id: ClientId.optional() })
 
 export const InboxItem = z.object({
   id: Id,
@@ -82,15 +63,28 @@ export const InboxItem = z.object({
   updated_at: Instant,
   waiting_for: Waiting,
   due_at: Instant.nullable(),
+  finish_by: Instant.nullable(),
   unread: z.number().int(),
   customer: z.object({ id: Id, name: z.string(), email: z.string() }),
   assignee: Person.nullable(),
+  snoozed_until: Instant.nullable(),
+  deleted_at: Instant.nullable(),
+  tags: z.array(z.string()),
   /** The newest message, shortened. */
   excerpt: z.string(),
+  /** Who wrote it, unless the client did. The assistant has no id. */
+  excerpt_by: z.object({ id: Id.nullable(), name: z.string() }).nullable(),
 })
 export type InboxItem = z.infer<typeof InboxItem>
 
+/** Tickets that are apart from the inbox. */
+export const InboxView = z.enum(['snoozed', 'deleted'])
+export type InboxView = z.infer<typeof InboxView>
+
 const InboxQuery = z.strictObject({
+  /** Without it the inbox; a search looks among the snoozed ones as well. */
+  view: InboxView.optional(),
+  tag: IdInPath.optional(),
   status: TicketStatus.optional(),
   urgency: UrgencyLevel.optional(),
   waiting: Waiting.optional(),
@@ -109,7 +103,7 @@ const InboxQuery = z.strictObject({
     .default(30),
 })
 
-/** Counts stop at this figure and are then shown with a plus: nobody acts on the difference. */
+/** Counts stop at this figure and are then shown with a plus: the difference changes nothing. */
 export const COUNT_CAP = 1_000
 const Count = z.number().int().max(COUNT_CAP)
 
@@ -126,26 +120,17 @@ export const Inbox = z.object({
     mine: Count,
     unassigned: Count,
     overdue: Count,
+    snoozed: Count,
   }),
   /** Who tickets can be assigned to, by name. */
   staff: z.array(Person),
+  /** Every tag in use, by name. */
+  tags: z.array(Person),
 })
 export type Inbox = z.infer<typeof Inbox>
 
-export const Note = z.object({ id: Id, author: Person, note: z.string(), created_at: Instant })
-export type Note = z.infer<typeof Note>
-
-export const TimelineEntry = z.object({
-  id: Id,
-  at: Instant,
-  event: z.string(),
-  /** A plain sentence, such as "Olga set the status to resolved". */
-  says: z.string(),
-})
-export type TimelineEntry = z.infer<typeof TimelineEntry>
-
 /** Everything a staff member needs beside the chat. */
-export const Desk = z.object({
+export const AdminTicket = z.object({
   ticket: Ticket,
   customer: z.object({
     id: Id,
@@ -160,19 +145,33 @@ export const Desk = z.object({
   notes: z.array(Note),
   timeline: z.array(TimelineEntry),
   staff: z.array(Person),
+  tags: z.array(z.string()),
+  /** Every tag in use, for choosing from. */
+  known_tags: z.array(z.string()),
 })
-export type Desk = z.infer<typeof Desk>
+export type AdminTicket = z.infer<typeof AdminTicket>
 
 export const TicketChange = z
   .strictObject({
+    /** A ticket that began with a finding is resolved by its proof: until the checks see it gone it stays in progress. */
     status: TicketStatus.optional(),
-    /** A staff member's id, or null for nobody. */
+    /** Why it is resolved without that proof; kept as an internal note. */
+    resolve_anyway: paragraph({ min: 1, max: 1_000, required: 'Please write why.' }).optional(),
+    /** A staff member's id, or null for none. */
     assignee: Id.nullable().optional(),
     note: paragraph({ min: 1, max: MESSAGE_MAX, required: 'Please write a note.' }).optional(),
     /** `client` pauses the due time until they write, `staff` lets it run on. */
     waiting_for: z.enum(['staff', 'client']).optional(),
+    /** Out of the inbox until then; null brings it back now. */
+    snooze_until: z.iso.datetime({ error: 'Please choose a time.' }).nullable().optional(),
+    add_tags: Tags.optional(),
+    remove_tags: Tags.optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change.')
+  .refine(({ status, resolve_anyway: why }) => why === undefined || status === 'resolved', {
+    path: ['resolve_anyway'],
+    error: 'Only for a ticket that is resolved.',
+  })
 
 const FileById = z.strictObject({ id: IdInPath, fileId: IdInPath })
 
@@ -200,11 +199,20 @@ export const ticketRoutes = {
     params: ById,
     reply: Done,
   }),
+  restore: route({
+    method: 'POST',
+    path: '/api/tickets/:id/restore',
+    access: 'client',
+    summary: 'Undo a deletion: staff within 30 days, the client who deleted it within 15 minutes.',
+    params: ById,
+    reply: Ticket,
+  }),
   messages: route({
     method: 'GET',
     path: '/api/tickets/:id/messages',
     access: 'client',
-    summary: 'The conversation in order of `seq`, from after the given one; at most 1,000 a call.',
+    summary:
+      'The conversation in order of `seq`, from after the given one; at most 200 messages or 512 kB a call.',
     params: ById,
     query: z.strictObject({
       after: z
@@ -232,7 +240,7 @@ export const ticketRoutes = {
     status: 201,
     wire: 'multipart',
     summary:
-      'Send up to 5 files (field `file`, 10 MB each) as one message; optional fields `message`, `client_id`.',
+      'Send up to 5 files (field `file`, 10 MB each, a video 25 MB, 50 MB in all) as one message; optional fields `message`, `client_id`.',
     params: ById,
     reply: TicketMessage,
   }),
@@ -254,19 +262,19 @@ export const ticketRoutes = {
     query: InboxQuery,
     reply: Inbox,
   }),
-  desk: route({
+  adminTicket: route({
     method: 'GET',
     path: '/api/admin/tickets/:id',
     access: 'admin',
     summary: 'A ticket with its customer, notes and history.',
     params: ById,
-    reply: Desk,
+    reply: AdminTicket,
   }),
   change: route({
     method: 'PATCH',
     path: '/api/admin/tickets/:id',
     access: 'admin',
-    summary: 'Set status, assignee or whom we wait for, or add an internal note.',
+    summary: 'Set status, assignee, tags or whom we wait for, snooze it, or add an internal note.',
     params: ById,
     body: TicketChange,
     reply: Ticket,
@@ -274,7 +282,7 @@ export const ticketRoutes = {
   wipe: route({
     method: 'DELETE',
     path: '/api/admin/users/:id/tickets',
-    access: 'admin',
+    access: 'owner',
     summary: 'Delete all tickets of one customer.',
     params: ById,
     reply: Done.extend({ deleted: z.number().int() }),

@@ -49,3 +49,11 @@ test('whatever is typed, the API keeps an http address or says no', () => {
     { numRuns: 500 },
   )
 })
+
+test.each(['\u202E', '\u200B', '\u200E', '\u00AD', '\u3164', '\u2066'])(
+  'an address with %j in it, which nobody sees, is not taken',
+  (unseen) => {
+    expect(isWebsite(`https://example.com/shop${unseen}/bread`)).toBe(false)
+    expect(isWebsite(`https://exa${unseen}mple.com/`)).toBe(false)
+  },
+)

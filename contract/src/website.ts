@@ -5,14 +5,18 @@ const WEBSITE_INVALID = 'Please enter a website address such as https://example.
 
 /** Adds `https://` to an address typed without a scheme (spec 5, on submit). */
 export function withScheme(address: string): string {
-  return /^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/]+\.[^/]+:\d/.test(address)
+  return /^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/:.]*\.[^/:]*:\d/.test(address)
     ? address
     : `https://${address}`
 }
 
 /** True for an http(s) address with a dotted host name, no user name in it, at most 2,048 characters. */
 export function isWebsite(address: string): boolean {
-  if (address.length > 2048 || !/^https?:\/\//i.test(address) || /[\s\u0000-\u001f]/.test(address))
+  if (
+    address.length > 2048 ||
+    !/^https?:\/\//i.test(address) ||
+    /[\s\u0000-\u001f]|[\p{Cf}\u115F\u1160\u3164\uFFA0\u2800]/u.test(address)
+  )
     return false
   try {
     const url = new URL(address)

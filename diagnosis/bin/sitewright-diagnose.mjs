@@ -11,12 +11,19 @@ const main = path.join(here, '../src/cli/main.ts')
 
 if (process.features.typescript) await import(pathToFileURL(main).href)
 else {
-  const require = createRequire(import.meta.url)
-  const folder = path.dirname(require.resolve('node/package.json'))
-  const node = path.join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(pinnedNode(), [main, ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code) => {
     process.exitCode = code ?? 70
   })
+}
+
+function pinnedNode() {
+  try {
+    const name = `node-${process.platform}-${process.arch}/package.json`
+    return path.join(path.dirname(createRequire(import.meta.url).resolve(name)), 'bin', 'node')
+  } catch {
+    console.error('sitewright-diagnose needs Node 24 or newer.')
+    process.exit(70)
+  }
 }

@@ -1,17 +1,21 @@
-import type { Scene } from './scene.ts'
-import type { Sighting } from './sighting.ts'
+import type { Detection } from './detection.ts'
+import type { AnswerSnapshot, ContentSnapshot, SiteSnapshot } from './snapshot.ts'
+
+type Seen<T> = Promise<T[]> | T[]
 
 /**
  * One look for one or a few faults that share their observations.
- * - `always`: whatever came of the visit (names, connection, certificate, redirects, status).
- * - `answer`: an HTTP answer came, of any status, and it is the site's own (no shield, no password).
+ * - `always`: after every visit (names, connection, certificate, redirects, status).
+ * - `answer`: an HTTP answer of any status came, and it is the site's own (no shield, no password).
  * - `content`: the answer is the site's own page with a status of 2xx.
- * - `owner`: as `answer`, and the owner has proved or agreed: may ask for paths nobody linked to.
+ * - `owner`: as `answer`, and the owner has proved or agreed: may request paths that no page links to.
  */
-export interface Check {
+export type Check = {
   codes: readonly string[]
-  when: 'always' | 'answer' | 'content' | 'owner'
-  /** Shown while it runs: "Checking the certificate…". Null for looks that take no time. */
-  says: string | null
-  look(scene: Scene): Promise<(Sighting | null)[]> | (Sighting | null)[]
-}
+  /** Shown while it runs: "Checking the certificate…". Looks that take no time have none. */
+  says?: string
+} & (
+  | { when: 'always'; look(snapshot: SiteSnapshot): Seen<Detection | null> }
+  | { when: 'answer' | 'owner'; look(snapshot: AnswerSnapshot): Seen<Detection | null> }
+  | { when: 'content'; look(snapshot: ContentSnapshot): Seen<Detection | null> }
+)

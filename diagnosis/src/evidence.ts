@@ -1,15 +1,24 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import { EXCERPT_MAX } from '@sitewright/contract/severities.ts'
+import type { PageElement } from './page/page.ts'
 import { byteOffset } from './visit/decode.ts'
 import type { DnsAnswer } from './visit/names.ts'
 import type { Reply } from './visit/reply.ts'
-import { agentOf } from './visit/ways.ts'
+import { agentOf } from './visit/site-client.ts'
 
 /** Quotes the body of an answer, letter for letter, from `index` on. */
 export function quoteBody(reply: Reply, index: number, length: number): Evidence {
   const excerpt = cut(reply.text.slice(index, index + length))
   return { ...about(reply), where: `body byte ${byteOffset(reply.text, index, reply.charset)}`, excerpt }
 }
+
+/** Quotes an element of the page, whole. */
+export const quoteElement = (reply: Reply, { start, end }: Pick<PageElement, 'start' | 'end'>): Evidence =>
+  quoteBody(reply, start, end - start)
+
+/** Quotes an element's opening tag. */
+export const quoteTag = (reply: Reply, { start, openEnd }: PageElement): Evidence =>
+  quoteBody(reply, start, openEnd - start)
 
 /** Quotes what a pattern finds in the body; null when it is not there. */
 export function quoteMatch(reply: Reply, pattern: RegExp | string): Evidence | null {
@@ -59,19 +68,23 @@ export function absentFrom(reply: Reply, what: string): Evidence {
 
 /** What a resolver answered; `excerpt` quotes the record that matters. */
 export function quoteDns(answer: DnsAnswer, excerpt = ''): Evidence {
-  const server = answer.server.replace(/^\[?(.*?)\]?(?::(\d+))?$/, (whole, address, port) =>
-    answer.server.includes('.') || answer.server.startsWith('[')
-      ? `@${address}${port ? ` -p ${port}` : ''}`
-      : `@${whole}`,
-  )
+  const server = answer.server === null ? '' : `${serverOf(answer.server)} `
+  // A name that begins with `-`, `+` or `@` would be read as an option, quoted or not.
+  const name = `${/^\w/.test(answer.name) ? '' : '-q '}${shellWord(answer.name)}`
   return {
     request: `DNS ${answer.type} ${answer.name}`,
     status: answer.rcode,
     where: 'answer',
     excerpt: cut(excerpt),
     at: answer.at.toISOString(),
-    repeat: `dig ${server} ${answer.name} ${answer.type}`,
+    repeat: `dig ${server}${name} ${answer.type}`,
   }
+}
+
+function serverOf(server: string): string {
+  const [, address = '', port] = /^\[?(.*?)\]?(?::(\d+))?$/.exec(server) ?? []
+  const hasPort = server.includes('.') || server.startsWith('[')
+  return shellWord(`@${hasPort ? address : server}`) + (hasPort && port ? ` -p ${port}` : '')
 }
 
 /** What a TLS server showed; `status` is OpenSSL's or Node's code. */
@@ -87,7 +100,7 @@ export function quoteTls(
     where,
     excerpt: cut(excerpt),
     at: at.toISOString(),
-    repeat: `openssl s_client -connect ${host}:${port} -servername ${host} </dev/null`,
+    repeat: `openssl s_client -connect ${shellWord(`${host}:${port}`)} -servername ${shellWord(host)} </dev/null`,
   }
 }
 
@@ -125,7 +138,10 @@ function curlFor(reply: Reply): string {
   return [...parts, quoted(reply.url)].join(' ')
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
+/** One shell argument, whatever a stranger's server put into `text`; control characters become `?`. */
+const quoted = (text: string) => `'${text.replaceAll(/\p{Cc}/gu, '?').replaceAll("'", "'\\''")}'`
+
+const shellWord = (text: string) => (/^[\w.:@-]+$/.test(text) ? text : quoted(text))
 
 function cut(text: string): string {
   // A cut through the middle of a character would no longer be a quotation.

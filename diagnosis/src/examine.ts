@@ -3,37 +3,37 @@ import type { Finding, Report, SiteState } from '@sitewright/contract/findings.t
 import type { Check } from './check.ts'
 import { checks } from './checks/index.ts'
 import type { Deep, DeepOptions } from './deep/deep.ts'
+import type { Detection } from './detection.ts'
 import { quoteStatus } from './evidence.ts'
 import type { Guard } from './guard/allowed/rules.ts'
 import type { TargetRefusal } from './guard/allowed/target.ts'
 import { compose } from './report/compose.ts'
 import { rank } from './report/rank.ts'
 import { summaryOf } from './report/summary.ts'
-import { gather, isContent, isOwnAnswer, type Scene } from './scene.ts'
-import type { Sighting } from './sighting.ts'
-import { BudgetSpent, QUICK, type Room } from './visit/budget.ts'
+import { collectSnapshot, isContent, isOwnAnswer, type SiteSnapshot } from './snapshot.ts'
+import { type Admit, BudgetSpent, QUICK } from './visit/budget.ts'
 import type { Reply } from './visit/reply.ts'
 import { type Site, siteOf } from './visit/site.ts'
-import { Ways } from './visit/ways.ts'
+import { SiteClient } from './visit/site-client.ts'
 
 export interface ExamineOptions {
   guard: Guard
-  /** The owner has proved or agreed; without it nothing is asked for that nobody linked to. */
+  /** The owner has proved or agreed; without it only linked paths are requested. */
   owner?: boolean
-  /** Whole milliseconds for all of it; 20 s unless told. */
+  /** Whole milliseconds for all of it, the browser included; 20 s by default, 40 s with a browser. */
   timeoutMs?: number
-  /** Only these faults, for a proof of fix; all unless told. */
+  /** Only these faults, for a proof of fix; all by default. */
   codes?: readonly string[]
   /** How the owner described it; ranks what fits the words first. */
   words?: string
-  /** Also look with a real browser, for up to 20 s more. */
-  deep?: DeepOptions
+  /** Also load the page in a real browser, which gets the second half of the time. */
+  deep?: Omit<DeepOptions, 'timeoutMs'>
   vantage?: string
   now?: () => Date
-  room?: Room
+  admit?: Admit
   onProgress?: (says: string) => void
   /** As each is seen, before they are ranked; not every one is a headline. */
-  onSighting?: (sighting: Sighting) => void
+  onDetection?: (detection: Detection) => void
   /** A check that broke; the rest goes on. */
   onError?: (error: unknown, codes: readonly string[]) => void
 }
@@ -47,7 +47,7 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Examines a site within 60 requests and 20 s. Throws AddressRefused; never for what a site does. */
+/** Examines a site within 60 requests and the given time. Throws AddressRefused; never for what a site does. */
 export async function examine(typed: string, options: ExamineOptions): Promise<Report> {
   const parsed = siteOf(options.guard, typed)
   if (!parsed.ok) throw new AddressRefused(parsed.reason)
@@ -56,28 +56,31 @@ export async function examine(typed: string, options: ExamineOptions): Promise<R
   const now = options.now ?? (() => new Date())
   const startedAt = now()
   const began = performance.now()
-  const limits = { ...QUICK, timeoutMs: options.timeoutMs ?? QUICK.timeoutMs }
-  const ways = new Ways(options.guard, limits, now, options.room)
+  const timeoutMs = options.timeoutMs ?? (options.deep ? 2 : 1) * QUICK.timeoutMs
+  const limits = { ...QUICK, timeoutMs: options.deep ? timeoutMs / 2 : timeoutMs }
+  const client = new SiteClient(options.guard, limits, now, options.admit)
   options.onProgress?.('Visiting the site…')
-  const scene = await gatherInTime(parsed.site, ways, options.owner ?? false)
-  const { findings, left, measures } = scene ? await lookAt(scene, options) : outOfTime(ways)
-  ways.pulse.stop()
-  const state = scene ? stateOf(scene, findings) : 'unknown'
+  const snapshot = await collectInTime(parsed.site, client, options.owner ?? false)
+  const { findings, left, measures } = snapshot
+    ? await lookAt(snapshot, options, began + timeoutMs)
+    : outOfTime(client)
+  client.eventLoop.stop()
+  const state = snapshot ? stateOf(snapshot, findings) : 'unknown'
   return {
     schema: 'sitewright-report/1',
     // Of an address without a scheme, the one that answered: looked at again, it must be the same site.
-    url: scene?.home.replies[0]?.url ?? parsed.site.url.href,
-    final_url: scene?.answer?.url ?? null,
+    url: snapshot?.home.replies[0]?.url ?? parsed.site.url.href,
+    final_url: snapshot?.answer?.url ?? null,
     state,
     summary: summaryOf(state, findings),
     findings,
     headline: findings[0]?.id ?? null,
-    platform: scene?.platform ?? 'other',
+    platform: snapshot?.platform ?? 'other',
     vantage: options.vantage ?? 'here',
     started_at: startedAt.toISOString(),
     took_ms: Math.round(performance.now() - began),
-    requests: ways.budget.requests,
-    bytes: ways.budget.bytes,
+    requests: client.budget.requests,
+    bytes: client.budget.bytes,
     not_examined: left,
     measures,
   }
@@ -89,57 +92,71 @@ interface Looked {
   measures: Report['measures']
 }
 
-async function lookAt(scene: Scene, options: ExamineOptions): Promise<Looked> {
-  const { sightings, left } = await look(scene, options)
-  const fallback = sightings.length === 0 && scene.answer === null ? [unanswered(scene.home.last)] : []
-  const deep = options.deep ? await lookDeeper(scene, options.deep, options) : null
-  // The browser's sightings first: of two that are equally sure, its own words are the better ones.
-  const seen = [...(deep?.sightings ?? []), ...sightings, ...fallback]
+/** `endsAt` is on the clock of `performance`. */
+async function lookAt(snapshot: SiteSnapshot, options: ExamineOptions, endsAt: number): Promise<Looked> {
+  const { detections, left } = await look(snapshot, options)
+  const fallback = detections.length === 0 && snapshot.answer === null ? [unanswered(snapshot.home.last)] : []
+  const deep = options.deep ? await lookDeeper(snapshot, options.deep, options, endsAt) : null
+  // The browser's detections first: of two that are equally sure, its own words are the better ones.
+  const seen = [...(deep?.detections ?? []), ...detections, ...fallback]
   return {
-    findings: rank(compose(seen, scene.platform), options.words),
+    findings: rank(compose(seen, snapshot.platform), options.words),
     left: [...left, ...(deep?.left ?? [])],
     measures: deep?.measures ?? null,
   }
 }
 
 /** Null when the site used up the time or the requests before it had shown itself. */
-async function gatherInTime(site: Site, ways: Ways, owner: boolean): Promise<Scene | null> {
+async function collectInTime(site: Site, client: SiteClient, owner: boolean): Promise<SiteSnapshot | null> {
   try {
-    return await gather(site, ways, owner)
+    return await client.budget.within(collectSnapshot(site, client, owner))
   } catch (error) {
     if (error instanceof BudgetSpent) return null
     throw error
   }
 }
 
-function outOfTime(ways: Ways): Looked {
-  const last = ways.log.at(-1)
+function outOfTime(client: SiteClient): Looked {
+  const last = client.log.at(-1)
   const findings = last ? compose([unanswered(last)], null) : []
   return { findings, left: [{ what: 'the whole site', why: 'it took too long to answer' }], measures: null }
 }
 
 /** Loaded only when asked for: the quick examination needs no browser. */
-async function lookDeeper(scene: Scene, deep: DeepOptions, options: ExamineOptions): Promise<Deep> {
+async function lookDeeper(
+  snapshot: SiteSnapshot,
+  deep: DeepOptions,
+  options: ExamineOptions,
+  endsAt: number,
+): Promise<Deep> {
   options.onProgress?.('Looking at the page in a browser…')
   const { lookDeep } = await import('./deep/deep.ts')
-  const { sightings, ...rest } = await lookDeep(scene, deep)
-  const wanted = sightings.filter(({ code }) => options.codes?.includes(code) ?? true)
-  for (const sighting of wanted) options.onSighting?.(sighting)
-  return { ...rest, sightings: wanted }
+  const { detections, ...rest } = await lookDeep(snapshot, { ...deep, timeoutMs: endsAt - performance.now() })
+  const wanted = detections.filter(({ code }) => isAsked(code, options.codes))
+  for (const detection of wanted) options.onDetection?.(detection)
+  return { ...rest, detections: wanted }
 }
 
 type Left = Report['not_examined'][number]
 
-async function look(scene: Scene, options: ExamineOptions): Promise<{ sightings: Sighting[]; left: Left[] }> {
+async function look(
+  snapshot: SiteSnapshot,
+  options: ExamineOptions,
+): Promise<{ detections: Detection[]; left: Left[] }> {
   const left: Left[] = []
-  const wanted = checks.filter((check) => isWanted(check, options.codes) && isDue(check, scene))
+  const wanted = checks.filter(({ codes }) => codes.some((code) => isAsked(code, options.codes)))
   const seen = await Promise.all(
     wanted.map(async (check) => {
+      const start = lookFor(check, snapshot)
+      if (!start) return []
       if (check.says) options.onProgress?.(check.says)
       try {
-        const sightings = (await check.look(scene)).filter((sighting) => sighting !== null)
-        for (const sighting of sightings) options.onSighting?.(sighting)
-        return sightings
+        const found = await snapshot.client.budget.within(start())
+        const detections = found
+          .filter((one) => one !== null)
+          .filter(({ code }) => isAsked(code, options.codes))
+        for (const detection of detections) options.onDetection?.(detection)
+        return detections
       } catch (error) {
         const spent = error instanceof BudgetSpent
         if (!spent) options.onError?.(error, check.codes)
@@ -148,33 +165,34 @@ async function look(scene: Scene, options: ExamineOptions): Promise<{ sightings:
       }
     }),
   )
-  return { sightings: seen.flat(), left }
+  return { detections: seen.flat(), left }
 }
 
-function isWanted(check: Check, codes: readonly string[] | undefined): boolean {
-  return codes === undefined || check.codes.some((code) => codes.includes(code))
+function isAsked(code: string, codes: readonly string[] | undefined): boolean {
+  return codes?.includes(code) ?? true
 }
 
-function isDue(check: Check, scene: Scene): boolean {
+/** Null when the visit did not bring what the check reads. */
+function lookFor(check: Check, snapshot: SiteSnapshot): (() => ReturnType<Check['look']>) | null {
   switch (check.when) {
     case 'always':
-      return true
+      return () => check.look(snapshot)
     case 'answer':
-      return isOwnAnswer(scene)
+      return isOwnAnswer(snapshot) ? () => check.look(snapshot) : null
     case 'content':
-      return isContent(scene)
+      return isContent(snapshot) ? () => check.look(snapshot) : null
     case 'owner':
-      return scene.owner && isOwnAnswer(scene)
+      return snapshot.owner && isOwnAnswer(snapshot) ? () => check.look(snapshot) : null
   }
 }
 
 /** No answer and no check knows why: said as what it is. */
-function unanswered(last: Reply): Sighting {
+function unanswered(last: Reply): Detection {
   return { code: 'net.timeout', verdict: 'inconclusive', evidence: [quoteStatus(last)] }
 }
 
-function stateOf(scene: Scene, findings: readonly Finding[]): SiteState {
-  if (scene.shield) return 'refuses_us'
-  if (scene.answer !== null && (scene.answer.status ?? 0) < 500) return 'up'
+function stateOf(snapshot: SiteSnapshot, findings: readonly Finding[]): SiteState {
+  if (snapshot.shield) return 'refuses_us'
+  if (snapshot.answer !== null && (snapshot.answer.status ?? 0) < 500) return 'up'
   return findings.some(({ verdict }) => verdict !== 'inconclusive') ? 'down' : 'unknown'
 }

@@ -1,8 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { isIPv4 } from 'node:net'
 
-export type Reply = { addresses?: string[]; ttl?: number } | 'nxdomain' | 'servfail' | 'silence'
-const CODES = { nxdomain: 3, servfail: 2 }
+export type Reply = { addresses?: string[]; ttl?: number } | 'nxdomain' | 'servfail' | 'refused' | 'silence'
+const CODES = { nxdomain: 3, servfail: 2, refused: 5 }
 
 /** A real DNS server on 127.0.0.1 (UDP): `zone` is asked for each question of type A or AAAA. */
 export async function dnsServer(zone: (name: string, type: 'A' | 'AAAA') => Reply) {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import packet, { type Packet } from 'dns-packet'
 
 /**
- * A real DNS server on 127.0.0.1 whose answers are too long for UDP: there it says so, and tells them over TCP.
+ * A real DNS server on 127.0.0.1 whose answers are too long for UDP: there it says so, and sends them over TCP.
  * `zone` gives the A records of a name; there are never AAAA.
  */
 export async function dnsTcpServer(zone: (name: string) => string[]) {

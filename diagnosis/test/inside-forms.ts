@@ -13,7 +13,7 @@ export const INSIDE_HOSTS = [
   ...['good%00.evil', '127.0.0\t.1', '127.0.0\n.1', '127.0.0.1\\@public.example'],
 ]
 
-/** Whole addresses; PORT stands for the port of the listener that must hear nothing. */
+/** Whole addresses; PORT is replaced by the port of the listener that must hear nothing. */
 export const INSIDE_URLS = [
   'http://127.0.0.1:PORT#@good',
   'http://127.0.0.1:PORT/#@public.example',

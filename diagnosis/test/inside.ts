@@ -4,7 +4,7 @@ import { canary, listen } from './listen.ts'
 
 /**
  * Two listeners inside (127.0.0.1 and ::1) that must hear nothing, and on the same port a site at 127.0.0.2 that
- * stands for the public internet: `public.example`. `*.nip.io` and `six.example` lead inside, `flip.example` to
+ * plays the public internet: `public.example`. `*.nip.io` and `six.example` lead inside, `flip.example` to
  * both in turns. `elsewhere.example` has a public address that no test ever dials.
  */
 export async function insideAndOut(answer: RequestListener) {

@@ -3,8 +3,8 @@ import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { SecureContextOptions, TlsOptions } from 'node:tls'
 import type { Report } from '@sitewright/contract/findings.ts'
-import { type ExamineOptions, examine } from '../src/examine.ts'
-import { buildGuard, type Guard } from '../src/guard/allowed/rules.ts'
+import { type ExamineOptions, examine } from '#examine.ts'
+import { buildGuard, type Guard } from '#guard/allowed/rules.ts'
 import { certificate } from './certificates.ts'
 import { type Listening, listen } from './listen.ts'
 import { healthyPages } from './pages.ts'
@@ -21,13 +21,13 @@ export type Answer =
       delayMs?: number
     }
   | ((request: IncomingMessage, response: ServerResponse) => void)
-/** By path without query; `*` is for all others (a plain 404 unless told). */
+/** By path without query; `*` is for all others (a plain 404 by default). */
 export type Pages = Record<string, Answer>
 
 export interface Host {
   /** On port 80. A string is the origin that everything there is redirected to; null leaves the port closed. */
   http?: Pages | string | null
-  /** On port 443, the same way; `certificate` is a good one for the name unless told. */
+  /** On port 443, the same way; `certificate` is a good one for the name by default. */
   https?: Pages | string | null
   tls?: TlsOptions & SecureContextOptions
 }
@@ -38,9 +38,9 @@ export interface LabOptions {
   zone?: Zone
 }
 
-/** Where the servers stand when programs that know nothing of the lab are to reach them. */
+/** The servers' addresses for programs that do not use the lab's resolver. */
 export interface Place {
-  /** A host's own loopback address, on which it listens on the usual ports 80 and 443; any free port unless told. */
+  /** A host's own loopback address, on which it listens on the usual ports 80 and 443; any free port by default. */
   addressOf?: (host: string) => string
 }
 

@@ -20,10 +20,16 @@ export interface Records {
 export type Said = Records | 'SERVFAIL' | 'REFUSED' | 'SILENT' | { BOGUS: Records }
 export type Zone = Record<string, Said>
 
+interface Resolver {
+  server: string
+  asked: string[]
+  close: () => Promise<void>
+}
+
+const TRIES = 5
+
 /** A resolver on loopback, UDP and TCP. Names that are not in the zone (nor above one that is) are NXDOMAIN. */
-export async function openResolver(
-  zone: Zone,
-): Promise<{ server: string; asked: string[]; close: () => Promise<void> }> {
+export async function openResolver(zone: Zone, tries = TRIES): Promise<Resolver> {
   const asked: string[] = []
   const answer = (bytes: Buffer): Buffer | null => {
     const query = packet.decode(bytes)
@@ -50,7 +56,15 @@ export async function openResolver(
     const fits = reply.length <= 1_232 ? reply : truncated(bytes)
     udp.send(fits, from.port, from.address)
   })
-  await new Promise<void>((resolve) => udp.bind(tcp.port, '127.0.0.1', resolve))
+  const isBound = await new Promise<boolean>((resolve) => {
+    udp.once('error', () => resolve(false)).bind(tcp.port, '127.0.0.1', () => resolve(true))
+  })
+  // The port was free for TCP; another program may have it for UDP.
+  if (!isBound) {
+    await tcp.close()
+    if (tries === 1) throw new Error('no port of loopback is free for TCP and UDP')
+    return openResolver(zone, tries - 1)
+  }
   return {
     server: `127.0.0.1:${tcp.port}`,
     asked,

@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import type { KekSettings } from '#platform/crypto/keks.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
-import { readStripe, type StripeSettings, stripeVariables } from './config/stripe.ts'
+import type { WorkingHours } from '#platform/working-hours.ts'
+import { type AiSettings, aiVariables, readAi } from './ai-config.ts'
+import { readAnchors } from './anchors-config.ts'
+import { hoursVariables, readHours } from './hours-config.ts'
+import { type InboundSettings, inboundVariables, readInbound } from './inbound-config.ts'
+import { type InvoiceSettings, invoiceVariables, readInvoices } from './invoice-config.ts'
+import { refuseApart, refuseOpenProxies } from './processes-config.ts'
+import { readSecrets, type SessionSecrets } from './secret-config.ts'
+import { readStripe, type StripeSettings, stripeVariables } from './stripe-config.ts'
+import { readVault, vaultNeeds, vaultVariables } from './vault-config.ts'
 
 const Text = z.string().trim().min(1)
 const Port = z.coerce
@@ -12,19 +22,13 @@ const Port = z.coerce
   .max(65_535)
   .catch(() => Number.NaN)
   .refine((port) => !Number.isNaN(port), 'it must be a number from 0 to 65535')
-const Pence = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .catch(() => Number.NaN)
-  .refine((pence) => !Number.isNaN(pence), 'it must be a whole number of pence, such as 200')
 const HttpUrl = z
   .url({ protocol: /^https?$/, error: 'it must be an address such as https://www.example.com' })
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 const Email = z.email('it must be an e-mail address')
 const oneOf = <const Names extends [string, ...string[]]>(...names: Names) =>
   z.enum(names, { error: `it must be one of ${names.join(', ')}` })
-/** The address of a service of ours, by an example; the real one may hold a password and is never shown. */
+/** The address of a service. A wrong one is answered with the example, as the value may hold a password. */
 const ServiceUrl = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `it must look like ${example}` })
 const List = Text.transform((text) =>
@@ -34,12 +38,13 @@ const List = Text.transform((text) =>
     .filter(Boolean),
 )
 
-const Environment = z.object({
+export const Environment = z.object({
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
   PORT: Port.default(3000),
   HOST: Text.default('127.0.0.1'),
   PUBLIC_URL: HttpUrl.optional(),
   DATABASE_URL: ServiceUrl(/^postgres(ql)?$/, 'postgres://name:password@host:5432/database').optional(),
+  DATABASE_OWNER_URL: ServiceUrl(/^postgres(ql)?$/, 'postgres://name:password@host:5432/database').optional(),
   DATA_DIR: Text.default('.data'),
   REDIS_URL: ServiceUrl(/^rediss?$/, 'redis://host:6379').optional(),
   ROLE: oneOf('all', 'web', 'worker').default('all'),
@@ -47,18 +52,17 @@ const Environment = z.object({
   FILES_S3_ENDPOINT: HttpUrl.optional(),
   SMTP_URL: ServiceUrl(/^smtps?$/, 'smtp://name:password@host:587').optional(),
   MAIL_FROM: Text.default('Sitewright <support@sitewright.example>'),
+  ...inboundVariables,
   SESSION_SECRET: Text.optional(),
+  ...vaultVariables,
   ADMIN_EMAIL: Email.optional(),
   ADMIN_PASSWORD: Text.optional(),
   TRUST_PROXY: List.optional(),
   METRICS_PORT: Port.optional(),
   METRICS_TOKEN: Text.optional(),
-  AI_PROVIDER: oneOf('builtin', 'anthropic', 'openai-compatible').default('builtin'),
-  AI_MODEL: Text.optional(),
-  AI_BASE_URL: HttpUrl.optional(),
-  AI_API_KEY: Text.optional(),
-  AI_DAILY_BUDGET_PENCE: Pence.default(200),
+  ...aiVariables,
   ...stripeVariables,
+  ...invoiceVariables,
   TURNSTILE_SITE_KEY: Text.optional(),
   TURNSTILE_SECRET: Text.optional(),
   TURNSTILE_VERIFY_URL: HttpUrl.default('https://challenges.cloudflare.com/turnstile/v0/siteverify'),
@@ -66,6 +70,7 @@ const Environment = z.object({
   POSTHOG_HOST: HttpUrl.default('https://eu.i.posthog.com'),
   PROBE_ALLOW: List.optional(),
   PROBE_RESOLVE: List.optional(),
+  MONITOR_ANCHORS: List.optional(),
   CHROMIUM_PATH: Text.optional(),
   LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent').default('info'),
   BUSINESS_NAME: Text.default('Sitewright'),
@@ -73,14 +78,17 @@ const Environment = z.object({
   BUSINESS_ADDRESS: Text.default('1 Sample Street, London EC1A 1AA, United Kingdom'),
   BUSINESS_SUPPORT_EMAIL: Email.default('support@sitewright.example'),
   BUSINESS_COMPANY_NUMBER: Text.default('00000000'),
+  ...hoursVariables,
   SITEWRIGHT_READY_JSON: z.string().optional(),
 })
 
-/** What the processes that read strangers' pages are told of our environment: nothing that is secret. */
+const samples = Environment.parse({})
+
+/** The variables that processes which read strangers' pages get: nothing secret. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE']
 
 export interface Config {
-  /** Of the product, as its package says. */
+  /** The product's version in package.json. */
   version: string
   production: boolean
   test: boolean
@@ -88,53 +96,62 @@ export interface Config {
   host: string
   /** Origin under which people reach us, without a slash at the end. */
   publicUrl: string
+  /** What its host leads to, looked up at start. */
+  ownAddresses: string[]
   /** Origins that a browser may name: ours, and outside production the loopback names of the same port. */
   origins: string[]
-  databaseUrl: string | null
+  databaseUrl: string
+  /** Who owns the tables; null where the application does, or where an owner migrates elsewhere. */
+  databaseOwnerUrl: string | null
   dataDir: string
   redisUrl: string | null
   role: 'all' | 'web' | 'worker'
   s3: { bucket: string; endpoint: string | null } | null
-  smtpUrl: string | null
+  smtpUrl: string
   mailFrom: string
-  sessionSecret: string | null
+  /** Null: nobody can answer our mails by mail. */
+  inbound: InboundSettings | null
+  /** Newest first; null makes one once under DATA_DIR. */
+  sessionSecrets: SessionSecrets | null
+  /** Null makes a key once under DATA_DIR. */
+  vault: KekSettings | null
   admin: { email: string; password: string } | null
   trustProxy: string[]
   metrics: { port: number | null; token: string | null }
   logLevel: string
+  /** When we work, which due times count. */
+  hours: WorkingHours
   business: {
     name: string
     legal_name: string
     address: string
     support_email: string
     company_number: string
+    /** `Mon to Fri 09:00 to 17:00` */
+    hours: string
   }
   readyJson: boolean
   /** Null is the built-in assistant. `baseUrl` null is the provider's own. */
-  ai: {
-    provider: 'anthropic' | 'openai-compatible'
-    model: string
-    baseUrl: string | null
-    apiKey: string
-    dailyBudgetPence: number
-  } | null
-  /** Null is the embedded sandbox. */
-  stripe: StripeSettings | null
+  ai: AiSettings | null
+  stripe: StripeSettings
+  invoices: InvoiceSettings
   /** Null asks for no captcha. */
   turnstile: { siteKey: string; secret: string; verifyUrl: string } | null
-  /** Null counts visits here alone, and asks nobody for consent. */
+  /** Null counts visits here alone, without a consent banner. */
   posthog: { key: string; host: string } | null
   /** The built web. */
   webFolder: string
   /** What may be examined beside the public internet: CIDRs, and `host:port:address`. For tests and one's own network. */
   probe: { allow: string[]; resolve: string[] }
+  /** Asked when a failure may be our own; empty asks nobody. */
+  monitorAnchors: string[]
   /** Null looks for it on the machine. */
   chromiumPath: string | null
   /** The whole environment of the processes that examine sites. */
   examinerEnvironment: Record<string, string>
 }
 
-/** The one door through which the environment enters. A wrong variable gives one plain sentence. */
+/** The only place that reads the environment. Throws StartupProblem with one plain sentence for a wrong variable. */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(present)
@@ -145,6 +162,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const e = parsed.data
   const production = e.NODE_ENV === 'production'
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
+  const hours = readHours(e)
   const config: Config = {
     version: versionOf(path.join(import.meta.dirname, '../package.json')),
     production,
@@ -152,22 +170,27 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     port: e.PORT,
     host: e.HOST,
     publicUrl,
+    ownAddresses: [],
     origins: production
       ? [publicUrl]
       : [publicUrl, `http://localhost:${e.PORT}`, `http://127.0.0.1:${e.PORT}`],
-    databaseUrl: e.DATABASE_URL ?? null,
+    ...readServices(e),
+    databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
     dataDir: path.resolve(e.DATA_DIR),
     redisUrl: e.REDIS_URL ?? null,
     role: e.ROLE,
     s3: e.FILES_S3_BUCKET ? { bucket: e.FILES_S3_BUCKET, endpoint: e.FILES_S3_ENDPOINT ?? null } : null,
-    smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
-    sessionSecret: e.SESSION_SECRET ?? null,
+    inbound: readInbound(e),
+    sessionSecrets: e.SESSION_SECRET ? readSecrets(e.SESSION_SECRET) : null,
+    vault: readVault(e),
     admin: readAdmin(e.ADMIN_EMAIL, e.ADMIN_PASSWORD),
     trustProxy: e.TRUST_PROXY ?? [],
     metrics: { port: e.METRICS_PORT ?? null, token: e.METRICS_TOKEN ?? null },
     logLevel: e.LOG_LEVEL,
+    hours,
     business: {
+      hours: hours.says,
       name: e.BUSINESS_NAME,
       legal_name: e.BUSINESS_LEGAL_NAME,
       address: e.BUSINESS_ADDRESS,
@@ -176,18 +199,21 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     },
     readyJson: e.SITEWRIGHT_READY_JSON === '1',
     ai: readAi(e),
-    stripe: readStripe(e),
+    invoices: readInvoices(e),
     turnstile: readTurnstile(e),
     posthog: e.POSTHOG_KEY ? { key: e.POSTHOG_KEY, host: e.POSTHOG_HOST } : null,
     webFolder: path.join(import.meta.dirname, '../../web/build/client'),
     probe: { allow: e.PROBE_ALLOW ?? [], resolve: e.PROBE_RESOLVE ?? [] },
+    monitorAnchors: readAnchors(e.MONITOR_ANCHORS, e.NODE_ENV === 'test'),
     chromiumPath: e.CHROMIUM_PATH ?? null,
     examinerEnvironment: {
       NODE_COMPILE_CACHE: path.resolve(e.DATA_DIR, 'compile-cache'),
       ...only(PASSED_ON, env),
     },
   }
-  if (production) refuseSamples(config)
+  if (production) refuseSamples(e)
+  refuseApart(config, { hasDataDir: e.DATA_DIR !== samples.DATA_DIR })
+  refuseOpenProxies(config.trustProxy)
   return config
 }
 
@@ -205,27 +231,6 @@ function readAdmin(email: string | undefined, password: string | undefined): Con
 
 type Env = z.infer<typeof Environment>
 
-function readAi(e: Env): Config['ai'] {
-  if (e.AI_PROVIDER === 'builtin') return null
-  const wanted: [unknown, string][] = [
-    [e.AI_MODEL, 'AI_MODEL (the name of the model)'],
-    [e.AI_API_KEY, 'AI_API_KEY'],
-    [e.AI_PROVIDER === 'anthropic' || e.AI_BASE_URL, 'AI_BASE_URL (where its API is)'],
-  ]
-  const absent = wanted.filter(([value]) => !value).map(([, name]) => name)
-  if (absent.length > 0)
-    throw new StartupProblem(
-      `AI_PROVIDER=${e.AI_PROVIDER} also needs ${absent.join(', ')}. Without AI_PROVIDER the built-in assistant answers.`,
-    )
-  return {
-    provider: e.AI_PROVIDER,
-    model: e.AI_MODEL ?? '',
-    baseUrl: e.AI_BASE_URL ?? null,
-    apiKey: e.AI_API_KEY ?? '',
-    dailyBudgetPence: e.AI_DAILY_BUDGET_PENCE,
-  }
-}
-
 function readTurnstile(e: Env): Config['turnstile'] {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET: secret } = e
   if (!siteKey && !secret) return null
@@ -234,25 +239,48 @@ function readTurnstile(e: Env): Config['turnstile'] {
   return { siteKey, secret, verifyUrl: e.TURNSTILE_VERIFY_URL }
 }
 
-/** Production runs on the owner's own parts, never on the newcomer's. */
-function refuseSamples(config: Config): void {
-  const missing: [unknown, string][] = [
-    [config.databaseUrl, 'DATABASE_URL (a PostgreSQL of your own)'],
-    [config.stripe, 'STRIPE_SECRET_KEY and its companions (the payments of the sample set-up move no money)'],
-    [config.smtpUrl, 'SMTP_URL (the mailbox of the sample set-up is open to everybody)'],
-    [config.sessionSecret, 'SESSION_SECRET (at least 32 random characters)'],
-    [config.publicUrl.startsWith('https://'), 'PUBLIC_URL starting with https://'],
-  ]
-  const absent = missing.filter(([value]) => !value).map(([, name]) => name)
-  if (absent.length > 0) throw new StartupProblem(`Production also needs ${absent.join(', ')}.`)
-  checkSecret(config.sessionSecret ?? '')
+/** Services of others, without which nothing works. */
+function readServices(e: Env): Pick<Config, 'databaseUrl' | 'smtpUrl' | 'stripe'> {
+  const { DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl } = e
+  const stripe = readStripe(e)
+  if (databaseUrl && smtpUrl && stripe) return { databaseUrl, smtpUrl, stripe }
+  const absent = namesOf([
+    [databaseUrl, 'DATABASE_URL (a PostgreSQL database)'],
+    [smtpUrl, 'SMTP_URL (a mail server)'],
+    [stripe, 'STRIPE_SECRET_KEY and its companions (the card payments)'],
+    ...productionNeeds(e),
+  ])
+  throw new StartupProblem(
+    `These are missing: ${absent}. Outside production \`npm start\` brings a stand-in for each service.`,
+  )
 }
 
-/** Refuses short and obviously made-up secrets. */
-export function checkSecret(secret: string): void {
-  const varied = new Set(secret).size
-  if (secret.length < 32 || varied < 10 || /sample|example|change|secret|password/i.test(secret))
-    throw new StartupProblem('SESSION_SECRET must be at least 32 random characters, not a sample.')
+function namesOf(wanted: [value: unknown, name: string][]): string {
+  return wanted.flatMap(([value, name]) => (value ? [] : [name])).join(', ')
+}
+
+function productionNeeds(e: Env): [value: unknown, name: string][] {
+  if (e.NODE_ENV !== 'production') return []
+  return [
+    [e.SESSION_SECRET, 'SESSION_SECRET (at least 32 random characters)'],
+    ...vaultNeeds(e),
+    [e.PUBLIC_URL?.startsWith('https://'), 'PUBLIC_URL starting with https://'],
+    ...SAMPLES.map((name): [boolean, string] => [e[name] !== samples[name], `${name} (not the sample)`]),
+  ]
+}
+
+/** Variables whose default is a sample, which production refuses. */
+const SAMPLES = [
+  'MAIL_FROM',
+  'BUSINESS_LEGAL_NAME',
+  'BUSINESS_ADDRESS',
+  'BUSINESS_SUPPORT_EMAIL',
+  'BUSINESS_COMPANY_NUMBER',
+] as const
+
+function refuseSamples(e: Env): void {
+  const absent = namesOf(productionNeeds(e))
+  if (absent) throw new StartupProblem(`Production also needs ${absent}.`)
 }
 
 function only(names: readonly string[], env: NodeJS.ProcessEnv): Record<string, string> {

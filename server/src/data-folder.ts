@@ -2,7 +2,7 @@ import { access, constants, mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupProblem } from '#platform/startup-problem.ts'
 
-/** Makes the data folder, or says in one sentence why it cannot be used. */
+/** Makes the data folder. Throws StartupProblem with one sentence when it cannot be used. */
 export async function ensureDataFolder(folder: string): Promise<void> {
   try {
     await makeFolder(folder)

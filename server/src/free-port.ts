@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Config } from './config.ts'
 
-/** PORT=0 means any free port: chosen before anything else, because links and allowed origins carry it. */
+/** PORT=0 means any free port: chosen first, because links and allowed origins contain it. */
 export async function settlePort(config: Config): Promise<void> {
   if (config.port !== 0) return
   const server = createServer().listen(0, config.host)

@@ -1,13 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { Redis } from 'ioredis'
 import type pg from 'pg'
-import { ExaminerPool, guardOf, rulesOf } from '#features/examinations/index.ts'
+import { entitlementsOf } from '#features/subscriptions/index.ts'
 import { openTurnstile } from '#outside/captcha/turnstile.ts'
+import { ExaminerPool } from '#outside/examiner/pool.ts'
+import { findOwnAddresses, guardOf, rulesOf } from '#outside/examiner/rules.ts'
 import { openLanguageModel } from '#outside/language-model/open.ts'
-import { type PaymentsSandbox, startPaymentsSandbox } from '#outside/payments/sandbox/start.ts'
 import { openStripe } from '#outside/payments/stripe.ts'
+import { Budgets } from '#platform/budget.ts'
 import type { Services } from '#platform/context.ts'
-import { deriveKeys } from '#platform/crypto/keys.ts'
+import { deriveKeys, nameInstallation } from '#platform/crypto/keys.ts'
 import { connectDatabase } from '#platform/database/connect.ts'
 import { reportAfterCommit } from '#platform/database/transaction.ts'
 import { EventBook } from '#platform/events/book.ts'
@@ -17,52 +19,46 @@ import { openLog } from '#platform/log.ts'
 import { Live } from '#platform/sockets/live.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import type { Config } from './config.ts'
-import { subscriptions } from './features.ts'
-import { loadSessionSecret } from './secrets.ts'
+import { listeners } from './features.ts'
+import { loadSessionSecrets, loadVaultKeys } from './secrets.ts'
 
 export interface OpenServices {
   services: Services
   pool: pg.Pool
   redis: Redis | null
-  /** Null where a real payment provider is configured. */
-  sandbox: PaymentsSandbox | null
   close: () => Promise<void>
 }
 
-/** Opens everything that lasts as long as the process; `close()` gives it all back. */
-export async function openServices(config: Config, databaseUrl: string): Promise<OpenServices> {
+/** Opens everything that lasts as long as the process; `close()` releases it. */
+export async function openServices(config: Config): Promise<OpenServices> {
   const log = openLog(config)
   const { db, pool } = connectDatabase({
-    url: databaseUrl,
+    url: config.databaseUrl,
     onError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
   reportAfterCommit(db, (error) => log.error({ err: error }, 'committed, but what should follow failed'))
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 3 }) : null
   redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
+  config.ownAddresses = await findOwnAddresses(config.publicUrl)
   const examiner = openExaminer(config, log)
-  const secret = await loadSessionSecret(config)
-  const now = () => services.now()
-  const sandbox = config.stripe
-    ? null
-    : await startPaymentsSandbox({
-        db,
-        now,
-        seed: secret,
-        preferredPort: config.port && config.port + 2,
-        onError: (error) => log.error({ err: error }, 'the payments sandbox failed'),
-      })
+  const secrets = await loadSessionSecrets(config)
+  const installation = nameInstallation(secrets)
   const services: Services = {
     config,
     db,
     log,
-    keys: deriveKeys(secret),
-    events: new EventBook(subscriptions),
-    limits: new Limits(pool, redis),
+    keys: deriveKeys(secrets),
+    installation,
+    vaultKeys: await loadVaultKeys(config, secrets),
+    events: new EventBook(listeners),
+    limits: new Limits(pool, redis, installation),
+    budgets: new Budgets(),
     files: openFileStore(config),
     live: new Live(),
     examiner,
     model: config.ai ? openLanguageModel(config.ai) : null,
-    payments: openStripe({ ...(config.stripe ?? standIn(sandbox)), sandbox: sandbox !== null, now }),
+    payments: openStripe({ ...config.stripe, now: () => services.now() }),
+    entitlementsOf,
     captcha: config.turnstile ? openTurnstile(config.turnstile) : null,
     now: Date.now,
   }
@@ -70,9 +66,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
     services,
     pool,
     redis,
-    sandbox,
     close: async () => {
-      await sandbox?.close()
       await examiner.close()
       redis?.disconnect()
       await db.destroy()
@@ -80,23 +74,7 @@ export async function openServices(config: Config, databaseUrl: string): Promise
   }
 }
 
-/** The embedded provider as a Stripe that is elsewhere. */
-function standIn(sandbox: PaymentsSandbox | null): NonNullable<Config['stripe']> {
-  if (!sandbox) throw new Error('Neither a payment provider nor its stand-in')
-  const { secretKey, webhookSecret, url, prices } = sandbox
-  return {
-    secretKey,
-    webhookSecret,
-    apiBase: url,
-    prices: {
-      performance: [prices.performance],
-      stability: [prices.stability],
-      security: [prices.security],
-    },
-  }
-}
-
-/** What may be examined is settled here, once; anything beside the public internet is said loudly in production. */
+/** Decides once what may be examined; in production anything beside the public internet is logged as a warning. */
 function openExaminer(config: Config, log: Services['log']): ExaminerPool {
   const rules = rulesOf(config)
   try {

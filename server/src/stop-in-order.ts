@@ -1,6 +1,6 @@
 /**
- * Stops what was started, the latest first, and empties the list. A step that fails does not keep the later ones from
- * running: a database of ours must never be left behind. Throws the first failure at the end.
+ * Stops what was started, the latest first, and empties the list. A failing step does not keep the later ones from
+ * running. Throws the first failure at the end.
  */
 export async function stopInOrder(stops: (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []

@@ -1,26 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type PaymentsStandIn, startPayments } from '@sitewright/stand-ins/payments/start.ts'
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
 import type pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import type { PaymentsSandbox } from '#outside/payments/sandbox/start.ts'
+import type { Mailer, OutgoingMail } from '#outside/mail/interface.ts'
 import type { Services } from '#platform/context.ts'
+import { connectDatabase } from '#platform/database/connect.ts'
 import { runJob } from '#platform/jobs/run.ts'
-import type { Mailer, OutgoingMail } from '#platform/mail/mailer.ts'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { jobsOf } from '#server/features.ts'
 import { openServices } from '#server/services.ts'
 import { cloneDatabase } from './database.ts'
+import { testEnvironment } from './environment.ts'
 
 export interface TestApp {
   app: FastifyInstance
   services: Services
+  /** Of the role that owns the tables: for what a test plants and looks at. */
   pool: pg.Pool
-  /** The payment provider; not there where the test brings its own. */
-  sandbox: PaymentsSandbox | null
+  /** The payment provider; null where the test brings its own. */
+  provider: PaymentsStandIn | null
   /** Address of the listening server, for sockets and real HTTP. */
   url: string
   /** Everything mailed so far, oldest first. */
@@ -33,20 +36,31 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-const quiet = new Logger(() => () => {})
+const ROUNDS_MAX = 5
+const quiet = new Logger(() => () => undefined)
 
-/** The whole server on a database of its own, listening on a free port; closed after the test file. Without pages unless told. */
+/** The whole server on a database of its own, on a free port; closed after the test file. Without pages by default. */
 export async function startTestApp(
   env: Record<string, string> = {},
   options: { webFolder?: string } = {},
 ): Promise<TestApp> {
   const database = await cloneDatabase(inject('adminUrl'))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-test-'))
-  const config = loadConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env })
-  const opened = await openServices(config, database.url)
-  const { services, pool, redis } = opened
   let ahead = 0
-  services.now = () => Date.now() + ahead
+  const now = () => Date.now() + ahead
+  const provider = 'STRIPE_SECRET_KEY' in env ? null : await startPayments({ now })
+  const config = loadConfig({
+    ...testEnvironment,
+    ...provider?.env,
+    DATABASE_URL: database.applicationUrl,
+    DATABASE_OWNER_URL: database.url,
+    DATA_DIR: dataDir,
+    ...env,
+  })
+  const opened = await openServices(config)
+  const { services, redis } = opened
+  const { pool } = connectDatabase({ url: database.url, poolSize: 4 })
+  services.now = now
   const mails: OutgoingMail[] = []
   const jobs = jobsOf(recordingMailer(mails))
   const webFolder = options.webFolder ?? path.join(dataDir, 'web')
@@ -57,6 +71,8 @@ export async function startTestApp(
   const close = async () => {
     await app.close()
     await opened.close()
+    await pool.end()
+    await provider?.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -65,21 +81,24 @@ export async function startTestApp(
     app,
     services,
     pool,
-    sandbox: opened.sandbox,
+    provider,
     url,
     mails,
     mailsTo: (address) => mails.filter((mail) => mail.to === address),
     work: async ({ all = false } = {}) => {
       if (all)
         await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
-      await runOnce({
-        pgPool: pool,
-        noHandleSignals: true,
-        logger: quiet,
-        taskList: Object.fromEntries(
-          jobs.map((job) => [job.id, (payload) => runJob(services, job, payload)]),
-        ),
-      })
+      const taskList = Object.fromEntries(
+        jobs.map((job) => [job.id, (payload: unknown) => runJob(services, job, payload)]),
+      )
+      // A queue is let go a moment after its job has ended: what stood behind it then takes another round.
+      for (let round = 0; round < ROUNDS_MAX; round += 1) {
+        await runOnce({ pgPool: opened.pool, noHandleSignals: true, logger: quiet, taskList })
+        const { rowCount } = await pool.query(
+          'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1',
+        )
+        if (rowCount === 0) return
+      }
     },
     advance: (ms) => {
       ahead += ms
@@ -91,6 +110,6 @@ export async function startTestApp(
 function recordingMailer(mails: OutgoingMail[]): Mailer {
   return {
     deliver: async (mail) => void mails.push(mail),
-    close: () => {},
+    close: () => undefined,
   }
 }

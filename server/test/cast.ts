@@ -3,6 +3,7 @@ import { accountRoutes, type SubscriptionTier } from '@sitewright/contract/accou
 import type { ProblemReply } from '@sitewright/contract/problems.ts'
 import type { Reply, RouteSpec } from '@sitewright/contract/route.ts'
 import type { ClientToServer, ServerToClient } from '@sitewright/contract/sockets.ts'
+import type { StaffRole } from '@sitewright/contract/staff.ts'
 import { io, type Socket } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import { ensureAccount } from '#features/accounts/index.ts'
@@ -18,11 +19,12 @@ interface Sent {
   params?: Record<string, string | number>
   query?: Record<string, string>
   body?: unknown
+  headers?: Record<string, string>
 }
 
 export type TestSocket = Socket<ServerToClient, ClientToServer>
 
-/** Somebody of the cast: signed in, with calls by the contract's routes and a socket. */
+/** A person of the cast: signed in, with calls by the contract's routes and a socket. */
 export class Person {
   readonly #test: TestApp
   readonly id: number
@@ -48,8 +50,11 @@ export class Person {
       url: path,
       query: sent.query ?? {},
       headers: {
+        // Production answers under its own name alone.
+        host: new URL(this.#test.services.config.origins[0] ?? '').host,
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
         ...(this.cookie ? { cookie: this.cookie } : {}),
+        ...sent.headers,
       },
       ...(sent.body === undefined ? {} : { payload: sent.body as object }),
     })
@@ -64,15 +69,28 @@ export class Person {
     })
     if (answer.status !== 200)
       throw new Error(`${this.name} could not sign in: ${JSON.stringify(answer.body)}`)
-    this.token = answer.body.token
-    this.cookie = [answer.headers['set-cookie'] ?? []]
-      .flat()
-      .map((text) => String(text).split(';')[0])
-      .join('; ')
+    if (!('token' in answer.body)) throw new Error(`${this.name} signs in with two steps`)
+    return this.keep(answer.body, answer.headers)
+  }
+
+  /** The session of a sign-in by whatever way. */
+  keep({ token }: { token: string }, headers: Answer<unknown>['headers']): this {
+    this.token = token
+    this.takeCookies(headers)
     return this
   }
 
-  /** A connected socket, closed when the test is over. */
+  takeCookies(headers: Answer<unknown>['headers']): void {
+    const jar = new Map(this.cookie.split('; ').flatMap((text) => (text ? [split(text)] : [])))
+    for (const text of [headers['set-cookie'] ?? []].flat()) {
+      const [name, value] = split(String(text).split(';')[0] ?? '')
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    this.cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** A connected socket, closed after the test. */
   async socket(): Promise<TestSocket> {
     const socket: TestSocket = io(this.#test.url, {
       path: '/socket.io',
@@ -88,6 +106,11 @@ export class Person {
     })
     return socket
   }
+}
+
+const split = (cookie: string): [string, string] => {
+  const at = cookie.indexOf('=')
+  return [cookie.slice(0, at), cookie.slice(at + 1)]
 }
 
 export interface Cast {
@@ -117,7 +140,7 @@ export async function cast(test: TestApp): Promise<Cast> {
 export async function join(
   test: TestApp,
   name: string,
-  options: { tier?: SubscriptionTier; isAdmin?: boolean } = {},
+  options: { tier?: SubscriptionTier; isAdmin?: boolean; role?: StaffRole } = {},
 ): Promise<Person> {
   const first = name.split(' ')[0]?.toLowerCase() ?? 'someone'
   const email = `${first}.${randomBytes(4).toString('hex')}@example.com`
@@ -126,7 +149,8 @@ export async function join(
     email,
     name,
     password,
-    isAdmin: options.isAdmin ?? false,
+    isAdmin: options.isAdmin ?? options.role !== undefined,
+    ...(options.role ? { role: options.role } : {}),
     tier: options.tier ?? null,
   })
   return new Person(test, { id, email, password, name }).signIn()

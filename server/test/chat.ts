@@ -30,12 +30,12 @@ export async function startSite(answer: RequestListener): Promise<Site> {
   return { url: `http://127.0.0.1:${port}/`, port, asked }
 }
 
-/** A listener inside that must hear nothing. */
+/** An internal server that must receive nothing. */
 export async function startCanary(): Promise<{ port: number; hits: () => number }> {
   let hits = 0
   const server = createTcpServer((socket) => {
     hits += 1
-    socket.on('error', () => {})
+    socket.on('error', () => undefined)
     socket.destroy()
   })
   return { port: await listenLocally(server), hits: () => hits }

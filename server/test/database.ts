@@ -2,15 +2,23 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { connectDatabase } from '#platform/database/connect.ts'
+import { inject } from 'vitest'
 import { migrate } from '#platform/database/migrate.ts'
 
 const migrations = path.join(import.meta.dirname, '../migrations')
 /** Any number will do as long as every worker uses the same. */
 const TEMPLATE_LOCK = 730_511
 
+interface OwnDatabase {
+  /** Of the role that owns its tables. */
+  url: string
+  /** Of the role that the product has. */
+  applicationUrl: string
+  drop: () => Promise<void>
+}
+
 /** A database of one's own, cloned from the migrated template; `drop()` removes it. */
-export async function cloneDatabase(adminUrl: string): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function cloneDatabase(adminUrl: string): Promise<OwnDatabase> {
   const admin = new pg.Client({ connectionString: adminUrl })
   await admin.connect()
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -20,7 +28,11 @@ export async function cloneDatabase(adminUrl: string): Promise<{ url: string; dr
   } finally {
     await admin.end()
   }
-  return { url: withName(adminUrl, name), drop: () => dropDatabase(adminUrl, name) }
+  return {
+    url: withName(adminUrl, name),
+    applicationUrl: withName(inject('applicationUrl'), name),
+    drop: () => dropDatabase(adminUrl, name),
+  }
 }
 
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
@@ -57,9 +69,10 @@ async function ensureTemplate(admin: pg.Client, adminUrl: string): Promise<strin
     if (rowCount) return name
     await admin.query(`drop database if exists ${name}_wip with (force)`)
     await admin.query(`create database ${name}_wip`)
-    const { db, pool } = connectDatabase({ url: withName(adminUrl, `${name}_wip`), poolSize: 2 })
-    await migrate(db, pool)
-    await db.destroy()
+    await migrate({
+      databaseUrl: withName(inject('applicationUrl'), `${name}_wip`),
+      databaseOwnerUrl: withName(adminUrl, `${name}_wip`),
+    })
     await admin.query(`alter database ${name}_wip rename to ${name}`)
     return name
   } finally {

@@ -9,7 +9,7 @@ const zeros = Buffer.alloc(64 * 1024 * 1024)
 const bomb = gzipSync(zeros)
 const brotli = brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
 
-/** Writes for as long as somebody takes it. */
+/** Writes for as long as the client reads. */
 const endless =
   (chunk: string): RequestListener =>
   (_, response) => {
@@ -56,7 +56,7 @@ const sites: RequestListener[] = [
   loop,
   whole(`<p>${'a '.repeat(50_000)}${'<!-'.repeat(200_000)}</p>`),
   whole('<a href="/x">x</a>'.repeat(2_000)),
-  () => {},
+  () => undefined,
   packed('deflate', gzipSync('not deflate')),
 ]
 /** Made to be slow to read. */

@@ -1,4 +1,4 @@
-// The bad inputs 48 to 53 of the security plan, as somebody would type them.
+// The bad inputs 48 to 53 of the security plan, as a visitor would type them.
 const hosts = [
   ...['127.0.0.1', '127.1', '2130706433', '0x7f000001', '0177.0.0.1', '①②⑦.⓪.⓪.①', '127。0。0。1', '0'],
   ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', '[64:ff9b::a9fe:a9fe]', '[64:ff9b:1::7f00:1]'],

@@ -5,13 +5,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
+import type { Redis } from 'ioredis'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { tellFromWorker } from '#platform/sockets/adapter.ts'
+import { rooms } from '#platform/sockets/live.ts'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { openServices } from '#server/services.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Cast, cast, type TestSocket } from './cast.ts'
+import { testEnvironment } from './environment.ts'
 
 // Needs a Redis on the machine; `npm test` looks for one and says so when there is none.
 const redisServer = process.env.REDIS_SERVER_PATH
@@ -22,6 +26,8 @@ let redis: ChildProcess | null = null
 let first: TestApp
 let secondUrl: string
 let people: Cast
+/** The environment of every process but the first. */
+let shared: Record<string, string>
 
 async function freePort(): Promise<number> {
   const server = createServer()
@@ -47,16 +53,10 @@ beforeAll(async () => {
   people = await cast(first)
 
   const databaseUrl = first.pool.options.connectionString ?? ''
-  const config = loadConfig({
-    NODE_ENV: 'test',
-    PORT: '0',
-    DATA_DIR: folder,
-    LOG_LEVEL: 'error',
-    REDIS_URL,
-    SESSION_SECRET,
-  })
+  shared = { ...testEnvironment, DATABASE_URL: databaseUrl, DATA_DIR: folder, REDIS_URL, SESSION_SECRET }
+  const config = loadConfig(shared)
   config.publicUrl = first.services.config.publicUrl
-  const opened = await openServices(config, databaseUrl)
+  const opened = await openServices(config)
   const app = await buildApp(opened.services, { redis: opened.redis, webFolder: folder })
   secondUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {
@@ -98,9 +98,27 @@ withRedis('a message written on one process is heard on the other', async () => 
 
 withRedis('limits count the tries on both processes together', async () => {
   const limit = { name: 'shared-test', points: 3, seconds: 60 }
-  await first.services.limits.spend(limit, 'somebody')
+  await first.services.limits.consume(limit, 'somebody')
   const answers = await Promise.allSettled(
-    [1, 2, 3].map(() => first.services.limits.spend(limit, 'somebody')),
+    [1, 2, 3].map(() => first.services.limits.consume(limit, 'somebody')),
   )
   expect(answers.filter((answer) => answer.status === 'rejected')).toHaveLength(1)
 })
+
+withRedis(
+  'what a job tells in a process without sockets reaches the sockets of the web processes',
+  async () => {
+    const sockets = await Promise.all([first.url, secondUrl].map((url) => socketOn(url, people.sam.token)))
+    const worker = await openServices(loadConfig({ ...shared, ROLE: 'worker' }))
+    onTestFinished(worker.close)
+    const redis = worker.redis as Redis
+    onTestFinished(tellFromWorker(worker.services, redis))
+    // One channel for all, and one for each process: before it has its own, the library does not bear to be closed.
+    await expect.poll(() => redis.pubsub('CHANNELS')).toHaveLength(4)
+    const told = Promise.all(
+      sockets.map((socket) => new Promise((heard) => socket.once('requests_changed', () => heard(true)))),
+    )
+    worker.services.live.emit(rooms.user(people.sam.id), 'requests_changed')
+    expect(await told).toEqual([true, true])
+  },
+)

@@ -3,7 +3,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import type { TestApp } from './app.ts'
 import { Person } from './cast.ts'
 
-/** Somebody who has no account yet, with an address and a password of their own. */
+/** A person without an account, with an address and a password of their own. */
 export function newcomer(testApp: TestApp, name = 'Nora Newell'): Person {
   const email = `${name.split(' ')[0]?.toLowerCase()}.${randomBytes(4).toString('hex')}@example.com`
   return new Person(testApp, {
@@ -40,5 +40,6 @@ export function otherThan(code: string): string {
 export async function registered(testApp: TestApp, person = newcomer(testApp)): Promise<Person> {
   const answer = await person.call(accountRoutes.register, { body: registrationOf(person) })
   if (answer.status !== 201) throw new Error(`could not register: ${JSON.stringify(answer.body)}`)
+  person.takeCookies(answer.headers)
   return person
 }

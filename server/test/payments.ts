@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
+import type { PaymentsStandIn } from '@sitewright/stand-ins/payments/start.ts'
 import Stripe from 'stripe'
 import type { TestApp } from './app.ts'
 import type { Person } from './cast.ts'
@@ -11,7 +12,9 @@ export interface Provider {
   webhookSecret: string
   customerOf: (person: Person) => Promise<string>
   priceOf: (plan: SubscriptionTier) => string
-  /** Sends bytes to the webhook as the provider would; signed by its secret unless told otherwise. */
+  /** The stand-in's own objects, for what no call can bring about. */
+  ledger: PaymentsStandIn['ledger']
+  /** Sends bytes to the webhook as the provider would; signed by its secret by default. */
   send: (bytes: string | Buffer, signature?: string) => Promise<number>
   sign: (bytes: string, change?: { secret?: string; timestamp?: number }) => string
   /** Everything that has happened at the provider reaches the product, and is worked off. */
@@ -20,8 +23,8 @@ export interface Provider {
 
 /** The payment provider as a test sees it from outside. */
 export function providerOf(testApp: TestApp): Provider {
-  const { sandbox } = testApp
-  if (!sandbox) throw new Error('This test has no payments sandbox')
+  const { provider: sandbox } = testApp
+  if (!sandbox) throw new Error('This test brings its own payment provider')
   const { hostname, port } = new URL(sandbox.url)
   const stripe = new Stripe(sandbox.secretKey, { host: hostname, port, protocol: 'http', telemetry: false })
   const sign: Provider['sign'] = (payload, { secret = sandbox.webhookSecret, timestamp } = {}) =>
@@ -42,6 +45,7 @@ export function providerOf(testApp: TestApp): Provider {
   return {
     stripe,
     webhookSecret: sandbox.webhookSecret,
+    ledger: sandbox.ledger,
     customerOf: async ({ id }) => {
       const row = await testApp.services.db
         .selectFrom('billing_customers')
@@ -76,7 +80,7 @@ export function eventAbout(type: string, object: object, change: object = {}): s
   })
 }
 
-/** The person's subscription, begun at the provider as if they had paid. */
+/** Starts the person's subscription at the provider as if they had paid. */
 export async function subscribed(
   provider: Provider,
   person: Person,
@@ -98,4 +102,9 @@ export async function payAt(url: string): Promise<void> {
   form.set('name', 'Ann Baker')
   const paid = await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
   if (paid.status !== 303) throw new Error(`The payment was answered with ${paid.status}`)
+}
+
+/** Changes what the provider says of a subscription, without an event; also into states that the stand-in never makes. */
+export function changeSubscription({ ledger }: Provider, id: string, change: { status: string }): void {
+  Object.assign(ledger.getOrNull('subscription', id) ?? {}, change)
 }

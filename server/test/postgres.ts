@@ -1,41 +1,48 @@
 import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startPostgres } from '@sitewright/stand-ins/postgres/start.ts'
 import type { TestProject } from 'vitest/node'
-import { isClaimed } from '#platform/postgres/claim.ts'
-import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts'
-import { endLeftovers } from '#platform/postgres/leftovers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A role that may make and drop databases on the run's throw-away PostgreSQL. */
     adminUrl: string
+    /** The role that the product runs as. */
+    applicationUrl: string
   }
 }
 
-const prefix = 'sitewright-test-postgres-'
+const prefix = 'sitewright-test-database-'
+
+/** Another run that sweeps may have started the database that was just stopped, and removes it at the same time. */
+const remove = (folder: string) =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 
 /** One PostgreSQL for the whole run: nothing in it survives, so it never waits for the disk. */
 export default async function setup(project: TestProject) {
   await sweep()
   const dataDir = await mkdtemp(path.join(tmpdir(), prefix))
-  const postgres = await startEmbeddedPostgres({ dataDir, durable: false })
+  const postgres = await startPostgres({ dataDir, durable: false })
   project.provide('adminUrl', postgres.url)
+  project.provide('applicationUrl', postgres.applicationUrl)
   return async () => {
     await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
+    await remove(dataDir)
   }
 }
 
-// What killed test runs left in the temporary folder, running databases included. A run that has only just made
-// its folder has not claimed it yet, so young ones are left alone.
+// Removes what killed test runs left in the temporary folder, running databases included. A folder that another run is
+// using cannot be started; a young one may belong to a run that is starting.
 async function sweep() {
   const temporary = await realpath(tmpdir())
   const names = (await readdir(temporary)).filter((name) => name.startsWith(prefix))
   for (const folder of names.map((name) => path.join(temporary, name))) {
     const { birthtimeMs } = await stat(folder)
-    if (Date.now() - birthtimeMs < 60_000 || (await isClaimed(folder))) continue
-    await endLeftovers(path.join(folder, 'cluster'), () => {})
-    await rm(folder, { recursive: true, force: true })
+    if (Date.now() - birthtimeMs < 60_000) continue
+    const left = await startPostgres({ dataDir: folder, durable: false }).catch(() => null)
+    if (!left) continue
+    await left.stop()
+    await remove(folder)
   }
 }

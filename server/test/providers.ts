@@ -6,8 +6,8 @@ import { listenLocally } from './chat.ts'
 export interface Say {
   /** Pieces of text, each an event of its own. */
   text?: string[]
-  /** Asks for the tool with this query instead. */
-  tool?: string
+  /** Calls these tools after the text. */
+  tools?: { name: string; input: object }[]
   /** Any but 200 is an error of the provider. */
   status?: number
   /** Milliseconds before the first word. */
@@ -27,7 +27,7 @@ export interface Provider {
 
 type Wire = (say: Say, write: (event: unknown, name?: string) => void) => Promise<void>
 
-/** A provider of language models over real HTTP: answers call after call as told, the last one again and again. */
+/** A provider of language models over real HTTP: gives the listed answers call by call, then repeats the last. */
 async function startProvider(says: Say[], wire: Wire): Promise<Provider> {
   const asked: Provider['asked'] = []
   let aborted = 0
@@ -61,6 +61,9 @@ async function startProvider(says: Say[], wire: Wire): Promise<Provider> {
   return { url: `http://127.0.0.1:${await listenLocally(server)}`, asked, aborted: () => aborted }
 }
 
+let calls = 0
+const newCallId = () => `call_${calls++}`
+
 const usageOf = ({ usage = { input: 1_000, output: 50 } }: Say) => usage
 
 /** Anthropic's Messages API, streaming. */
@@ -80,22 +83,25 @@ export function startAnthropic(says: Say[]): Promise<Provider> {
         usage: { input_tokens: input, output_tokens: 1 },
       },
     })
-    if (say.tool !== undefined) {
-      const block = { type: 'tool_use', id: 'toolu_1', name: 'search_knowledge', input: {} }
-      send('content_block_start', { index: 0, content_block: block })
-      const partial_json = JSON.stringify({ query: say.tool })
-      send('content_block_delta', { index: 0, delta: { type: 'input_json_delta', partial_json } })
-    } else {
+    send('ping')
+    if (say.text) {
       send('content_block_start', { index: 0, content_block: { type: 'text', text: '' } })
-      send('ping')
-      for (const text of say.text ?? []) {
+      for (const text of say.text) {
         send('content_block_delta', { index: 0, delta: { type: 'text_delta', text } })
         await pause(5)
       }
+      if (!say.cut) send('content_block_stop', { index: 0 })
     }
     if (say.cut) return
-    send('content_block_stop', { index: 0 })
-    const stop_reason = say.tool === undefined ? 'end_turn' : 'tool_use'
+    for (const [at, { name, input }] of (say.tools ?? []).entries()) {
+      const index = at + 1
+      const content_block = { type: 'tool_use', id: newCallId(), name, input: {} }
+      send('content_block_start', { index, content_block })
+      const partial_json = JSON.stringify(input)
+      send('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json } })
+      send('content_block_stop', { index })
+    }
+    const stop_reason = say.tools ? 'tool_use' : 'end_turn'
     send('message_delta', { delta: { stop_reason, stop_sequence: null }, usage: { output_tokens: output } })
     send('message_stop')
   })
@@ -113,16 +119,16 @@ export function startOpenAi(says: Say[]): Promise<Provider> {
         choices: [{ index: 0, delta, finish_reason }],
       })
     chunk({ role: 'assistant', content: '' })
-    if (say.tool !== undefined) {
-      const call = { name: 'search_knowledge', arguments: JSON.stringify({ query: say.tool }) }
-      chunk({ tool_calls: [{ index: 0, id: 'call_1', type: 'function', function: call }] })
-    }
     for (const content of say.text ?? []) {
       chunk({ content })
       await pause(5)
     }
     if (say.cut) return
-    chunk({}, say.tool === undefined ? 'stop' : 'tool_calls')
+    for (const [index, { name, input }] of (say.tools ?? []).entries()) {
+      const call = { name, arguments: JSON.stringify(input) }
+      chunk({ tool_calls: [{ index, id: newCallId(), type: 'function', function: call }] })
+    }
+    chunk({}, say.tools ? 'tool_calls' : 'stop')
     const { input: prompt_tokens, output: completion_tokens } = usageOf(say)
     const total_tokens = prompt_tokens + completion_tokens
     write({

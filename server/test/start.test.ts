@@ -1,16 +1,22 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { examinationJobs } from '#features/examinations/index.ts'
+import { connectDatabase } from '#platform/database/connect.ts'
+import { addJob, type Job } from '#platform/jobs/define.ts'
 import type { StartFacts } from '#server/start.ts'
 import { cloneDatabase } from './database.ts'
-import { stripeAt } from './stripe-server.ts'
+import { productionEnvironment, testEnvironment } from './environment.ts'
 
+const deepen = examinationJobs.find(({ id }) => id === 'examinations.deepen') as Job
 const main = path.join(import.meta.dirname, '../src/main.ts')
 
 let folder: string
@@ -25,9 +31,16 @@ afterAll(async () => {
 })
 
 /** The product as its own process, with nothing of this machine's environment. */
-function run(env: Record<string, string>) {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, ...env },
+function run(env: Record<string, string>, before = '') {
+  const child = spawn('sh', ['-c', `${before}exec "$0" "$1"`, process.execPath, main], {
+    env: {
+      ...testEnvironment,
+      NODE_ENV: '',
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -50,17 +63,9 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return told.err.trim()
 }
 
-test.each([
-  ['PORT', 'abc', 'it must be a number from 0 to 65535'],
-  ['PORT', '70000', 'it must be a number from 0 to 65535'],
-  ['SMTP_URL', 'nonsense', 'it must look like smtp://name:password@host:587'],
-  ['DATABASE_URL', 'mysql://x', 'it must look like postgres://name:password@host:5432/database'],
-  ['PUBLIC_URL', 'example.com', 'it must be an address such as https://www.example.com'],
-  ['ADMIN_EMAIL', 'me', 'it must be an e-mail address'],
-  ['ROLE', 'boss', 'it must be one of all, web, worker'],
-])('a wrong %s (%s) is one plain sentence', async (name, value, says) => {
-  expect(await refusal({ [name]: value })).toBe(
-    `Sitewright could not start: The variable ${name} is not right: ${says}.`,
+test('a wrong variable is one plain sentence', async () => {
+  expect(await refusal({ PORT: 'abc' })).toBe(
+    'Sitewright could not start: The variable PORT is not right: it must be a number from 0 to 65535.',
   )
 })
 
@@ -109,21 +114,37 @@ test('a data folder that cannot be one is one plain sentence', async () => {
     )
 })
 
-test('production refuses the parts of a newcomer, all of them named at once', async () => {
-  const says = await refusal({ NODE_ENV: 'production', DATABASE_URL: '' })
-  for (const name of ['DATABASE_URL', 'SMTP_URL', 'SESSION_SECRET', 'PUBLIC_URL'])
+test('without its services the server does not start, and all are named at once', async () => {
+  const says = await refusal({ DATABASE_URL: '', SMTP_URL: '', STRIPE_SECRET_KEY: '' })
+  expect(says).toContain('Payments through Stripe also need STRIPE_SECRET_KEY')
+  const stripe = Object.keys(testEnvironment).filter((name) => name.startsWith('STRIPE_'))
+  const nothing = { DATABASE_URL: '', SMTP_URL: '', ...Object.fromEntries(stripe.map((name) => [name, ''])) }
+  const all = await refusal(nothing)
+  for (const name of ['DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'npm start'])
+    expect(all).toContain(name)
+})
+
+test('production refuses every sample value, all of them named at once', async () => {
+  const says = await refusal({ NODE_ENV: 'production' })
+  const names = [
+    'SESSION_SECRET',
+    'VAULT_KEKS',
+    'VAULT_KEK_CURRENT',
+    'PUBLIC_URL',
+    'MAIL_FROM',
+    'BUSINESS_LEGAL_NAME',
+    'BUSINESS_ADDRESS',
+  ]
+  for (const name of [...names, 'BUSINESS_SUPPORT_EMAIL', 'BUSINESS_COMPANY_NUMBER'])
     expect(says).toContain(name)
   const sample = await refusal({
-    NODE_ENV: 'production',
-    SMTP_URL: 'smtp://mail.example.com',
-    PUBLIC_URL: 'https://sitewright.example',
-    ...stripeAt('https://api.stripe.com'),
+    ...productionEnvironment,
     SESSION_SECRET: 'change-me-change-me-change-me-change-me',
   })
   expect(sample).toContain('SESSION_SECRET must be at least 32 random characters, not a sample.')
 })
 
-test('it starts, tells where it is, stops on Ctrl-C, and its data is there the next time', async () => {
+test('it starts, prints its address, stops on Ctrl-C, and its data is there the next time', async () => {
   const admin = { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'a long and quiet river' }
   const first = await started(admin)
   expect((await fetch(`${first.facts.url}/api/health`)).status).toBe(200)
@@ -146,25 +167,109 @@ test('a process without jobs also removes uploads that a killed one left half re
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, 'half')
   await utimes(file, 0, 0)
-  const { child, ended } = await started({ ROLE: 'web', DATA_DIR: dataDir })
+  const { child, ended } = await started({ DATA_DIR: dataDir })
   while (existsSync(file) && child.exitCode === null) await setTimeout(20)
   expect(existsSync(file)).toBe(false)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 })
 
-test('a Ctrl-C in the middle of the first start leaves no database running', async () => {
-  const dataDir = path.join(folder, 'interrupted')
-  const { child, ended } = run({ DATABASE_URL: '', DATA_DIR: dataDir })
-  const postmaster = path.join(dataDir, 'postgres/cluster/postmaster.pid')
-  while (!existsSync(postmaster) && child.exitCode === null) await setTimeout(20)
-  child.kill('SIGINT')
-  expect(await ended).toBe(0)
-  expect(existsSync(postmaster)).toBe(false)
-}, 90_000)
+/** Whether somebody listens there. Every 127.x is this machine, and each is an address of its own. */
+async function listens(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port })
+  const [isOpen] = await Promise.race([
+    once(socket, 'connect').then(() => [true]),
+    once(socket, 'error').then(() => [false]),
+  ]).catch(() => [false])
+  socket.destroy()
+  return isOpen as boolean
+}
 
-async function started(env: Record<string, string>) {
-  const running = run({ SITEWRIGHT_READY_JSON: '1', ...env })
+test.runIf(process.platform === 'linux')(
+  'METRICS_PORT is for this machine alone unless there is a token',
+  async () => {
+    const other = createServer()
+    await once(other.listen(0, '127.0.0.1'), 'listening')
+    const { port } = other.address() as AddressInfo
+    other.close()
+    await once(other, 'close')
+    const env = { HOST: '0.0.0.0', METRICS_PORT: String(port) }
+    const open = await started(env)
+    expect([await listens('127.0.0.1', port), await listens('127.0.0.2', port)]).toEqual([true, false])
+    open.child.kill('SIGTERM')
+    expect(await open.ended).toBe(0)
+    const closed = await started({ ...env, METRICS_TOKEN: 'a-token-of-this-test-0001' })
+    const ask = async (authorization: string) =>
+      (await fetch(`http://127.0.0.2:${port}/metrics`, { headers: { authorization } })).status
+    expect([await ask('Bearer wrong'), await ask('Bearer a-token-of-this-test-0001')]).toEqual([404, 200])
+    closed.child.kill('SIGTERM')
+    expect(await closed.ended).toBe(0)
+  },
+)
+
+test('an examination with a browser does not hold up the stop, and is waiting again', async () => {
+  const site = createServer()
+  const visited = once(site, 'connection')
+  onTestFinished(() => void site.close())
+  await once(site.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+  const { child, ended } = await started({ PROBE_ALLOW: '127.0.0.0/8' })
+  const { db } = connectDatabase({ url: database.url, poolSize: 1 })
+  onTestFinished(() => db.destroy())
+  const id = randomUUID()
+  const examination = { id, url, host: '127.0.0.1', report: '{}', state: 'up', purpose: 'chat' }
+  await db
+    .insertInto('examinations')
+    .values({ ...examination, deep: 'waiting' })
+    .execute()
+  await addJob(db, deepen.with({ id }))
+  const [socket] = (await visited) as [Socket]
+  onTestFinished(() => void socket.destroy())
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  const { deep } = await db
+    .selectFrom('examinations')
+    .select('deep')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(deep).toBe('waiting')
+  // And its job is free for the next process.
+  const { rows } = await sql<{
+    free: boolean
+  }>`select locked_by is null as free from graphile_worker._private_jobs
+    where payload::text like ${`%${id}%`}`.execute(db)
+  expect(rows).toEqual([{ free: true }])
+})
+
+test('more connections than file descriptors do not end the process, and it answers again', async () => {
+  const { child, facts, ended } = await started({}, 'ulimit -n 256; ')
+  const { hostname, port } = new URL(facts.url)
+  const sockets = Array.from({ length: 400 }, () =>
+    connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+      .on('error', () => undefined)
+      .on('connect', function (this: Socket) {
+        this.write('\0')
+      }),
+  )
+  await setTimeout(7_000)
+  expect(child.exitCode).toBe(null)
+  for (const socket of sockets) socket.destroy()
+  await expect
+    .poll(
+      () =>
+        fetch(`${facts.url}/api/health`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(200)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
+async function started(env: Record<string, string>, before?: string) {
+  const running = run({ SITEWRIGHT_READY_JSON: '1', ...env }, before)
   const line = await new Promise<string>((resolve, reject) => {
     running.child.stdout.on('data', () => running.told.out.includes('\n') && resolve(running.told.out))
     running.ended.then(() => reject(new Error(running.told.err)))

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { listenLocally } from './chat.ts'
+import { testEnvironment } from './environment.ts'
 
 interface Asked {
   method: string
@@ -46,14 +47,7 @@ export async function startStripeServer(
 
 /** The environment of a product that uses this server. */
 export function stripeAt(url: string): Record<string, string> {
-  return {
-    STRIPE_SECRET_KEY: 'sk_test_of_this_test',
-    STRIPE_WEBHOOK_SECRET: 'whsec_of_this_very_test',
-    STRIPE_API_BASE: url,
-    STRIPE_PRICE_PERFORMANCE: 'price_p',
-    STRIPE_PRICE_STABILITY: 'price_st,price_st_old',
-    STRIPE_PRICE_SECURITY: 'price_se',
-  }
+  return { STRIPE_SECRET_KEY: testEnvironment.STRIPE_SECRET_KEY, STRIPE_API_BASE: url }
 }
 
 export function priceOf(pence: number, change: object = {}): object {

@@ -50,7 +50,7 @@ export async function upload(
   return { status: response.status, body: (await response.json()) as TicketMessage & ProblemReply }
 }
 
-/** The arguments of the next such event that a socket hears. */
+/** The arguments of the next such event that a socket receives. */
 export function next<Name extends keyof ServerToClient>(
   socket: TestSocket,
   name: Name,

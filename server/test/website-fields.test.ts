@@ -1,5 +1,6 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { contactRoutes } from '@sitewright/contract/contact.ts'
+import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
@@ -14,11 +15,12 @@ const NEW_PERSON_EVERY = 5
 test('48 to 53: no field that takes an address of a website leads inside, and each answers plainly', async () => {
   const canary = await startCanary()
   const testApp = await startTestApp()
-  let person = await join(testApp, 'Eve')
+  const tier = 'security'
+  let person = await join(testApp, 'Eve', { tier })
   const statuses = new Set<number>()
   const forms = insideAddresses(canary.port)
   for (const [at, website_url] of forms.entries()) {
-    if (at % NEW_PERSON_EVERY === 0) person = await join(testApp, `Eve ${at}`)
+    if (at % NEW_PERSON_EVERY === 0) person = await join(testApp, `Eve ${at}`, { tier })
     const { name, email } = person
     const asked = { service_type: 'quick_fix', platform_type: 'wix', problem_description: 'It is broken.' }
     const answers = [
@@ -27,6 +29,7 @@ test('48 to 53: no field that takes an address of a website leads inside, and ea
       await person.call(contactRoutes.send, {
         body: { client_name: name, client_email: email, ...asked, website_url },
       }),
+      await person.call(monitoringRoutes.add, { body: { url: website_url } }),
     ]
     for (const { status } of answers) statuses.add(status)
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { pinnedNode, root, runQuietly } from './processes.mjs'
+import { bringsNode, pinnedNode, root, runQuietly } from './processes.mjs'
 import { PlainProblem, withProgress } from './telling.mjs'
 
 const modules = path.join(root, 'node_modules')
@@ -11,9 +11,9 @@ const lockFile = path.join(root, 'package-lock.json')
 
 function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
+  if (major >= 24 || (bringsNode && (major > 20 || (major === 20 && minor >= 19)))) return
   throw new PlainProblem(
-    `Sitewright needs Node 20.19 or newer to install itself, and this is Node ${process.versions.node}; get a newer one from https://nodejs.org and start again.`,
+    `Sitewright needs Node ${bringsNode ? '20.19' : '24'} or newer here, and this is Node ${process.versions.node}; get a newer one from https://nodejs.org and start again.`,
   )
 }
 
@@ -61,7 +61,7 @@ function sameMachine() {
   return readFileSync(marker, 'utf8').startsWith(`${machine} `)
 }
 
-// Somebody who installed by hand need not wait for us to do it again: npm notes what it has put there.
+// After an installation by hand, npm's own list of what it installed saves a second one.
 function matchesLock() {
   try {
     const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
@@ -74,7 +74,7 @@ function matchesLock() {
   }
 }
 
-// Not through the project's own Node: `npm ci` takes that away while it runs.
+// Not on the project's own Node: `npm ci` deletes it while it runs.
 function npmCommand() {
   const folders = (process.env.PATH ?? '')
     .split(path.delimiter)
@@ -100,7 +100,7 @@ async function requireNpm(npm) {
   )
 }
 
-// Asked first, because npm tells of a full disk in many ways, few of them plain.
+// Checked first, because npm reports a full disk in many unclear ways.
 function requireRoom() {
   const { bavail, bsize } = statfsSync(root)
   if (bavail * bsize > neededBytes) return
@@ -110,11 +110,19 @@ function requireRoom() {
 }
 
 async function requirePinnedNode() {
+  linkPinnedNode()
   const { code } = await runQuietly(pinnedNode, ['--version']).catch(() => ({ code: 1 }))
   if (code === 0) return
   throw new PlainProblem(
-    'The libraries were installed without their install scripts, which bring the Node that Sitewright runs on; run `npm config delete ignore-scripts` and start again.',
+    'The Node that Sitewright runs on was not installed, because npm leaves out optional packages; run `npm config delete omit` and start again.',
   )
+}
+
+/** npm 10 installs an optional package and leaves out the link to its program. */
+function linkPinnedNode() {
+  const program = `node-linux-${process.arch}/bin/node`
+  if (!bringsNode || existsSync(pinnedNode) || !existsSync(path.join(modules, program))) return
+  symlinkSync(path.join('..', program), pinnedNode)
 }
 
 const reasons = [

@@ -6,8 +6,11 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const bin = path.join(root, 'node_modules', '.bin')
 
-/** The Node that the project brings, whatever the machine has. */
-export const pinnedNode = path.join(bin, 'node')
+/** Whether the project brings its own Node for this machine: npm has it for Linux alone, in the version we pin. */
+export const bringsNode = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch)
+
+/** The Node that everything runs on: the project's own, elsewhere the machine's. */
+export const pinnedNode = bringsNode ? path.join(bin, 'node') : process.execPath
 
 const compileCache = path.join(root, 'node_modules', '.cache', 'node')
 
@@ -50,24 +53,33 @@ export function exitCodeOf(child) {
   })
 }
 
-const leash = pathToFileURL(path.join(root, 'tools/bootstrap/leash.mjs')).href
+const exitWithParent = pathToFileURL(path.join(root, 'tools/bootstrap/exit-with-parent.mjs')).href
 
 /**
  * Starts a script on the project's Node in a process group of its own, so that a Ctrl-C reaches it through us,
- * once. When we are killed outright, the leash ends it too.
+ * once. It exits with us, also when we are killed.
  * @returns {import('node:child_process').ChildProcess}
  */
-export function spawnLeashed(
+export function spawnScript(
   script,
-  { env = projectEnvironment(), stdio = ['ignore', 'inherit', 'inherit'] } = {},
+  { args = [], env = projectEnvironment(), stdio = ['ignore', 'inherit', 'inherit'] } = {},
 ) {
-  const args = ['--import', leash, script]
-  return spawn(pinnedNode, args, { cwd: root, env, detached: true, stdio: [...stdio, 'ipc'] })
+  const all = ['--import', exitWithParent, script, ...args]
+  return spawn(pinnedNode, all, { cwd: root, env, detached: true, stdio: [...stdio, 'ipc'] })
 }
 
 /**
- * Hands SIGINT, SIGTERM and SIGHUP to a leashed process: once, though npm and the terminal both send us a Ctrl-C.
- * An npm that was killed outright counts as SIGTERM.
+ * Starts the server, with a stand-in for every service that the environment does not name.
+ * @param {{ nodeArgs?: string[], env?: NodeJS.ProcessEnv, stdio?: string[] }} options
+ * @returns {import('node:child_process').ChildProcess}
+ */
+export function spawnProduct({ nodeArgs = ['--import', exitWithParent], ...options } = {}) {
+  return spawnScript('stand-ins/main.ts', { ...options, args: [...nodeArgs, 'server/src/main.ts'] })
+}
+
+/**
+ * Forwards SIGINT, SIGTERM and SIGHUP to a started script: once, though npm and the terminal both send us a Ctrl-C.
+ * An npm that was killed counts as SIGTERM.
  */
 export function forwardSignals(child) {
   let last = Number.NEGATIVE_INFINITY

@@ -1,7 +1,7 @@
-/** Something the person at the keyboard can mend, told in one sentence and without a stack. */
+/** A problem that the person at the keyboard can fix, shown in one sentence without a stack. */
 export class PlainProblem extends Error {}
 
-/** Runs a whole command: its number becomes the exit code, a PlainProblem is told plainly and gives 1. */
+/** Runs a command: its number becomes the exit code; a PlainProblem is shown as its message, with code 1. */
 export async function tellPlainly(command) {
   try {
     process.exitCode = (await command()) ?? 0
@@ -12,7 +12,7 @@ export async function tellPlainly(command) {
   }
 }
 
-/** Says what is being done, every 20 seconds that it still is, and how long it took. */
+/** Shows what is being done, a sign of life every 20 seconds, and how long it took. */
 export async function withProgress(what, work) {
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)

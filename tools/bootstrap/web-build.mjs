@@ -14,11 +14,17 @@ export async function ensureWebBuilt() {
   const isBuilt = existsSync(path.join(build, 'client')) && existsSync(marker)
   if (isBuilt && readFileSync(marker, 'utf8') === sources) return
   await withProgress('Building the web pages', async () => {
-    const { code, output } = await runQuietly('npm', ['run', 'build', '--workspace=web', '--loglevel=error'])
+    let { code, output } = await buildPages()
+    // React Router gives each prerendered page ten seconds, and no setting for a machine under load.
+    if (code !== 0 && output.includes('aborted due to timeout')) ({ code, output } = await buildPages())
     if (code === 0) return
-    throw new PlainProblem(`${output.trim()}\n\nThe web pages could not be built; the reason stands above.`)
+    throw new PlainProblem(`${output.trim()}\n\nThe web pages could not be built; the reason is above.`)
   })
   writeFileSync(marker, sources)
+}
+
+function buildPages() {
+  return runQuietly('npm', ['run', 'build', '--workspace=web', '--loglevel=error'])
 }
 
 function hashOfSources() {

@@ -39,10 +39,10 @@ test('every direct dependency has a line of its own', () => {
   expect(check(root)).toEqual(['docs/dependencies.md  has no line for idb (web/package.json)'])
 })
 
-test('a library that nobody depends on any more has no line', () => {
+test('a library that nothing depends on any more has no line', () => {
   const root = sampleRepository({
     'web/package.json': '{ "dependencies": { "react": "19" } }',
     'docs/dependencies.md': '| `react` | screens |\n| `moment` | dates |',
   })
-  expect(check(root)).toEqual(['docs/dependencies.md  has a line for moment, which nobody depends on'])
+  expect(check(root)).toEqual(['docs/dependencies.md  has a line for moment, which nothing depends on'])
 })

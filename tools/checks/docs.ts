@@ -1,18 +1,30 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { listFiles } from './sources.ts'
 
-const topLevel = ['contract', 'diagnosis', 'server', 'web', 'e2e', 'bench', 'tools', 'docs', '.ci']
+const topLevel = [
+  'contract',
+  'diagnosis',
+  'server',
+  'stand-ins',
+  'web',
+  'e2e',
+  'bench',
+  'tools',
+  'docs',
+  '.ci',
+]
 const rootFile =
-  /^(README\.md|ARCHITECTURE\.md|package\.json|package-lock\.json|biome\.json|tsconfig\.json|vitest\.config\.ts)$/
+  /^([A-Z]+\.md|package\.json|package-lock\.json|biome\.json|tsconfig\.json|vitest\.config\.ts)$/
 
 export function check(root: string): string[] {
-  return [...deadPaths(root), ...untoldDependencies(root)]
+  return [...deadPaths(root), ...wrongDependencies(root)]
 }
 
 function deadPaths(root: string): string[] {
-  const files = ['README.md', 'ARCHITECTURE.md', ...listFiles(root, ['.md'], ['docs'])]
-  return files.filter((file) => existsSync(path.join(root, file))).flatMap((file) => deadPathsIn(root, file))
+  const documents = readdirSync(root).filter((file) => file.endsWith('.md'))
+  const files = [...documents.sort(), ...listFiles(root, ['.md'], ['docs'])]
+  return files.flatMap((file) => deadPathsIn(root, file))
 }
 
 function deadPathsIn(root: string, file: string): string[] {
@@ -45,30 +57,30 @@ function expanded(named: string): string[] {
   return choices === undefined ? [named] : choices.split(',').map((choice) => before + choice + after)
 }
 
-/** Lines of the page and direct dependencies must be the same set. */
-function untoldDependencies(root: string): string[] {
+/** The page must list exactly the direct dependencies. */
+function wrongDependencies(root: string): string[] {
   const page = path.join(root, 'docs/dependencies.md')
   const text = existsSync(page) ? readFileSync(page, 'utf8') : ''
-  const told = new Set([...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name))
+  const listed = new Set([...text.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name = '']) => name))
   const used = directDependencies(root)
-  const untold = [...used].filter(([name]) => !told.has(name))
-  const unused = [...told].filter((name) => !used.has(name))
+  const unlisted = [...used].filter(([name]) => !listed.has(name))
+  const unused = [...listed].filter((name) => !used.has(name))
   return [
-    ...untold.map(([name, manifest]) => `docs/dependencies.md  has no line for ${name} (${manifest})`),
-    ...unused.map((name) => `docs/dependencies.md  has a line for ${name}, which nobody depends on`),
+    ...unlisted.map(([name, manifest]) => `docs/dependencies.md  has no line for ${name} (${manifest})`),
+    ...unused.map((name) => `docs/dependencies.md  has a line for ${name}, which nothing depends on`),
   ]
 }
 
 /** Library → a package.json that names it. */
 function directDependencies(root: string): Map<string, string> {
   const used = new Map<string, string>()
-  for (const workspace of ['.', 'contract', 'diagnosis', 'server', 'web']) {
+  for (const workspace of ['.', 'contract', 'diagnosis', 'server', 'stand-ins', 'web']) {
     const manifest = path.posix.join(workspace, 'package.json')
     if (!existsSync(path.join(root, manifest))) continue
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
       readFileSync(path.join(root, manifest), 'utf8'),
     )
-    for (const name of Object.keys({ ...dependencies, ...devDependencies }))
+    for (const name of Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }))
       if (!name.startsWith('@sitewright/')) used.set(name, manifest)
   }
   return used

@@ -1,36 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type StringLiteral, Visitor } from 'oxc-parser'
-import type { Source } from './sources.ts'
 
 export interface Import {
   from: string
   /** A file of the repository, or the name of a package. */
   to: string
   line: number
-  /** Gone after type stripping: counts as knowledge, not as a cycle. */
+  /** Gone after type stripping. */
   typeOnly: boolean
 }
 
-/** What a file imports, in any spelling, with workspace names and `#` paths resolved to files. */
-export function importsOf(root: string, source: Source): Import[] {
-  const found: Import[] = []
-  const add = (specifier: string, offset: number, typeOnly: boolean) => {
-    const to = resolve(root, source.file, specifier)
-    if (to) found.push({ from: source.file, to, line: source.lineOf(offset), typeOnly })
+// Biome has formatted every file, so a statement starts its line and an import is quoted once.
+const statement = /^(?:import|export) (type )?(?:[\w*{][^'"`;=()]*?\sfrom )?'([^']+)'/gm
+const expression = /(?<!\w)import\(\s*'([^']+)',?\s*\)/g
+
+/** What a file imports, with workspace names and `#` paths resolved to files. */
+export function importsOf(root: string, file: string): Import[] {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const found = (specifier: string, index: number, typeOnly: boolean): Import[] => {
+    const to = resolve(root, file, specifier)
+    return to ? [{ from: file, to, line: text.slice(0, index).split('\n').length, typeOnly }] : []
   }
-  new Visitor({
-    ImportDeclaration: (node) => add(node.source.value, node.start, node.importKind === 'type'),
-    ExportAllDeclaration: (node) => add(node.source.value, node.start, node.exportKind === 'type'),
-    ExportNamedDeclaration: (node) => {
-      if (node.source) add(node.source.value, node.start, node.exportKind === 'type')
-    },
-    ImportExpression: (node) => {
-      if (node.source.type === 'Literal') add((node.source as StringLiteral).value, node.start, false)
-    },
-    TSImportType: (node) => add(node.source.value, node.start, true),
-  }).visit(source.program)
-  return found
+  return [
+    ...[...text.matchAll(statement)].flatMap(({ 1: type, 2: specifier = '', index }) =>
+      found(specifier, index, type !== undefined),
+    ),
+    ...[...text.matchAll(expression)].flatMap(({ 1: specifier = '', index }) =>
+      found(specifier, index, false),
+    ),
+  ]
 }
 
 const workspaceOf = (file: string) => file.split('/')[0] ?? ''

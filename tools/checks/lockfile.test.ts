@@ -4,7 +4,7 @@ import { sampleRepository } from './sample-repository.ts'
 
 const locked = (packages: object) => sampleRepository({ 'package-lock.json': JSON.stringify({ packages }) })
 
-test('a binary that the registry does not have is told by name', () => {
+test('a binary that the registry does not have is named', () => {
   const root = locked({
     'node_modules/parser': { optionalDependencies: { '@parser/linux': '1', '@parser/windows': '1' } },
     'node_modules/@parser/linux': {},
@@ -12,7 +12,7 @@ test('a binary that the registry does not have is told by name', () => {
   expect(check(root)).toEqual([expect.stringContaining('node_modules/parser needs @parser/windows')])
 })
 
-test('what a package needs may stand inside it, beside it or above it', () => {
+test('what a package needs may be inside it, beside it or above it', () => {
   const root = locked({
     '': { dependencies: { a: '1' } },
     server: { dependencies: { a: '1', b: '2' } },
@@ -22,4 +22,14 @@ test('what a package needs may stand inside it, beside it or above it', () => {
     'node_modules/e': {},
   })
   expect(check(root)).toEqual([])
+})
+
+test('a lockfile names no address of a registry', () => {
+  const root = locked({
+    'node_modules/a': { resolved: 'https://registry.example/a.tgz' },
+    'node_modules/@sitewright/web': { resolved: 'web' },
+  })
+  expect(check(root)).toEqual([
+    'package-lock.json  node_modules/a names the address https://registry.example/a.tgz',
+  ])
 })

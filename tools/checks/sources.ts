@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { type ParseResult, parseSync } from 'oxc-parser'
 
 const skipped = new Set([
   'node_modules',
@@ -12,8 +11,6 @@ const skipped = new Set([
   'test-results',
   'playwright-report',
 ])
-
-export const rooms = ['contract', 'diagnosis', 'server', 'web', 'bench', 'e2e', 'tools']
 
 /** Every file of the repository with one of these endings, as paths from its root with forward slashes. */
 export function listFiles(root: string, endings: string[], folders: string[] = ['.']): string[] {
@@ -42,17 +39,4 @@ export const scriptEndings = ['.ts', '.tsx', '.mts', '.mjs', '.js', '.jsx']
 
 export function isTest(file: string): boolean {
   return /\.test\.[cm]?[jt]sx?$/.test(file) || file.startsWith('server/test/') || file.startsWith('e2e/')
-}
-
-export interface Source {
-  file: string
-  text: string
-  program: ParseResult['program']
-  lineOf: (offset: number) => number
-}
-
-export function readSource(root: string, file: string): Source {
-  const text = readFileSync(path.join(root, file), 'utf8')
-  const { program } = parseSync(file, text)
-  return { file, text, program, lineOf: (offset) => text.slice(0, offset).split('\n').length }
 }

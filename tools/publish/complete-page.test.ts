@@ -37,7 +37,7 @@ test.each(['/', '/pricing'])('%s offers every service and plan at the price of t
   ])
 })
 
-test('a page below the home page says where it stands, in its own words', () => {
+test('a page below the home page names its place and its title', () => {
   const [crumbs] = ofType('/pricing', 'BreadcrumbList')
   expect(crumbs?.itemListElement).toEqual([
     expect.objectContaining({ position: 1, item: `${standInOrigin}/` }),

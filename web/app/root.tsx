@@ -1,17 +1,19 @@
 import '#app/shell/before-all/trusted-types.ts'
 import '#app/shell/before-all/zod-without-eval.ts'
 import '#app/ui/base.ts'
-import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Links, Meta, Outlet } from 'react-router'
 import { useReportedError } from '#app/client/analytics/errors/use-reported-error.ts'
 import { useAnalytics } from '#app/client/analytics/use-analytics.ts'
 import { ConsentHost } from '#app/shell/consent/consent-host.tsx'
 import { ErrorScreen } from '#app/shell/error-screen.tsx'
-import { useHandover } from '#app/shell/starter/use-handover.ts'
+import { FrameworkRouting } from '#app/shell/framework-routing.tsx'
+import { noteInteractive } from '#app/shell/start/note-interactive.ts'
+import { PageScripts } from '#app/shell/start/page-scripts.tsx'
 import { StartingScreen } from '#app/shell/starting-screen.tsx'
 import { BrandLinks } from '#app/ui/brand/brand-links.tsx'
-import { colorSchemeScript } from '#app/ui/color-scheme.ts'
-import { OverlayHost } from '#app/ui/overlays/overlay-host.tsx'
+import { earlyScript } from '#app/ui/early-script.ts'
+import { Island } from '#app/ui/island.tsx'
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -21,15 +23,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <BrandLinks />
-        <script>{colorSchemeScript}</script>
+        <script>{earlyScript}</script>
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
-        <OverlayHost />
-        <ScrollRestoration />
-        <Scripts />
+        <FrameworkRouting>{children}</FrameworkRouting>
+        <PageScripts />
       </body>
     </html>
   )
@@ -37,22 +37,21 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useAnalytics()
-  useHandover()
+  useEffect(noteInteractive, [])
   return (
     <>
       <Outlet />
-      <ConsentHost />
+      <Island name="consent" part={ConsentHost} />
     </>
   )
 }
 
-/** Stands on pages that are not prerendered until their code has come. */
+/** Shown on pages that are not prerendered until their code has loaded. */
 export function HydrateFallback() {
   return <StartingScreen />
 }
 
 export function ErrorBoundary() {
   useReportedError()
-  useHandover()
   return <ErrorScreen />
 }

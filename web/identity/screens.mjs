@@ -7,14 +7,14 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { projectEnvironment, spawnLeashed } from '../../tools/bootstrap/processes.mjs'
+import { projectEnvironment, spawnProduct } from '../../tools/bootstrap/processes.mjs'
 import { bakery, startBakery } from './bakery.mjs'
 import { publicFolder } from './drawing.mjs'
 
 const folder = path.join(publicFolder, 'pictures')
 const shop = await startBakery()
 const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-screens-'))
-const server = spawnLeashed('server/src/main.ts', {
+const server = spawnProduct({
   env: projectEnvironment({
     PORT: '0',
     DATA_DIR: dataDir,

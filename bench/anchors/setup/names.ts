@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { isIP } from 'node:net'
 
 // Loaded with --import into the anchors that run on Node: every name is asked of the laboratory's resolver, so that
-// a fault in DNS reaches them as their own failed look-up. They have no other way to be told of a resolver.
+// a fault in DNS reaches them as their own failed look-up. They have no other setting for a resolver.
 const server = process.env.BENCH_DNS
 if (server) {
   const resolver = new dns.promises.Resolver({ timeout: 2_000, tries: 1 })

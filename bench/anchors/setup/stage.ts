@@ -61,7 +61,7 @@ function asAddress(typed: string, { hosts }: LabOptions): string {
   return `${host && !host.https && host.http ? 'http' : 'https'}://${typed}`
 }
 
-/** What Chrome is told in place of DNS: where each name leads, and that all others lead nowhere. */
+/** Chrome's rules in place of DNS: where each name leads; all others lead nowhere. */
 function rulesOf(hosts: string[], zone: Zone, addressOf: (host: string) => string): string[] {
   const names = [...new Set([...hosts, ...Object.keys(zone)])]
   return names.map((name) => `MAP ${name} ${addressIn(zone, name, hosts, addressOf) ?? '~NOTFOUND'}`)

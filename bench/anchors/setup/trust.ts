@@ -11,7 +11,7 @@ const unpacked = path.join(DATA, 'nss')
 
 /**
  * The laboratory's authority, made anew for each run, as one that Chrome trusts: through its certificate database and
- * not by a flag that lets errors pass, so that it still tells an expired certificate from one for another name.
+ * not by a flag that lets errors pass, so that it still distinguishes an expired certificate from one for another name.
  */
 export async function trustLab(): Promise<void> {
   const certutil = await findCertutil()

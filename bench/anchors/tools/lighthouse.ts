@@ -60,14 +60,14 @@ function flagsOf({ audits, categories }: Result): Flag[] {
     const own = refs.filter((ref) => ref.id === id && ref.category !== 'agentic-browsing')
     // Not in any category: raw material of other audits, or of the experiment for agents.
     if (own.length === 0) return []
-    const ids = [id, ...own.map(({ category }) => `${category}/${id}`), ...told(id, details?.items)]
+    const ids = [id, ...own.map(({ category }) => `${category}/${id}`), ...listed(id, details?.items)]
     const counts = own.some(({ weight }) => weight > 0) && scoreDisplayMode !== 'informative' && score < 0.5
     return [{ ids, grave: counts, says: title }]
   })
 }
 
 /** Some audits gather several findings: each is also known by which one it is. */
-function told(id: string, items: unknown): string[] {
+function listed(id: string, items: unknown): string[] {
   if (id === 'document-latency-insight' && isRecord(items))
     return Object.entries(items).flatMap(([name, item]) =>
       isRecord(item) && item.value === false ? [`${id}:${name}`] : [],

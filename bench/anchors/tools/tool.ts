@@ -34,7 +34,7 @@ export function netCodes(text: string): string[] {
   const node =
     text.match(/\b(E[A-Z]{4,}|EAI_AGAIN|CERT_[A-Z_]+|[A-Z_]*SELF_SIGNED_CERT[A-Z_]*|UNABLE_TO_[A-Z_]+)\b/g) ??
     []
-  const told = [
+  const listed = [
     /self-signed certificate in certificate chain/i.test(text) ? ['SELF_SIGNED_CERT_IN_CHAIN'] : [],
     /self-signed certificate/i.test(text) ? ['DEPTH_ZERO_SELF_SIGNED_CERT'] : [],
     /certificate has expired/i.test(text) ? ['CERT_HAS_EXPIRED'] : [],
@@ -45,7 +45,7 @@ export function netCodes(text: string): string[] {
     /alert (handshake failure|internal error|unrecognized name)/i.test(text) ? ['TLS_ALERT'] : [],
     /unsupported protocol|alert protocol version/i.test(text) ? ['TLS_VERSION'] : [],
   ].flat()
-  return [...new Set([...chrome, ...node, ...told])].map((code) => `net:${code}`)
+  return [...new Set([...chrome, ...node, ...listed])].map((code) => `net:${code}`)
 }
 
 /** What a tool's message says of the page's own answer: `status:404`. */

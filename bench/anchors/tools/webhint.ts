@@ -30,7 +30,7 @@ export const webhint: Tool = {
       writeFileSync(config, JSON.stringify(configure(env.CHROME_PATH ?? '')))
       const args = [path.join(modules, 'hint/dist/src/bin/hint.js'), url, '-c', config, '-o', output]
       const more = { NODE_OPTIONS: `--import=${names}`, HINT_TRACKING: 'off', NO_UPDATE_NOTIFIER: '1' }
-      // It looks for its hints beside where it stands.
+      // It looks for its hints beside its own folder.
       const ended = await runTool(pinnedNode, args, { env: { ...env, ...more }, cwd: path.dirname(modules) })
       const { seconds, timedOut, stdout, stderr } = ended
       if (timedOut) return brokeDown(seconds, 'timed out')

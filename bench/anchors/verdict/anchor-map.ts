@@ -2,9 +2,9 @@ import type { AnchorName } from '../tools/tool.ts'
 
 /** What a flag of an anchor says in the terms of our catalogue. Reviewed by hand against each tool's own words. */
 interface Reading {
-  /** Whoever reads it knows the fault: its name, or the error code that stands for it. */
+  /** A reader knows the fault from it: its name or error code. */
   names: readonly string[]
-  /** Whoever knows the trade gets there from it; counted in the lenient column alone. */
+  /** An expert can infer the fault from it; counted in the lenient column only. */
   hints?: readonly string[]
 }
 export type AnchorMap = Record<AnchorName, Readonly<Record<string, Reading>>>
@@ -28,7 +28,7 @@ const SITE_FAULTS = [
   'wx.*',
 ]
 
-/** Answers and errors mean the same whoever reports them. A status alone never names the cause behind it. */
+/** Answers and errors mean the same in every tool. A status alone never names the cause behind it. */
 const everywhere: Readonly<Record<string, Reading>> = {
   'status:401': both(['http.auth_wall'], ['sq.expired_private']),
   'status:403': both(['http.403_all'], ['expo.dirlist']),

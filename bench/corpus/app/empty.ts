@@ -1,12 +1,13 @@
 import type { Answer, LabOptions, Pages } from '../../../diagnosis/test/lab.ts'
-import { clinic, planner, restaurant, studio } from '../businesses/further.ts'
-import { next, plain, vite } from '../businesses/handmade.ts'
-import { squarespace } from '../businesses/hosted.ts'
-import { bare, type Sending, send } from '../businesses/send.ts'
-import { failing, fronted, place, type Site, site } from '../businesses/site.ts'
-import { bikes, hotel, lawyers } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
+import { clinic, planner, restaurant, studio } from '../sites/further.ts'
+import { next, plain, vite } from '../sites/handmade.ts'
+import { squarespace } from '../sites/hosted.ts'
+import { place } from '../sites/place.ts'
+import { bare, type Sending, send } from '../sites/send.ts'
+import { failing, fronted, type Site, site } from '../sites/site.ts'
+import { bikes, hotel, lawyers } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const bakery = () => site({ layout: wordpress() })
 const firm = () => site({ business: lawyers, layout: plain, name: 'www.kanzlei-brandt.test' })
@@ -91,7 +92,7 @@ const scriptless: Case[] = pairs('page.js_blank', {
         body: '<html><head><title>404 Not Found</title></head><body><h1>404 Not Found</h1></body></html>',
       }),
     fixed: () => place(app()),
-    allowed: ['asset.broken'],
+    also: ['asset.broken'],
   },
   'bundle-is-the-page': {
     url: 'shiftwise.test',
@@ -104,13 +105,13 @@ const scriptless: Case[] = pairs('page.js_blank', {
     faulty: () =>
       shell(react, { '/static/js/main.5f1c2b9a.js': { status: 500, body: 'Internal Server Error' } }),
     fixed: () => shell(react, { '/static/js/main.5f1c2b9a.js': works }),
-    allowed: ['asset.broken'],
+    also: ['asset.broken'],
   },
   'vue-wrong-base': {
     url: 'http://shiftwise.test/',
     faulty: () => shell(vue, { '/js/app.8d1f.js': works }),
     fixed: () => shell(vue, { '/planner/js/app.8d1f.js': works }),
-    allowed: ['asset.broken'],
+    also: ['asset.broken'],
   },
   'angular-403': {
     url: 'https://shiftwise.test',

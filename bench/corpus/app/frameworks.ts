@@ -1,11 +1,12 @@
 import type { LabOptions } from '../../../diagnosis/test/lab.ts'
-import { garage, planner, restaurant } from '../businesses/further.ts'
-import { next, vite } from '../businesses/handmade.ts'
-import { drupal, joomla } from '../businesses/other-cms.ts'
-import { bare, type Sending } from '../businesses/send.ts'
-import { failing, place, type Site, site } from '../businesses/site.ts'
-import { bikes, hotel } from '../businesses/western.ts'
 import { type Case, pairs } from '../case.ts'
+import { garage, planner, restaurant } from '../sites/further.ts'
+import { next, vite } from '../sites/handmade.ts'
+import { drupal, joomla } from '../sites/other-cms.ts'
+import { place } from '../sites/place.ts'
+import { bare, type Sending } from '../sites/send.ts'
+import { failing, type Site, site } from '../sites/site.ts'
+import { bikes, hotel } from '../sites/western.ts'
 
 const laravel500 = `<!DOCTYPE html>
 <html lang="en">

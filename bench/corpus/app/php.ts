@@ -1,12 +1,13 @@
 import type { Answer, LabOptions } from '../../../diagnosis/test/lab.ts'
-import { clinic, garage } from '../businesses/further.ts'
-import { plain } from '../businesses/handmade.ts'
-import { joomla } from '../businesses/other-cms.ts'
-import { bare, type Sending, send } from '../businesses/send.ts'
-import { failing, fronted, place, type Site, site } from '../businesses/site.ts'
-import { bikes, hotel, lawyers } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
+import { clinic, garage } from '../sites/further.ts'
+import { plain } from '../sites/handmade.ts'
+import { joomla } from '../sites/other-cms.ts'
+import { place } from '../sites/place.ts'
+import { bare, type Sending, send } from '../sites/send.ts'
+import { failing, fronted, type Site, site } from '../sites/site.ts'
+import { bikes, hotel, lawyers } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 interface Slip {
   kind: string

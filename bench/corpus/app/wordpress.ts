@@ -1,10 +1,11 @@
 import type { Answer, LabOptions } from '../../../diagnosis/test/lab.ts'
-import { garage, restaurant } from '../businesses/further.ts'
-import { bare, redirect } from '../businesses/send.ts'
-import { failing, place, type Site, site } from '../businesses/site.ts'
-import { bakery, bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
+import { garage, restaurant } from '../sites/further.ts'
+import { place } from '../sites/place.ts'
+import { bare, redirect } from '../sites/send.ts'
+import { failing, type Site, site } from '../sites/site.ts'
+import { bakery, bikes, hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 import { criticalText, type Death, databaseText, dying, maintenanceText } from './wp-pages.ts'
 
 const homes = {

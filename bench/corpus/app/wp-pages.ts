@@ -1,5 +1,5 @@
 import type { Answer } from '../../../diagnosis/test/lab.ts'
-import { bare, type Sending } from '../businesses/send.ts'
+import { bare, type Sending } from '../sites/send.ts'
 
 const STYLE = `<style type="text/css">
 		html {

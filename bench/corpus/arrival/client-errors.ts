@@ -1,11 +1,12 @@
 import type { Answer, LabOptions } from '../../../diagnosis/test/lab.ts'
-import { clinic, garage, planner, studio } from '../businesses/further.ts'
-import { next, plain } from '../businesses/handmade.ts'
-import { bare, send } from '../businesses/send.ts'
-import { failing, fronted, place, type Site, site } from '../businesses/site.ts'
-import { hotel, lawyers } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
+import { clinic, garage, planner, studio } from '../sites/further.ts'
+import { next, plain } from '../sites/handmade.ts'
+import { place } from '../sites/place.ts'
+import { bare, send } from '../sites/send.ts'
+import { failing, fronted, type Site, site } from '../sites/site.ts'
+import { hotel, lawyers } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const apache = (status: string, text: string) =>
   `<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head>\n<title>${status}</title>\n</head><body>\n<h1>${status.slice(4)}</h1>\n<p>${text}</p>\n<hr>\n<address>Apache/2.4.62 (Debian) Server at shop.test Port 443</address>\n</body></html>`
@@ -82,10 +83,8 @@ const gone: Case[] = pairs('http.404_home', {
     faulty: () => {
       const lost = site({
         layout: wordpress(),
-        sheet: {
-          title: 'Page not found – Corner Bakery',
-          main: '<p>It looks like nothing was found at this location.</p>',
-        },
+        title: 'Page not found – Corner Bakery',
+        main: '<p>It looks like nothing was found at this location.</p>',
         sending: { status: 404 },
       })
       return place(lost)
@@ -172,11 +171,9 @@ const soft: Case[] = pairs('http.soft404', {
       const lost = site({
         business: studio,
         name: 'lindqvist.test',
-        sheet: {
-          title: 'Nothing here',
-          main: '<p>We could not find that page. Try the shop instead.</p>',
-          canonical: false,
-        },
+        title: 'Nothing here',
+        main: '<p>We could not find that page. Try the shop instead.</p>',
+        canonical: false,
       })
       return lenient(ceramics(), lost.pages['/'] ?? '')
     },

@@ -1,11 +1,12 @@
 import type { Answer, LabOptions } from '../../../diagnosis/test/lab.ts'
-import { clinic, garage, planner } from '../businesses/further.ts'
-import { next, plain } from '../businesses/handmade.ts'
-import { bare, type Sending } from '../businesses/send.ts'
-import { failing, place, type Site, site } from '../businesses/site.ts'
-import { hotel, lawyers } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
+import { clinic, garage, planner } from '../sites/further.ts'
+import { next, plain } from '../sites/handmade.ts'
+import { place } from '../sites/place.ts'
+import { bare, type Sending } from '../sites/send.ts'
+import { failing, type Site, site } from '../sites/site.ts'
+import { hotel, lawyers } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 export const nginxError = (status: string): string =>
   `<html>\r\n<head><title>${status}</title></head>\r\n<body>\r\n<center><h1>${status}</h1></center>\r\n<hr><center>nginx/1.24.0 (Ubuntu)</center>\r\n</body>\r\n</html>\r\n`

@@ -1,10 +1,11 @@
-import { garage, planner } from '../businesses/further.ts'
-import { vite } from '../businesses/handmade.ts'
-import { bare } from '../businesses/send.ts'
-import { fronted, place, site } from '../businesses/site.ts'
-import { hotel } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
+import { garage, planner } from '../sites/further.ts'
+import { vite } from '../sites/handmade.ts'
+import { place } from '../sites/place.ts'
+import { bare } from '../sites/send.ts'
+import { fronted, site } from '../sites/site.ts'
+import { hotel } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const wordpressIndex = `<?php
 /**

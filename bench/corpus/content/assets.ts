@@ -1,13 +1,13 @@
 import type { Answer } from '../../../diagnosis/test/lab.ts'
-import { clinic, garage, planner, restaurant, studio } from '../businesses/further.ts'
-import { bootstrap, next, plain } from '../businesses/handmade.ts'
-import { shopify } from '../businesses/hosted.ts'
-import { drupal, joomla } from '../businesses/other-cms.ts'
-import { bare, send } from '../businesses/send.ts'
-import { bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { frontOf, twins, type Wish } from '../sites-b/build.ts'
+import { clinic, garage, planner, restaurant, studio } from '../sites/further.ts'
+import { bootstrap, next, plain } from '../sites/handmade.ts'
+import { shopify } from '../sites/hosted.ts'
+import { drupal, joomla } from '../sites/other-cms.ts'
+import { bare, send } from '../sites/send.ts'
+import { site, twins, type Wish } from '../sites/site.ts'
+import { bikes, hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const without = (common: Wish, broken: Record<string, Answer>) => twins(common, { pages: broken })
 
@@ -37,7 +37,7 @@ export const assetBroken: Case[] = pairs('asset.broken', {
     { business: lawyers, layout: joomla() },
     {
       '/media/templates/site/cassiopeia/css/template.min.css': send(
-        frontOf({ business: lawyers, layout: joomla() }),
+        site({ business: lawyers, layout: joomla() }).front,
       ),
     },
   ),

@@ -1,12 +1,12 @@
 import type { Answer } from '../../../diagnosis/test/lab.ts'
-import { garage, studio } from '../businesses/further.ts'
-import { bootstrap, plain } from '../businesses/handmade.ts'
-import { joomla } from '../businesses/other-cms.ts'
-import { bare } from '../businesses/send.ts'
-import { hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { setUp, type Wish } from '../sites-b/build.ts'
+import { garage, studio } from '../sites/further.ts'
+import { bootstrap, plain } from '../sites/handmade.ts'
+import { joomla } from '../sites/other-cms.ts'
+import { bare } from '../sites/send.ts'
+import { setUp, type Wish } from '../sites/site.ts'
+import { hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 /** The same link with and without a page behind it. */
 const linked = (common: Wish, path: string, text: string, gone: Answer | null = null) => {

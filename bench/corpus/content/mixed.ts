@@ -1,12 +1,12 @@
-import { clinic, planner, restaurant, studio } from '../businesses/further.ts'
-import { bootstrap, next, plain } from '../businesses/handmade.ts'
-import { squarespace } from '../businesses/hosted.ts'
-import { drupal, joomla } from '../businesses/other-cms.ts'
-import { script } from '../businesses/send.ts'
-import { bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { setUp, type Wish } from '../sites-b/build.ts'
+import { clinic, planner, restaurant, studio } from '../sites/further.ts'
+import { bootstrap, next, plain } from '../sites/handmade.ts'
+import { squarespace } from '../sites/hosted.ts'
+import { drupal, joomla } from '../sites/other-cms.ts'
+import { script } from '../sites/send.ts'
+import { setUp, type Wish } from '../sites/site.ts'
+import { bikes, hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 /** The same snippet with `http:` and with `https:`. */
 const schemed = (common: Wish, place: 'head' | 'below', snippet: string) => {

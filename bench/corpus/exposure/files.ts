@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import type { Answer } from '../../../diagnosis/test/lab.ts'
-import { clinic, garage, planner, restaurant, studio } from '../businesses/further.ts'
-import { bootstrap, next, plain } from '../businesses/handmade.ts'
-import { drupal, joomla } from '../businesses/other-cms.ts'
-import { bare } from '../businesses/send.ts'
-import { bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { twins, type Wish } from '../sites-b/build.ts'
-import { museum } from '../sites-b/more.ts'
+import { clinic, garage, planner, restaurant, studio } from '../sites/further.ts'
+import { bootstrap, next, plain } from '../sites/handmade.ts'
+import { museum } from '../sites/more.ts'
+import { drupal, joomla } from '../sites/other-cms.ts'
+import { bare } from '../sites/send.ts'
+import { twins, type Wish } from '../sites/site.ts'
+import { bikes, hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 export const text =
   (body: string, type = 'text/plain', headers: Record<string, string> = {}): Answer =>
@@ -228,7 +228,7 @@ const LOG = (
 [18-Nov-2026 06:12:03 ${zone}] PHP Fatal error:  Uncaught Error: Call to undefined function cart() in /var/www/html/wp-content/themes/shop/functions.php:12
 `
 
-/** The diary of errors, open to read. */
+/** The error log, open to read. */
 export const debugLog: Case[] = pairs('expo.debug_log', {
   utc: lying({ layout: wordpress() }, { '/wp-content/debug.log': text(LOG('UTC')) }, 'forbidden'),
   'local-zone': lying(

@@ -1,11 +1,12 @@
 import type { Answer } from '../../../diagnosis/test/lab.ts'
-import { planner, studio } from '../businesses/further.ts'
-import { bootstrap, plain } from '../businesses/handmade.ts'
-import { bare } from '../businesses/send.ts'
-import { bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { either, json, twins, type Wish } from '../sites-b/build.ts'
+import { planner, studio } from '../sites/further.ts'
+import { bootstrap, plain } from '../sites/handmade.ts'
+import { bare } from '../sites/send.ts'
+import { twins, type Wish } from '../sites/site.ts'
+import { either, json } from '../sites/visitors.ts'
+import { bikes, hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const forbidden = bare(
   "<html><head><title>403 Forbidden</title></head><body><h1>Forbidden</h1><p>You don't have permission to access this resource.</p></body></html>",

@@ -1,12 +1,13 @@
 import type { Answer } from '../../../diagnosis/test/lab.ts'
-import { studio } from '../businesses/further.ts'
-import { shopify } from '../businesses/hosted.ts'
-import { bare } from '../businesses/send.ts'
-import { bakery, bikes, hotel, lawyers } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { json, twins, type Wish } from '../sites-b/build.ts'
-import { batik } from '../sites-b/more.ts'
+import { studio } from '../sites/further.ts'
+import { shopify } from '../sites/hosted.ts'
+import { batik } from '../sites/more.ts'
+import { bare } from '../sites/send.ts'
+import { twins, type Wish } from '../sites/site.ts'
+import { json } from '../sites/visitors.ts'
+import { bakery, bikes, hotel, lawyers } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const PARAMS = `<script id="wc-cart-fragments-js-extra">var wc_cart_fragments_params = {"ajax_url":"\\/wp-admin\\/admin-ajax.php","wc_ajax_url":"\\/?wc-ajax=%%endpoint%%","cart_hash_key":"wc_cart_hash_71","fragment_name":"wc_fragments_71","request_timeout":"5000"};</script>
 <script src="/wp-content/plugins/woocommerce/assets/js/frontend/add-to-cart.min.js?ver=10.3.1" id="wc-add-to-cart-js" defer></script>`
@@ -48,7 +49,7 @@ export function woo(common: Wish, cart?: Answer, ajax?: Answer): Wish {
   }
 }
 
-/** `/?wc-ajax=…` shares its path with the front page; `withAjax` tells them apart. */
+/** `/?wc-ajax=…` shares its path with the front page; `withAjax` separates them. */
 const AJAX = '/__wc-ajax'
 
 /** Answers `/?wc-ajax=` from its own place, all else as before. */

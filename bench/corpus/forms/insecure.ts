@@ -1,11 +1,11 @@
-import { clinic, restaurant } from '../businesses/further.ts'
-import { bootstrap, plain } from '../businesses/handmade.ts'
-import { drupal, joomla } from '../businesses/other-cms.ts'
-import { bakery, bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { setUp, type Wish } from '../sites-b/build.ts'
-import { contactForm } from '../sites-b/words.ts'
+import { clinic, restaurant } from '../sites/further.ts'
+import { bootstrap, plain } from '../sites/handmade.ts'
+import { drupal, joomla } from '../sites/other-cms.ts'
+import { setUp, type Wish } from '../sites/site.ts'
+import { bakery, bikes, hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
+import { contactForm } from '../sites/words.ts'
 
 const langOf = (wish: Wish) => wish.business?.lang ?? 'en'
 

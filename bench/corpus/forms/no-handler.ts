@@ -1,9 +1,9 @@
-import { clinic, garage, planner } from '../businesses/further.ts'
-import { plain } from '../businesses/handmade.ts'
-import { hotel, lawyers } from '../businesses/western.ts'
 import { type Case, pairs } from '../case.ts'
-import { setUp, type Wish } from '../sites-b/build.ts'
-import { contactForm } from '../sites-b/words.ts'
+import { clinic, garage, planner } from '../sites/further.ts'
+import { plain } from '../sites/handmade.ts'
+import { setUp, type Wish } from '../sites/site.ts'
+import { hotel, lawyers } from '../sites/western.ts'
+import { contactForm } from '../sites/words.ts'
 
 const changed = (common: Wish, edit: (form: string) => string) => {
   const form = contactForm(common.business?.lang ?? 'en', '/contact/')
@@ -13,7 +13,7 @@ const changed = (common: Wish, edit: (form: string) => string) => {
   }
 }
 
-/** Forms with nobody listening. */
+/** Forms that no program receives. */
 export const noHandler: Case[] = pairs('form.no_handler', {
   'mailto-action': changed({ business: lawyers, layout: plain }, (form) =>
     form.replace('action="/contact/"', 'action="mailto:info@shop.test" enctype="text/plain"'),

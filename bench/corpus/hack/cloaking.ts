@@ -1,14 +1,15 @@
-import { planner, restaurant } from '../businesses/further.ts'
-import { bootstrap, next, plain } from '../businesses/handmade.ts'
-import { shopify } from '../businesses/hosted.ts'
-import { drupal, joomla } from '../businesses/other-cms.ts'
-import { send } from '../businesses/send.ts'
-import { bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { either, frontOf, isCrawler, twins, type Wish } from '../sites-b/build.ts'
-import { all, atEnd, type Edit, swap } from '../sites-b/edit.ts'
-import { museum } from '../sites-b/more.ts'
+import { all, atEnd, type Edit, swap } from '../sites/edit.ts'
+import { planner, restaurant } from '../sites/further.ts'
+import { bootstrap, next, plain } from '../sites/handmade.ts'
+import { shopify } from '../sites/hosted.ts'
+import { museum } from '../sites/more.ts'
+import { drupal, joomla } from '../sites/other-cms.ts'
+import { send } from '../sites/send.ts'
+import { site, twins, type Wish } from '../sites/site.ts'
+import { either, isCrawler } from '../sites/visitors.ts'
+import { bikes, hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 import { linked, pills, slots } from './spam-links.ts'
 import {
   adultPage,
@@ -26,7 +27,7 @@ import {
 const swapped = (common: Wish, page: SpamPage) =>
   twins(common, {
     pages: {
-      '/': either(isCrawler, send(spamHtml(page, common.name)), send(frontOf(common), common.sending)),
+      '/': either(isCrawler, send(spamHtml(page, common.name)), send(site(common).front, common.sending)),
     },
   })
 
@@ -34,7 +35,7 @@ const swapped = (common: Wish, page: SpamPage) =>
 const altered = (common: Wish, edit: Edit) =>
   twins(common, {
     pages: {
-      '/': either(isCrawler, send(edit(frontOf(common))), send(frontOf(common), common.sending)),
+      '/': either(isCrawler, send(edit(site(common).front)), send(site(common).front, common.sending)),
     },
   })
 

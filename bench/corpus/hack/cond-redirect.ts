@@ -1,15 +1,16 @@
 import type { Answer } from '../../../diagnosis/test/lab.ts'
-import { clinic, garage, studio } from '../businesses/further.ts'
-import { bootstrap, plain } from '../businesses/handmade.ts'
-import { squarespace } from '../businesses/hosted.ts'
-import { joomla } from '../businesses/other-cms.ts'
-import { redirect, send } from '../businesses/send.ts'
-import { hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { either, frontOf, isCrawler, isFromSearch, isPhone, twins, type Wish } from '../sites-b/build.ts'
-import { atStart, beforeAll, inHead } from '../sites-b/edit.ts'
-import { outsider } from '../sites-b/outside.ts'
+import { atStart, beforeAll, inHead } from '../sites/edit.ts'
+import { clinic, garage, studio } from '../sites/further.ts'
+import { bootstrap, plain } from '../sites/handmade.ts'
+import { squarespace } from '../sites/hosted.ts'
+import { joomla } from '../sites/other-cms.ts'
+import { outsider } from '../sites/outside.ts'
+import { redirect, send } from '../sites/send.ts'
+import { site, twins, type Wish } from '../sites/site.ts'
+import { either, isCrawler, isFromSearch, isPhone } from '../sites/visitors.ts'
+import { hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const EVIL = ['best-prize-4you.test', 'push-allow-robot.test', 'cdn-tds-gate.test', 'hot-dates-now.test']
 const scam = Object.fromEntries(EVIL.map((name) => [name, { http: outsider(name), https: outsider(name) }]))
@@ -18,7 +19,7 @@ type Test = Parameters<typeof either>[0]
 
 /** `answer` for some visitors; all others see the site. */
 function sometimes(common: Wish, test: Test, answer: (front: string) => Answer) {
-  const front = frontOf(common)
+  const { front } = site(common)
   const whole = { ...common, hosts: { ...common.hosts, ...scam } }
   return twins(whole, { pages: { '/': either(test, answer(front), send(front, common.sending)) } })
 }

@@ -1,15 +1,15 @@
-import { clinic, planner, restaurant } from '../businesses/further.ts'
-import { bootstrap, next, plain } from '../businesses/handmade.ts'
-import { joomla } from '../businesses/other-cms.ts'
-import { send } from '../businesses/send.ts'
-import { hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { twins, type Wish } from '../sites-b/build.ts'
-import { all, type Edit, swap } from '../sites-b/edit.ts'
-import { batik, joinery, museum } from '../sites-b/more.ts'
+import { all, type Edit, swap } from '../sites/edit.ts'
+import { clinic, planner, restaurant } from '../sites/further.ts'
+import { bootstrap, next, plain } from '../sites/handmade.ts'
+import { batik, joinery, museum } from '../sites/more.ts'
+import { joomla } from '../sites/other-cms.ts'
+import { send } from '../sites/send.ts'
+import { twins, type Wish } from '../sites/site.ts'
+import { hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
-/** What a page that somebody else put there cannot help lacking. */
+/** What an intruder's page lacks. */
 const LACKS = [
   'seo.*',
   'ux.*',

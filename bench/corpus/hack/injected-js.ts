@@ -1,12 +1,12 @@
-import { clinic, garage, planner, restaurant } from '../businesses/further.ts'
-import { bootstrap, next, plain } from '../businesses/handmade.ts'
-import { drupal, joomla } from '../businesses/other-cms.ts'
-import { script } from '../businesses/send.ts'
-import { bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { twins, type Wish } from '../sites-b/build.ts'
-import { afterAll, atEnd, atStart, beforeAll, type Edit, inHead } from '../sites-b/edit.ts'
+import { afterAll, atEnd, atStart, beforeAll, type Edit, inHead } from '../sites/edit.ts'
+import { clinic, garage, planner, restaurant } from '../sites/further.ts'
+import { bootstrap, next, plain } from '../sites/handmade.ts'
+import { drupal, joomla } from '../sites/other-cms.ts'
+import { script } from '../sites/send.ts'
+import { twins, type Wish } from '../sites/site.ts'
+import { bikes, hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 import {
   charCodes,
   clickFix,

@@ -1,13 +1,13 @@
 import type { Answer, Pages } from '../../../diagnosis/test/lab.ts'
-import { planner, studio } from '../businesses/further.ts'
-import { bootstrap, next, plain } from '../businesses/handmade.ts'
-import { drupal, joomla } from '../businesses/other-cms.ts'
-import { send } from '../businesses/send.ts'
-import { bikes, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { twins, type Wish } from '../sites-b/build.ts'
-import { museum } from '../sites-b/more.ts'
+import { planner, studio } from '../sites/further.ts'
+import { bootstrap, next, plain } from '../sites/handmade.ts'
+import { museum } from '../sites/more.ts'
+import { drupal, joomla } from '../sites/other-cms.ts'
+import { send } from '../sites/send.ts'
+import { twins, type Wish } from '../sites/site.ts'
+import { bikes, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 import { bagPage, copyPage, pillPage, type SpamPage, slotPage, spamHtml, vulkanPage } from './spam-pages.ts'
 
 interface Doorway {
@@ -65,7 +65,7 @@ const JAPANESE = [
 ]
 const RUSSIAN = ['казино-вулкан', 'играть-на-деньги', 'ставки-зеркало', 'автоматы-бесплатно']
 
-/** Pages that nobody of the business wrote, by the hundred. */
+/** Hundreds of pages that the business did not write. */
 export const seoUrls: Case[] = pairs('hack.seo_urls', {
   'wordpress-japanese-slugs': doorway(
     { layout: wordpress({ theme: 'astra' }) },

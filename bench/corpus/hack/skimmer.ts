@@ -1,15 +1,15 @@
-import { studio } from '../businesses/further.ts'
-import { bootstrap, plain } from '../businesses/handmade.ts'
-import { shopify } from '../businesses/hosted.ts'
-import type { Business } from '../businesses/model.ts'
-import { drupal } from '../businesses/other-cms.ts'
-import { script } from '../businesses/send.ts'
-import { bakery, bikes, hotel, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { twins, type Wish } from '../sites-b/build.ts'
-import { atEnd, type Edit } from '../sites-b/edit.ts'
-import { batik, museum } from '../sites-b/more.ts'
+import { atEnd, type Edit } from '../sites/edit.ts'
+import { studio } from '../sites/further.ts'
+import { bootstrap, plain } from '../sites/handmade.ts'
+import { shopify } from '../sites/hosted.ts'
+import type { Business } from '../sites/model.ts'
+import { batik, museum } from '../sites/more.ts'
+import { drupal } from '../sites/other-cms.ts'
+import { script } from '../sites/send.ts'
+import { twins, type Wish } from '../sites/site.ts'
+import { bakery, bikes, hotel, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 interface Till {
   path: string
@@ -76,7 +76,7 @@ const READ = `var n=document.querySelector('[name*="number"]').value,e=document.
 const FILE = '/wp-content/themes/storefront/assets/view.js'
 const fileSite = tillSite({ layout: wordpress({ theme: 'storefront' }), business: bakery })
 
-/** Scripts on the till that send the card to somebody else. */
+/** Scripts on the checkout that send the card to a stranger. */
 export const skimmers: Case[] = pairs('hack.skimmer', {
   'image-beacon-on-submit': skimmed(
     { layout: wordpress({ theme: 'flatsome' }) },

@@ -1,4 +1,4 @@
-/** A whole page of somebody else's business, as search engines are given it. */
+/** A whole page of another business, as sent to search engines. */
 export interface SpamPage {
   lang: string
   title: string

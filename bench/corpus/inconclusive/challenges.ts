@@ -1,12 +1,13 @@
 import type { Answer, LabOptions } from '../../../diagnosis/test/lab.ts'
-import { clinic, garage, planner, restaurant, studio } from '../businesses/further.ts'
-import { next, plain } from '../businesses/handmade.ts'
-import { shopify } from '../businesses/hosted.ts'
-import { bare, redirect, type Sending } from '../businesses/send.ts'
-import { failing, place, type Site, site } from '../businesses/site.ts'
-import { bikes, hotel, lawyers } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, inconclusive } from '../case.ts'
+import { clinic, garage, planner, restaurant, studio } from '../sites/further.ts'
+import { next, plain } from '../sites/handmade.ts'
+import { shopify } from '../sites/hosted.ts'
+import { place } from '../sites/place.ts'
+import { bare, redirect, type Sending } from '../sites/send.ts'
+import { failing, type Site, site } from '../sites/site.ts'
+import { bikes, hotel, lawyers } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const RAY = {
   server: 'cloudflare',
@@ -109,7 +110,13 @@ export const challenges: Case[] = inconclusive('challenge', {
     lab: () => {
       const { name, origin } = homes.firm?.() ?? site()
       const check = bare(moment, { status: 403, headers: MITIGATED })
-      return place({ name, origin, front: '', pages: { '/': redirect('/cdn-cgi/check', 302), '*': check } })
+      return place({
+        name,
+        origin,
+        front: '',
+        written: [],
+        pages: { '/': redirect('/cdn-cgi/check', 302), '*': check },
+      })
     },
   },
 })

@@ -1,8 +1,9 @@
 import type { LabOptions, Pages } from '../../../diagnosis/test/lab.ts'
-import { bare } from '../businesses/send.ts'
-import { place, site } from '../businesses/site.ts'
-import { bikes } from '../businesses/western.ts'
 import { type Case, pairs } from '../case.ts'
+import { place } from '../sites/place.ts'
+import { bare } from '../sites/send.ts'
+import { site } from '../sites/site.ts'
+import { bikes } from '../sites/western.ts'
 
 interface Claim {
   name: string

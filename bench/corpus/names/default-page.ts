@@ -1,10 +1,11 @@
 import type { LabOptions } from '../../../diagnosis/test/lab.ts'
-import { planner, restaurant } from '../businesses/further.ts'
-import { next } from '../businesses/handmade.ts'
-import { bare, type Sending } from '../businesses/send.ts'
-import { failing, place, type Site, site } from '../businesses/site.ts'
-import { lawyers } from '../businesses/western.ts'
 import { type Case, pairs } from '../case.ts'
+import { planner, restaurant } from '../sites/further.ts'
+import { next } from '../sites/handmade.ts'
+import { place } from '../sites/place.ts'
+import { bare, type Sending } from '../sites/send.ts'
+import { failing, type Site, site } from '../sites/site.ts'
+import { lawyers } from '../sites/western.ts'
 
 export const nginxWelcome = `<!DOCTYPE html>
 <html>

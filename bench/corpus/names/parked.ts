@@ -1,8 +1,9 @@
 import type { Host, LabOptions, Pages } from '../../../diagnosis/test/lab.ts'
-import { bare } from '../businesses/send.ts'
-import { place, type Site, site } from '../businesses/site.ts'
-import { hotel, lawyers } from '../businesses/western.ts'
 import { type Case, pairs } from '../case.ts'
+import { place } from '../sites/place.ts'
+import { bare } from '../sites/send.ts'
+import { type Site, site } from '../sites/site.ts'
+import { hotel, lawyers } from '../sites/western.ts'
 
 interface Lot {
   nameServers: string[]

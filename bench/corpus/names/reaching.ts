@@ -1,11 +1,12 @@
 import type { Host } from '../../../diagnosis/test/lab.ts'
 import { issue } from '../../../diagnosis/test/lab.ts'
-import { restaurant } from '../businesses/further.ts'
-import { plain } from '../businesses/handmade.ts'
-import { place, site } from '../businesses/site.ts'
-import { lawyers } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
+import { restaurant } from '../sites/further.ts'
+import { plain } from '../sites/handmade.ts'
+import { place } from '../sites/place.ts'
+import { site } from '../sites/site.ts'
+import { lawyers } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const bakery = () => site({ layout: wordpress() })
 const firm = () => site({ business: lawyers, layout: plain, name: 'www.kanzlei-brandt.test' })

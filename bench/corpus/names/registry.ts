@@ -1,8 +1,9 @@
 import type { Answer, Host, LabOptions } from '../../../diagnosis/test/lab.ts'
-import { shopify } from '../businesses/hosted.ts'
-import { place, type Site, site } from '../businesses/site.ts'
-import { bikes, hotel } from '../businesses/western.ts'
 import { type Case, pairs } from '../case.ts'
+import { shopify } from '../sites/hosted.ts'
+import { place } from '../sites/place.ts'
+import { type Site, site } from '../sites/site.ts'
+import { bikes, hotel } from '../sites/western.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,18 +1,19 @@
 import type { LabOptions } from '../../../diagnosis/test/lab.ts'
 import type { Zone } from '../../../diagnosis/test/zone.ts'
-import { restaurant } from '../businesses/further.ts'
-import { plain } from '../businesses/handmade.ts'
-import { place, type Site, site } from '../businesses/site.ts'
-import { bikes, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
+import { restaurant } from '../sites/further.ts'
+import { plain } from '../sites/handmade.ts'
+import { place } from '../sites/place.ts'
+import { type Site, site } from '../sites/site.ts'
+import { bikes, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const bakery = () => site()
 const german = () => site({ business: lawyers, layout: plain, name: 'www.kanzlei-brandt.test' })
 const japanese = () => site({ business: restaurant, layout: wordpress(), name: 'umiya-kamakura.co.jp' })
 const french = () => site({ business: plumber, name: 'plomberie-morel.test' })
 
-/** The site is all there, and nobody finds it: the names are gone. */
+/** The site works, but its names are gone from DNS. */
 const gone = (zone: Zone = {}): LabOptions => ({ hosts: {}, zone })
 
 /** A shop on a name below a domain that has a site of its own. */

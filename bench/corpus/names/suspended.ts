@@ -1,11 +1,12 @@
 import type { Answer, LabOptions } from '../../../diagnosis/test/lab.ts'
-import { clinic, garage } from '../businesses/further.ts'
-import { plain } from '../businesses/handmade.ts'
-import { bare, redirect } from '../businesses/send.ts'
-import { failing, place, type Site, site } from '../businesses/site.ts'
-import { hotel } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
+import { clinic, garage } from '../sites/further.ts'
+import { plain } from '../sites/handmade.ts'
+import { place } from '../sites/place.ts'
+import { bare, redirect } from '../sites/send.ts'
+import { failing, type Site, site } from '../sites/site.ts'
+import { hotel } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 export const cpanelSuspended = `<!DOCTYPE html>
 <html>

@@ -1,10 +1,11 @@
 import { issue, type LabOptions } from '../../../diagnosis/test/lab.ts'
-import { clinic, studio } from '../businesses/further.ts'
-import { squarespace, wix } from '../businesses/hosted.ts'
-import { bare, redirect } from '../businesses/send.ts'
-import { failing, place, type Site, site } from '../businesses/site.ts'
-import { bakery, bikes, hotel } from '../businesses/western.ts'
 import { type Case, pairs } from '../case.ts'
+import { clinic, studio } from '../sites/further.ts'
+import { squarespace, wix } from '../sites/hosted.ts'
+import { place } from '../sites/place.ts'
+import { bare, redirect } from '../sites/send.ts'
+import { failing, type Site, site } from '../sites/site.ts'
+import { bakery, bikes, hotel } from '../sites/western.ts'
 
 const dentist = () => site({ business: clinic, layout: wix, name: 'alnoor-dental.test' })
 const inn = () => site({ business: hotel, layout: wix, name: 'www.miradordelvalle.test' })
@@ -66,7 +67,7 @@ const BANNER =
 /** A free site below the builder's own name. */
 function free(business: typeof hotel, account: string, path: string): LabOptions {
   const name = `${account}.wixsite.com`
-  const whole = site({ business, layout: wix, name, sheet: { path: `${path}/`, foot: BANNER } })
+  const whole = site({ business, layout: wix, name, path: `${path}/`, foot: BANNER })
   const home = whole.pages['/'] ?? ''
   return {
     hosts: {

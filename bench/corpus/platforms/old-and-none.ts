@@ -1,10 +1,11 @@
 import type { LabOptions } from '../../../diagnosis/test/lab.ts'
-import { garage } from '../businesses/further.ts'
-import { plain } from '../businesses/handmade.ts'
-import { bare, type Sending } from '../businesses/send.ts'
-import { failing, place, type Site, site } from '../businesses/site.ts'
-import { bakery, hotel, lawyers, plumber } from '../businesses/western.ts'
 import { type Case, pairs } from '../case.ts'
+import { garage } from '../sites/further.ts'
+import { plain } from '../sites/handmade.ts'
+import { place } from '../sites/place.ts'
+import { bare, type Sending } from '../sites/send.ts'
+import { failing, type Site, site } from '../sites/site.ts'
+import { bakery, hotel, lawyers, plumber } from '../sites/western.ts'
 
 /** Nothing but http, and a page as one wrote it long ago. */
 function ancient(whole: Site, html: string, sending: Sending = {}): LabOptions {

@@ -1,10 +1,11 @@
 import type { Answer, Host, LabOptions } from '../../../diagnosis/test/lab.ts'
-import { studio } from '../businesses/further.ts'
-import { shopify } from '../businesses/hosted.ts'
-import { bare, redirect, script } from '../businesses/send.ts'
-import { failing, place, type Site, site } from '../businesses/site.ts'
-import { bakery, bikes, plumber } from '../businesses/western.ts'
 import { type Case, pairs } from '../case.ts'
+import { studio } from '../sites/further.ts'
+import { shopify } from '../sites/hosted.ts'
+import { place } from '../sites/place.ts'
+import { bare, redirect, script } from '../sites/send.ts'
+import { failing, type Site, site } from '../sites/site.ts'
+import { bakery, bikes, plumber } from '../sites/western.ts'
 
 const MARKS = {
   'x-shopid': '71820493',
@@ -154,7 +155,7 @@ function withApps(wish: Parameters<typeof site>[0], count: number): LabOptions {
   const hosts: Record<string, Host> = Object.fromEntries(
     names.map((name) => [name, { https: { '/app.js': answer } }]),
   )
-  return place(site({ layout: shopify, ...wish, sheet: { foot } }), { hosts })
+  return place(site({ layout: shopify, ...wish, foot }), { hosts })
 }
 const APPS = ['reviews', 'upsell', 'wheel', 'badges', 'loyalty', 'chat', 'currency', 'countdown', 'bundles']
 

@@ -1,11 +1,11 @@
-import { planner, restaurant, studio } from '../businesses/further.ts'
-import { bootstrap, next, plain } from '../businesses/handmade.ts'
-import { wix } from '../businesses/hosted.ts'
-import { drupal } from '../businesses/other-cms.ts'
-import { bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { twins, type Wish } from '../sites-b/build.ts'
+import { planner, restaurant, studio } from '../sites/further.ts'
+import { bootstrap, next, plain } from '../sites/handmade.ts'
+import { wix } from '../sites/hosted.ts'
+import { drupal } from '../sites/other-cms.ts'
+import { twins, type Wish } from '../sites/site.ts'
+import { bikes, hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const tagged = (common: Wish, head: string) => twins(common, { head })
 const headed = (common: Wish, value: string) =>

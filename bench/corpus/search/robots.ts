@@ -1,13 +1,13 @@
 import type { Answer } from '../../../diagnosis/test/lab.ts'
-import { clinic, planner, restaurant, studio } from '../businesses/further.ts'
-import { bootstrap, next, plain } from '../businesses/handmade.ts'
-import { shopify, squarespace } from '../businesses/hosted.ts'
-import { drupal, joomla } from '../businesses/other-cms.ts'
-import { bare, send } from '../businesses/send.ts'
-import { bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { frontOf, twins, type Wish } from '../sites-b/build.ts'
+import { clinic, planner, restaurant, studio } from '../sites/further.ts'
+import { bootstrap, next, plain } from '../sites/handmade.ts'
+import { shopify, squarespace } from '../sites/hosted.ts'
+import { drupal, joomla } from '../sites/other-cms.ts'
+import { bare, send } from '../sites/send.ts'
+import { site, twins, type Wish } from '../sites/site.ts'
+import { bikes, hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const MAP = 'Sitemap: https://shop.test/sitemap.xml\n'
 const says = (common: Wish, robots: Answer) => twins(common, { pages: { '/robots.txt': robots } })
@@ -72,7 +72,7 @@ export const robotsUnreachable: Case[] = pairs('seo.robots_unreachable', {
 export const robotsHtml: Case[] = pairs('seo.robots_html', {
   'front-page-as-robots': says(
     { business: studio, layout: bootstrap },
-    send(frontOf({ business: studio, layout: bootstrap })),
+    send(site({ business: studio, layout: bootstrap }).front),
   ),
   'short-html': says(
     { business: plumber, layout: plain },

@@ -1,11 +1,11 @@
 import type { Answer } from '../../../diagnosis/test/lab.ts'
-import { clinic, planner, studio } from '../businesses/further.ts'
-import { bootstrap, next, plain } from '../businesses/handmade.ts'
-import { drupal } from '../businesses/other-cms.ts'
-import { bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { twins, type Wish } from '../sites-b/build.ts'
+import { clinic, planner, studio } from '../sites/further.ts'
+import { bootstrap, next, plain } from '../sites/handmade.ts'
+import { drupal } from '../sites/other-cms.ts'
+import { twins, type Wish } from '../sites/site.ts'
+import { bikes, hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const ORIGIN = 'https://shop.test'
 export const mapOf = (urls: readonly string[], extra = ''): Answer => ({

@@ -1,12 +1,12 @@
-import { clinic, planner, restaurant, studio } from '../businesses/further.ts'
-import { bootstrap, next, plain } from '../businesses/handmade.ts'
-import { squarespace } from '../businesses/hosted.ts'
-import { drupal, joomla } from '../businesses/other-cms.ts'
-import { bikes, hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
-import { twins, type Wish } from '../sites-b/build.ts'
-import { all, type Edit, inHead, swap } from '../sites-b/edit.ts'
+import { all, type Edit, inHead, swap } from '../sites/edit.ts'
+import { clinic, planner, restaurant, studio } from '../sites/further.ts'
+import { bootstrap, next, plain } from '../sites/handmade.ts'
+import { squarespace } from '../sites/hosted.ts'
+import { drupal, joomla } from '../sites/other-cms.ts'
+import { twins, type Wish } from '../sites/site.ts'
+import { bikes, hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 const edited = (common: Wish, edit: Edit) => twins(common, { edit })
 const TITLE = /<title>[^<]*<\/title>/i

@@ -1,11 +1,12 @@
 import { type Host, issue, type LabOptions } from '../../../diagnosis/test/lab.ts'
-import { planner, restaurant } from '../businesses/further.ts'
-import { next } from '../businesses/handmade.ts'
-import { shopify } from '../businesses/hosted.ts'
-import { place, type Site, site } from '../businesses/site.ts'
-import { bikes, lawyers } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
+import { planner, restaurant } from '../sites/further.ts'
+import { next } from '../sites/handmade.ts'
+import { shopify } from '../sites/hosted.ts'
+import { place } from '../sites/place.ts'
+import { type Site, site } from '../sites/site.ts'
+import { bikes, lawyers } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 interface Days {
   from: number

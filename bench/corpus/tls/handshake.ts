@@ -1,11 +1,12 @@
 import { type Host, issue, type LabOptions } from '../../../diagnosis/test/lab.ts'
-import { clinic, garage } from '../businesses/further.ts'
-import { plain } from '../businesses/handmade.ts'
-import { joomla } from '../businesses/other-cms.ts'
-import { place, type Site, site } from '../businesses/site.ts'
-import { hotel, lawyers, plumber } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
+import { clinic, garage } from '../sites/further.ts'
+import { plain } from '../sites/handmade.ts'
+import { joomla } from '../sites/other-cms.ts'
+import { place } from '../sites/place.ts'
+import { type Site, site } from '../sites/site.ts'
+import { hotel, lawyers, plumber } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 type Tls = Host['tls']
 

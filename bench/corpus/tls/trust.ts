@@ -1,12 +1,13 @@
 import { issue as mint } from '../../../diagnosis/test/authorities.ts'
 import { certificate, type Issued } from '../../../diagnosis/test/certificates.ts'
 import { type Host, issue, type LabOptions } from '../../../diagnosis/test/lab.ts'
-import { clinic, garage, planner } from '../businesses/further.ts'
-import { next, plain } from '../businesses/handmade.ts'
-import { place, type Site, site } from '../businesses/site.ts'
-import { hotel, lawyers } from '../businesses/western.ts'
-import { wordpress } from '../businesses/wordpress.ts'
 import { type Case, pairs } from '../case.ts'
+import { clinic, garage, planner } from '../sites/further.ts'
+import { next, plain } from '../sites/handmade.ts'
+import { place } from '../sites/place.ts'
+import { type Site, site } from '../sites/site.ts'
+import { hotel, lawyers } from '../sites/western.ts'
+import { wordpress } from '../sites/wordpress.ts'
 
 type Tls = Host['tls']
 

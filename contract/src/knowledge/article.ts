@@ -3,7 +3,7 @@ export interface KnowledgeFacts {
   business: { name: string; support_email: string }
   /** The reader's active care plan; null without one. */
   tier: string | null
-  /** Null where nobody has counted them, as on a page that is built in advance. */
+  /** Null where they are not counted, as on a page that is built in advance. */
   freeFixes: number | null
   /** Read on the page of the knowledge base, where the assistant does not say "I". */
   onPage?: boolean

@@ -12,7 +12,7 @@ import {
 
 export const pounds = (amount: number): string => showMoney(amount)
 
-/** Platforms that a site which already stands can have. */
+/** Platforms of existing sites. */
 const standing = (Object.keys(platforms) as PlatformType[]).filter((id) => id !== 'no_website')
 
 export const priceAt = (

@@ -69,9 +69,9 @@ export const contentFaults = [
     selfFix: [
       'If you use a cache or "optimise" plugin, empty its cache, then load the page anew with Ctrl and F5.',
       'If a single picture is missing, open the page in your editor and choose the picture anew.',
-      'If you just moved or updated the site, ask whoever did it to upload the theme folder once more.',
+      'If you just moved or updated the site, ask the person who did it to upload the theme folder again.',
     ],
-    explains: ['page.js_blank', 'js.errors'],
+    explains: ['js.errors'],
     symptoms: [
       'pictures missing',
       'images missing',

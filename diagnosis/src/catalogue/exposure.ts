@@ -62,7 +62,7 @@ export const exposureFaults: Fault[] = [
     title: 'Your database password is public',
     sees: 'Visitors see nothing. A forgotten copy of your site’s settings can be read by anyone.',
     means:
-      'Somebody once saved a copy of the settings file under a name that the server hands out as text. It holds the password of your database, with all customers and orders.',
+      'A copy of the settings file was saved under a name that the server sends as plain text. It holds the password of your database, with all customers and orders.',
     confirmed: `The owner agreed that we look. The copy answers with the settings’ own words as plain text, ${NOT_A_PAGE}`,
     fix: BLOCKING,
     selfFix: [
@@ -108,12 +108,12 @@ export const exposureFaults: Fault[] = [
   fault({
     code: 'expo.debug_log',
     severity: 'high',
-    title: 'Your site’s diary of errors is public',
+    title: 'Your site’s error log is public',
     sees: 'Visitors see nothing. Strangers can read a file with all errors of your site.',
     means:
-      'The diary tells an intruder which programs you use, where they lie and what is wrong with them; sometimes it holds customers’ data.',
+      'The log shows an intruder which programs you use, where they are and what is wrong with them; sometimes it contains customers’ data.',
     confirmed: `The owner agreed that we look. The file answers with dated lines of errors as plain text, ${NOT_A_PAGE}`,
-    fix: 'We move the diary out of public reach, switch it off if nobody needs it, and look at the errors in it. It takes about an hour.',
+    fix: 'We move the log out of public reach, switch it off if it is not needed, and look at the errors in it. It takes about an hour.',
     selfFix: [
       'Delete wp-content/debug.log with your host’s file manager.',
       'In wp-config.php set WP_DEBUG_LOG to false.',

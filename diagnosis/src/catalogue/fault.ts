@@ -12,7 +12,7 @@ export interface Fault {
   sees: string
   /** What it means, and what it costs the business while it lasts. */
   means: string
-  /** How it is told from what only looks like it. */
+  /** How it is distinguished from what only looks like it. */
   confirmed: string
   /** How we fix it and how long that takes. */
   fix: string
@@ -21,11 +21,11 @@ export interface Fault {
   service: ServiceType
   /** On what it happens; `any` for all. */
   platforms: readonly PlatformType[] | 'any'
-  /** Codes that are only symptoms of this one; `seo.*` stands for a family. */
+  /** Codes that are only symptoms of this one; `seo.*` means a family. */
   explains: readonly string[]
   /** Words with which people describe it, in small letters: "white page", "not secure". */
   symptoms: readonly string[]
-  /** When somebody else may be the cause and there is nothing to pay us: who, and what to do. */
+  /** When another company may be the cause and we charge nothing: who, and what to do. */
   elsewhere: string | null
   /** Why it is listed here but not looked for; null when the examination finds it. */
   notExamined: string | null

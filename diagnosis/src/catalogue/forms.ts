@@ -39,7 +39,7 @@ export const formsFaults: Fault[] = [
     means:
       'Names, addresses or passwords from this form are sent as readable text. Anyone on the same network can read them, and data protection law asks you to prevent that.',
     confirmed:
-      'A form that asks for an e-mail address, a password, a phone number or a card stands on a page without encryption, or is sent to an address without it.',
+      'A form that asks for an e-mail address, a password, a phone number or a card is on a page without encryption, or is sent to an address without it.',
     fix: 'We fit a security certificate (the padlock) where there is none, make every page use it, and point the form at the protected address. It takes about an hour.',
     selfFix: [
       'See in your host’s control panel whether a free certificate (often called Let’s Encrypt or SSL) can be switched on.',
@@ -64,7 +64,7 @@ export const formsFaults: Fault[] = [
     title: 'The "are you a robot" check blocks everyone',
     sees: 'Where the box "I am not a robot" should be, there is an error or nothing at all, and the form cannot be sent.',
     means:
-      'The robot check on your form is not set up rightly, so that it lets nobody through. Enquiries stop, while the page looks fine to you.',
+      'The robot check on your form is not set up correctly, so it lets no one through. Enquiries stop, while the page looks fine to you.',
     confirmed:
       'The check in the page carries no key or a placeholder for one, shows its maker’s error text, or the script it needs is not in the page.',
     fix: 'We make new keys for your address, enter them and send a test through the form. It takes about half an hour.',

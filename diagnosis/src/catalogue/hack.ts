@@ -15,7 +15,7 @@ export const hackFaults: Fault[] = [
     title: 'Someone hid adverts in your pages',
     sees: 'You and your visitors see nothing unusual. Search engines read a block of links to pills, casinos or fakes that is kept out of sight.',
     means:
-      'Somebody who is not you can change your pages, and uses your good name to push theirs up in search results. Google may mark your site as hacked or drop it.',
+      'A stranger can change your pages, and uses your good name to push their own up in search results. Google may mark your site as hacked or drop it.',
     confirmed:
       'Three or more links to other people’s sites stand in a part of the page that is kept out of sight, their words are those of link spam, the site is about something else, and a second visit showed them again.',
     fix: CLEANING,
@@ -97,7 +97,7 @@ export const hackFaults: Fault[] = [
     means:
       'A script in your page hides what it does and brings in code from a stranger, who can change at any time what your visitors get. Browsers and Google may warn people away.',
     confirmed:
-      'Two signs came together: code in disguise, and a stranger’s address in it, a place where no honest script stands, or the mark of a known campaign. A merely compressed script is not reported.',
+      'Two signs came together: code in disguise, and a stranger’s address in it, a place where no honest script belongs, or the mark of a known campaign. A merely compressed script is not reported.',
     fix: CLEANING,
     selfFix: KEEP_CALM,
     explains: ['js.errors'],
@@ -122,7 +122,7 @@ export const hackFaults: Fault[] = [
     title: 'Many fake pages live under your name',
     sees: 'Your own pages look as they should. Beside them stand many pages you never made, about cheap goods, pills or gambling, often in another language.',
     means:
-      'Somebody uses your site to publish their pages and lists them for Google as yours. Your real pages sink in the results, and the name becomes known for spam.',
+      'Someone uses your site to publish their pages and lists them for Google as yours. Your real pages sink in the results, and the name becomes known for spam.',
     confirmed:
       'The site’s own list of pages holds twenty or more addresses that have nothing to do with it, and of those we opened several are really there and about something else.',
     fix: 'We remove the fake pages and what makes them, close the way in, tell Google that they are gone for good, and hand in a clean list. Google needs some weeks to forget them.',
@@ -145,9 +145,9 @@ export const hackFaults: Fault[] = [
     code: 'hack.defaced',
     severity: 'critical',
     title: 'Your front page was replaced by an intruder',
-    sees: 'In place of your page stands somebody’s boast that they broke in.',
+    sees: 'Your page is replaced by a message from the intruder, boasting of the break-in.',
     means:
-      'Somebody got into your site and wants it known. Nobody can buy or call, and what else was changed or taken is not visible from outside.',
+      'Someone broke into your site and wants it known. Customers cannot buy or call, and what else was changed or taken is not visible from outside.',
     confirmed:
       'The boast is what the page consists of: it leads the title or the text, little else is said, and nothing leads to the rest of the site. A page that writes about break-ins is not taken for one.',
     fix: 'We put your page back from a backup, look for what else was changed, close the way in and change all passwords. It is usually back the same day.',
@@ -183,7 +183,7 @@ export const hackFaults: Fault[] = [
     sees: 'A red page says that the site ahead is deceptive or holds harmful programs; most people turn back.',
     means:
       'Google or a maker of virus scanners has put your address on its list of dangerous sites, nearly always because the site was broken into. Until the cause is gone and they have looked again, hardly anyone gets through.',
-    confirmed: 'The address stands on a public list of dangerous sites.',
+    confirmed: 'The address is on a public list of dangerous sites.',
     fix: 'We find and remove what caused the entry, close the way in, and ask the list’s keepers to look again. They usually answer within one to three days.',
     selfFix: [
       'Open Google Search Console, choose your site and read "Security issues": it says what Google found.',

@@ -11,8 +11,8 @@ import { namesFaults } from './names/index.ts'
 import { platformsFaults } from './platforms.ts'
 import { searchFaults } from './search.ts'
 import { softwareFaults } from './software.ts'
-import { speedFaults } from './speed/index.ts'
-import { tlsFaults } from './tls/index.ts'
+import { speedFaults } from './speed.ts'
+import { tlsFaults } from './tls.ts'
 import { trustFaults } from './trust.ts'
 
 /** Every fault, family by family. */
@@ -43,7 +43,7 @@ export function findFault(code: string): Fault {
   return fault
 }
 
-/** True when `pattern` (a code, or `family.*`) stands for `code`. */
+/** True when `pattern` (a code, or `family.*`) covers `code`. */
 export function covers(pattern: string, code: string): boolean {
   return pattern.endsWith('.*') ? code.startsWith(pattern.slice(0, -1)) : pattern === code
 }

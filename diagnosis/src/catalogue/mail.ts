@@ -9,7 +9,7 @@ export const mailFaults = [
     means:
       'The site shows an e-mail address at your domain, but the domain lists no mail server to take the post. Enquiries are lost before you ever see them.',
     confirmed:
-      'An address of your domain stands on the site, and your name servers answered twice that there is no mail server (MX entry).',
+      'An address of your domain is shown on the site, and your name servers answered twice that there is no mail server (MX entry).',
     fix: 'We enter the mail servers of your e-mail provider and send a test message both ways. It takes about half an hour.',
     selfFix: [
       'Find out who runs your mailboxes (your host, Google, Microsoft …) and look up their MX entries in their help.',

@@ -174,7 +174,7 @@ export const platformsFaults: Fault[] = [
     title: 'Your site shows its age',
     sees: 'The site looks as sites did many years ago, does not fit phones, and names an old year at the bottom.',
     means:
-      'The site is built with means that were given up long ago, and says itself that nobody has touched it for years. Customers wonder whether the business still exists.',
+      'The site is built with outdated technology, and its own pages show that it has not been updated for years. Customers wonder whether the business still exists.',
     confirmed:
       'At least three signs came together: no adaption to phones, page layout by tables, frames or Flash, a copyright year four or more years back, and no secure connection.',
     fix: 'We rebuild the site with your texts and pictures, so that it works on phones and can be kept up by yourself. It takes one to two weeks.',

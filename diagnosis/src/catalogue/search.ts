@@ -130,7 +130,7 @@ export const searchFaults = [
     fix: 'We open the folders that Google needs and leave closed what should be. It takes less than an hour.',
     selfFix: [
       'Open yoursite.example/robots.txt and look for "Disallow" lines with /wp-includes/, /wp-content/, /css or /js.',
-      'Remove those lines, or ask whoever looks after your search plugin to do so.',
+      'Remove those lines, or ask the person who manages your search plug-in to do so.',
     ],
     symptoms: [
       'google sees a broken layout',

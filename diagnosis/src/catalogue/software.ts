@@ -40,7 +40,7 @@ export const softwareFaults: Fault[] = [
       'Your site uses a plug-in in a version whose security hole is public. Robots try such holes on every site they find, often within days, and whoever gets in can change your pages or steal data.',
     confirmed:
       "The plug-in's own files on your page carry a version older than the one in which its makers closed the hole.",
-    fix: 'We update the plug-in, and look whether somebody has already used the hole. It takes one to two hours.',
+    fix: 'We update the plug-in, and check whether the hole has already been used. It takes one to two hours.',
     selfFix: [
       'Make a backup, then open Plugins in WordPress and update the plug-in that we name.',
       'If no update is offered (bought plug-ins need a valid licence), switch it off until there is one.',

@@ -53,7 +53,7 @@ export const trustFaults = [
     code: 'gdpr.pre_consent',
     severity: 'medium',
     title: 'Visitors are tracked before they agree',
-    sees: 'Either nobody asks, or the question comes when the tracking has already begun.',
+    sees: 'Visitors are not asked, or are asked only after tracking has started.',
     means:
       'A counting or advertising service starts with the page, before a visitor has said yes. In the EU and the UK that can lead to complaints and warnings; whether it concerns you is for a lawyer to say.',
     confirmed:
@@ -110,7 +110,7 @@ export const trustFaults = [
       'Parts of the page cannot be used by people with poor sight or without a mouse. That is one in seven visitors, and in the EU, the UK and the US shops can be held to it by law.',
     confirmed:
       'Missing names were read in the page itself; in a browser, only what the tester calls serious or critical and is sure of counts.',
-    fix: 'We name fields, buttons and pictures, and mend colours that are too pale; then we test with a screen reader. It takes about a day.',
+    fix: 'We name fields, buttons and pictures, and fix colours that are too pale; then we test with a screen reader. It takes about a day.',
     selfFix: [
       'Give every picture that carries meaning a short description (in most editors: "alternative text").',
       'Give every form field a visible label above it, not only grey words inside.',

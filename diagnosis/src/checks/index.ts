@@ -1,4 +1,4 @@
-import type { Check } from '../check.ts'
+import type { Check } from '#check.ts'
 import { appChecks } from './app/index.ts'
 import { arrivalChecks } from './arrival/index.ts'
 import { contentChecks } from './content/index.ts'
@@ -6,7 +6,6 @@ import { exposureChecks } from './exposure/index.ts'
 import { formsChecks } from './forms/index.ts'
 import { hackChecks } from './hack/index.ts'
 import { mailChecks } from './mail/index.ts'
-import { mobileChecks } from './mobile/index.ts'
 import { namesChecks } from './names/index.ts'
 import { platformsChecks } from './platforms/index.ts'
 import { searchChecks } from './search/index.ts'
@@ -15,7 +14,7 @@ import { speedChecks } from './speed/index.ts'
 import { tlsChecks } from './tls/index.ts'
 import { trustChecks } from './trust/index.ts'
 
-/** Every look at a site, family by family. */
+/** Every check, family by family. */
 export const checks: readonly Check[] = [
   ...namesChecks,
   ...mailChecks,
@@ -29,7 +28,6 @@ export const checks: readonly Check[] = [
   ...exposureChecks,
   ...searchChecks,
   ...contentChecks,
-  ...mobileChecks,
   ...speedChecks,
   ...trustChecks,
 ]

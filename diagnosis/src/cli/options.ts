@@ -22,7 +22,7 @@ Visits a website as its visitors do and names what is wrong with it, with the ev
   --deep                        look with a real browser as well (needs Chromium; CHROMIUM_PATH names one)
   --owner                       you own the site: also ask for files that should not be public
   --words TEXT                  what is wrong in your own words; ranks the causes that fit them first
-  --timeout SECONDS             for the whole visit (default 20)
+  --timeout SECONDS             for all of it (default 20; 40 with --deep)
   --resolve HOST:PORT:ADDRESS   visit HOST:PORT at ADDRESS instead of asking DNS; may be repeated
   --dns ADDRESS[:PORT]          ask this resolver; may be repeated
   --allow CIDR                  may be reached although it is no public network; may be repeated
@@ -34,7 +34,7 @@ Exit code: 0 no fault seen, 1 faults found, 2 wrong use or an address that is no
 3 could not check (a robot shield, no answer from DNS), 70 our own failure.
 `
 
-/** What the command line asks for; a wrong one is told in one sentence. */
+/** What the command line asks for; a wrong one is answered in one sentence. */
 export function readArguments(args: string[]): Asked {
   let parsed: ReturnType<typeof parse>
   try {
@@ -47,7 +47,7 @@ export function readArguments(args: string[]): Asked {
   const [url, ...more] = positionals
   if (url === undefined) return { kind: 'wrong', says: 'an address is missing: sitewright-diagnose URL' }
   if (more.length > 0) return { kind: 'wrong', says: `one address at a time; what is ${more[0]}?` }
-  const seconds = Number(values.timeout)
+  const seconds = Number(values.timeout ?? (values.deep ? 40 : 20))
   if (!(seconds >= 1 && seconds <= 600))
     return { kind: 'wrong', says: `--timeout takes seconds from 1 to 600, not ${values.timeout}` }
   return {
@@ -80,7 +80,7 @@ function parse(args: string[]) {
       resolve: many,
       dns: many,
       allow: many,
-      timeout: { type: 'string', default: '20' },
+      timeout: { type: 'string' },
       words: { type: 'string', default: '' },
     },
   })

@@ -1,152 +1,170 @@
 import type { Report } from '@sitewright/contract/findings.ts'
 import type { Browser } from 'playwright-core'
-import { openGuardedProxy } from '../guard/proxy.ts'
-import { isContent, type Scene } from '../scene.ts'
-import type { Sighting } from '../sighting.ts'
-import { registrableOf } from '../visit/site.ts'
+import { hasConsentTool, mentionsTracker } from '#checks/trust/trackers.ts'
+import type { Detection } from '#detection.ts'
+import { openGuardedProxy } from '#guard/proxy.ts'
+import type { Page } from '#page/page.ts'
+import { isContent, type SiteSnapshot } from '#snapshot.ts'
+import { registrableOf } from '#visit/site.ts'
 import { testAccess } from './browser/axe.ts'
 import { brokenCaptcha } from './browser/captcha.ts'
 import { findChromium, isRoot, launch } from './browser/chromium.ts'
-import { Clock } from './browser/clock.ts'
 import { unheardForms } from './browser/forms.ts'
 import { takePicture } from './browser/picture.ts'
-import { type Load, type Visit, visit, type Window } from './browser/visit.ts'
+import { Clock } from './browser/time-limit.ts'
+import { factsAt, isEmpty, type Load, stay, type Visit, visit, type Window } from './browser/visit.ts'
 import type { Look } from './judge/look.ts'
 import { judgePeople } from './judge/people.ts'
 import { judgeRendered } from './judge/rendered.ts'
-import { isBlank, judgeScripts } from './judge/scripts.ts'
+import { judgeScripts } from './judge/scripts.ts'
 import { judgeVitals, measuresOf } from './judge/vitals.ts'
-import { lighthouseNumbers } from './lighthouse/numbers.ts'
 
 export interface DeepOptions {
   /** Path of the browser; else where it usually is. */
   chromium?: string
-  /** Whole milliseconds for the browser, Lighthouse not counted; 20 s unless told. */
+  /** Whole milliseconds for the browser, its start and end included; 20 s by default. */
   timeoutMs?: number
-  /** How long what starts late gets to show: trackers, programs that draw the page; 5 s unless told. */
+  /** How long trackers and programs that draw the page get to start; 2.5 to 5 s by default, by what the page holds. */
   patienceMs?: number
-  /** Also Lighthouse's four numbers, which take up to a minute more. */
-  lighthouse?: boolean
-  /** For Lighthouse alone; 60 s unless told. */
-  lighthouseMs?: number
-  /** What whoever runs us should know: that the browser has no sandbox, that something of ours broke. */
+  /** Receives what the operator should know: that the browser has no sandbox, that something of ours broke. */
   onNote?: (note: string) => void
 }
 
 export interface Deep {
-  sightings: Sighting[]
+  detections: Detection[]
   measures: Report['measures']
   left: Report['not_examined']
 }
 
 const LIMIT_MS = 20_000
+/** Kept back from the given time for what follows the look: closing the browser, on a busy machine too. */
+const KEPT_BACK_MS = 1_500
+const CLOSE_MS = 1_000
+/** Below this no browser is started. */
+const START_MS = 1_500
 /** Enough for a heavy page three times over. */
 const BYTES_MAX = 60 * 1_048_576
-const DESK: Window = { width: 1_280, height: 800, phone: false, stayMs: 1_000 }
-const PHONE: Window = { width: 360, height: 780, phone: true, stayMs: 500 }
-const PATIENCE_MS = 5_000
+const DESK: Window = { width: 1_280, height: 800, phone: false }
+const PHONE: Window = { width: 360, height: 780, phone: true }
+const PATIENCE_MS = 2_500
+const TRACKER_PATIENCE_MS = 5_000
 const WHAT = 'what a visitor sees in a browser'
+/** Faults that one load proves; every other one needs a second load. */
+const PROVEN_AT_ONCE = new Set(['a11y.blocking', 'form.no_handler', 'gdpr.pre_consent'])
 
-/** Looks at the page in a real browser, in an empty profile, behind the guarded proxy. Never throws for a site. */
-export async function lookDeep(scene: Scene, options: DeepOptions): Promise<Deep> {
-  if (!isContent(scene)) return nothing('the site did not show us a page of its own')
+/** Loads the page in a real browser, in an empty profile, behind the guarded proxy. Never throws for a site. */
+export async function lookDeep(snapshot: SiteSnapshot, options: DeepOptions): Promise<Deep> {
+  if (!isContent(snapshot)) return nothing('the site did not show us a page of its own')
   const path = findChromium(options.chromium)
   if (path === null) return nothing('no Chromium on this machine')
+  const clock = new Clock((options.timeoutMs ?? LIMIT_MS) - KEPT_BACK_MS)
+  if (clock.leftMs() < START_MS) return nothing('no time was left for a browser')
   if (isRoot()) options.onNote?.('Chromium runs without its sandbox, since this process belongs to root')
-  const deep = await behindProxy(scene, (port) => inBrowser(path, port, scene, options))
-  if (!options.lighthouse || deep.measures === null) return deep
-  const url = scene.answer?.url ?? scene.site.url.href
-  const lighthouse = await behindProxy(scene, (port) =>
-    lighthouseNumbers(path, port, url, options.lighthouseMs),
-  )
-  const left = lighthouse ? [] : [{ what: 'Lighthouse’s numbers', why: 'Lighthouse did not come to an end' }]
-  return { ...deep, measures: { ...deep.measures, lighthouse }, left: [...deep.left, ...left] }
-}
-
-async function behindProxy<T>({ ways }: Scene, work: (port: number) => Promise<T>): Promise<T> {
-  const proxy = await openGuardedProxy(ways.guard, { bytes: BYTES_MAX })
+  const home = (snapshot.answer?.url ? new URL(snapshot.answer.url) : snapshot.site.url).hostname
+  const proxy = await openGuardedProxy(snapshot.client.guard, { bytes: BYTES_MAX, home })
   try {
-    return await work(proxy.port)
+    const browser = await launch(path, proxy.port, clock.leftMs())
+    try {
+      return await look(browser, snapshot, clock, options.patienceMs ?? patienceFor(snapshot.page))
+    } finally {
+      // A closing browser waits for nothing of the page; one that hangs ends with our process.
+      await new Clock(CLOSE_MS).within(CLOSE_MS, browser.close())
+    }
+  } catch (error) {
+    options.onNote?.(`the browser failed: ${error instanceof Error ? error.message : error}`)
+    return nothing('our browser failed')
   } finally {
     await proxy.close()
   }
 }
 
-async function inBrowser(path: string, port: number, scene: Scene, options: DeepOptions): Promise<Deep> {
-  const clock = new Clock(options.timeoutMs ?? LIMIT_MS)
-  let browser: Browser
-  try {
-    browser = await launch(path, port)
-  } catch (error) {
-    options.onNote?.(`Chromium did not start: ${error instanceof Error ? error.message : error}`)
-    return nothing('the browser did not start')
-  }
-  try {
-    return await look(browser, scene, clock, options.patienceMs ?? PATIENCE_MS)
-  } finally {
-    // A closing browser waits for nothing of the page; should it hang, Playwright ends the process.
-    await new Clock(5_000).within(5_000, browser.close())
-  }
+/** A tracker or a consent tool may wait for seconds; a page without scripts starts nothing late. */
+function patienceFor(page: Page | null): number {
+  if (!page?.first('script')) return 0
+  return hasConsentTool(page) || mentionsTracker(page) ? TRACKER_PATIENCE_MS : PATIENCE_MS
 }
 
-async function look(browser: Browser, scene: Scene, clock: Clock, patienceMs: number): Promise<Deep> {
-  const url = scene.answer?.url ?? scene.site.url.href
-  const open = (window: Window) => visit(browser, url, window, clock, scene.ways.now)
-  const stayMs = scene.page?.first('script') ? Math.max(patienceMs, DESK.stayMs) : DESK.stayMs
-  const opened = await open({ ...DESK, stayMs })
+async function look(
+  browser: Browser,
+  snapshot: SiteSnapshot,
+  clock: Clock,
+  patienceMs: number,
+): Promise<Deep> {
+  const url = snapshot.answer?.url ?? snapshot.site.url.href
+  const open = (window: Window) => visit(browser, url, { ...window, patienceMs }, clock, snapshot.client.now)
+  const opened = await open(DESK)
   if (!opened) return nothing('the browser could not open the page in time')
   const { load: first } = opened
-  const why = reasonAgainst(scene, first)
-  const picture = await takePicture(browser, opened.page, clock)
-  const closer = why ? NOTHING_CLOSER : await lookCloser(opened, clock)
-  await opened.close()
-  if (why) return { ...nothing(why), measures: { ...NO_MEASURES, screenshot: picture?.png ?? null } }
-
-  const again = await open(isBlank(first) ? { ...DESK, stayMs } : DESK)
-  const said = again && closer.captcha ? await brokenCaptcha(again, clock) : null
-  await again?.close()
-  const narrow = await open(PHONE)
-  await narrow?.close()
-  const seen: Look = {
-    scene,
-    first,
-    second: again?.load ?? null,
-    phone: narrow?.load ?? null,
-    picture,
-    violations: closer.violations,
-    unheard: closer.unheard,
-    captcha: [closer.captcha, said],
+  const picture = await takePicture(browser, opened.page, clock, !first.facts || isEmpty(first.facts))
+  const why = reasonAgainst(snapshot, first)
+  if (why) {
+    await opened.close()
+    return { ...nothing(why), measures: { ...NO_MEASURES, screenshot: picture?.png ?? null } }
   }
-  return judge(seen)
+  const violations = await testAccess(opened.session, clock)
+  const unheard = await unheardForms(opened.session, clock)
+  const captcha = await brokenCaptcha(opened, clock)
+  const narrow = await factsAt(opened, PHONE, clock)
+  await stay(opened, clock)
+  await opened.close()
+  const led = reasonAgainst(snapshot, first)
+  if (led) return { ...nothing(led), measures: { ...NO_MEASURES, screenshot: picture?.png ?? null } }
+  const once: Look = {
+    snapshot,
+    first,
+    // What one load shows is judged as if a second one had shown it too: without a fault there is nothing to repeat.
+    second: first,
+    phone: { ...first, facts: narrow },
+    picture,
+    violations,
+    unheard,
+    captcha: [captcha, captcha],
+  }
+  return judge(await repeated(once, open, clock))
 }
 
-const NOTHING_CLOSER = { violations: [], unheard: [], captcha: null }
-const NO_MEASURES = { lcp_ms: null, cls: null, blocking_ms: null, lighthouse: null, screenshot: null }
+const NO_MEASURES = { lcp_ms: null, cls: null, blocking_ms: null, screenshot: null }
 
-async function lookCloser(opened: Visit, clock: Clock) {
-  return {
-    violations: await testAccess(opened.session, clock),
-    unheard: await unheardForms(opened.session, clock),
-    captcha: await brokenCaptcha(opened, clock),
+/** Loads the page again where the first load showed a fault that one load does not prove. */
+async function repeated(
+  once: Look,
+  open: (window: Window) => Promise<Visit | null>,
+  clock: Clock,
+): Promise<Look> {
+  const unproven = judge(once)
+    .detections.map(({ code }) => code)
+    .filter((code) => !PROVEN_AT_ONCE.has(code))
+  let { phone, second, captcha } = once
+  if (unproven.includes('ux.overflow')) {
+    const narrow = await open(PHONE)
+    await narrow?.close()
+    phone = narrow?.load ?? null
   }
+  if (unproven.some((code) => code !== 'ux.overflow')) {
+    const again = await open(DESK)
+    second = again?.load ?? null
+    captcha = [captcha[0], again && captcha[0] ? await brokenCaptcha(again, clock) : null]
+    await again?.close()
+  }
+  return { ...once, phone, second, captcha }
 }
 
 function judge(look: Look): Deep {
-  const loads = [look.first, look.second, look.phone].filter((load) => load !== null)
+  const loads = look.second ? [look.first, look.second] : [look.first]
   const scripts = judgeScripts(look)
-  const isEmpty = scripts.some((sighting) => sighting?.code.startsWith('page.'))
-  const sightings = isEmpty
+  const isEmpty = scripts.some((detection) => detection?.code.startsWith('page.'))
+  const detections = isEmpty
     ? scripts
     : [...scripts, ...judgeRendered(look), ...judgePeople(look), ...judgeVitals(loads)]
   return {
-    sightings: sightings.filter((sighting) => sighting !== null),
-    measures: { ...measuresOf(loads), lighthouse: null, screenshot: look.picture?.png ?? null },
+    detections: detections.filter((detection) => detection !== null),
+    measures: { ...measuresOf(loads), screenshot: look.picture?.png ?? null },
     left: [],
   }
 }
 
 /** Why what the browser shows says nothing of the site; null when it does. */
-function reasonAgainst({ site }: Scene, { failure, finalUrl, facts, status }: Load): string | null {
+function reasonAgainst({ site }: SiteSnapshot, { failure, finalUrl, facts, status }: Load): string | null {
   if (failure !== null) return `the browser could not open the page (${failure})`
   const host = URL.parse(finalUrl)?.hostname ?? ''
   if (registrableOf(host) !== registrableOf(site.host)) return `in a browser the page leads on to ${host}`
@@ -155,5 +173,5 @@ function reasonAgainst({ site }: Scene, { failure, finalUrl, facts, status }: Lo
 }
 
 function nothing(why: string): Deep {
-  return { sightings: [], measures: null, left: [{ what: WHAT, why }] }
+  return { detections: [], measures: null, left: [{ what: WHAT, why }] }
 }

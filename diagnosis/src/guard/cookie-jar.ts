@@ -14,7 +14,7 @@ export class CookieJar {
   readonly #byHost = new Map<string, Map<string, Kept>>()
 
   /** Keeps what an answer sets; true when a name was among it that this host had not set before. */
-  learn({ url, outcome }: Fetched): boolean {
+  learn({ url, outcome }: Pick<Fetched, 'url' | 'outcome'>): boolean {
     if (!url || outcome.kind !== 'response') return false
     const cookies = this.#byHost.get(url.host) ?? new Map<string, Kept>()
     let isNews = false

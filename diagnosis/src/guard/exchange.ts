@@ -7,6 +7,10 @@ export const HEADERS_MAX = 16_384
 
 export interface Asked {
   method?: 'GET' | 'HEAD' | 'OPTIONS'
+  /** Sent as a form, by POST, to this one address: a redirect is never followed with it. */
+  form?: URLSearchParams
+  /** Sent by POST to this one address, with the headers of its signature; a redirect is never followed with it. */
+  signedJson?: { text: string; headers: Record<`webhook-${string}`, string> }
   /** The only headers a caller may choose: nothing here can carry a secret to another origin. */
   userAgent?: string
   accept?: string
@@ -31,7 +35,7 @@ export function askOnce(
     // node:http for https too: the socket is already encrypted, and without an agent nothing is kept alive.
     const sent = request({
       createConnection: () => socket,
-      method: asked.method ?? 'GET',
+      method: asked.form || asked.signedJson ? 'POST' : (asked.method ?? 'GET'),
       path: target.url.pathname + target.url.search,
       headers: headersOf(target, asked),
       setHost: false,
@@ -55,7 +59,7 @@ export function askOnce(
       signal.removeEventListener('abort', giveUp)
       resolve('ECONNRESET')
     })
-    sent.end()
+    sent.end(asked.signedJson?.text ?? asked.form?.toString())
   })
 }
 
@@ -69,7 +73,15 @@ function headersOf(target: Target, asked: Asked): Record<string, string> {
     ...(asked.origin ? { origin: asked.origin } : {}),
     ...(asked.cookie ? { cookie: asked.cookie } : {}),
     ...(asked.range ? { range: asked.range } : {}),
+    ...(asked.form ? bodyHeaders('application/x-www-form-urlencoded', asked.form.toString()) : {}),
+    ...(asked.signedJson
+      ? { ...bodyHeaders('application/json', asked.signedJson.text), ...asked.signedJson.headers }
+      : {}),
     'accept-encoding': 'gzip, identity',
     connection: 'close',
   }
+}
+
+function bodyHeaders(type: string, text: string): Record<string, string> {
+  return { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) }
 }

@@ -10,9 +10,13 @@ export const DEADLINE_MS = 10_000
 
 export interface FetchOptions extends Asked {
   deadlineMs?: number
+  /** Of several fetches together; it may end this one early. */
+  signal?: AbortSignal
   base?: URL
   /** What names came to earlier in the same examination: vetted once, pinned for all of it. */
   pins?: Pins
+  /** Nothing is sent over TLS whose certificate does not hold: for a form with a secret in it. */
+  trustedOnly?: boolean
   /** Of the body as sent, where less than 1 MB will do; three times that decoded. */
   maxBytes?: number
 }
@@ -35,9 +39,10 @@ export async function guardedFetch(guard: Guard, text: string, options: FetchOpt
   if (parsed.ok) {
     fetched.url = parsed.target.url
     const deadline = new AbortController()
+    const signal = AbortSignal.any([deadline.signal, ...(options.signal ? [options.signal] : [])])
     const timer = setTimeout(() => deadline.abort(), options.deadlineMs ?? DEADLINE_MS)
     try {
-      fetched.outcome = await visit(guard, parsed.target, options, deadline.signal, fetched)
+      fetched.outcome = await visit(guard, parsed.target, options, signal, fetched)
     } finally {
       clearTimeout(timer)
     }
@@ -69,6 +74,8 @@ async function visit(
   times.tlsMs = connected.tlsMs
 
   try {
+    if (asked.trustedOnly && connected.tls?.authorized === false)
+      return { kind: 'tls', code: connected.tls.error ?? 'UNTRUSTED', alert: null }
     const sent = performance.now()
     const answer = await askOnce(target, connected.socket, asked, signal)
     if (typeof answer === 'string')

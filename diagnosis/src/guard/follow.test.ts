@@ -6,6 +6,7 @@ import { listen } from '#test/listen.ts'
 import { buildGuard, type Guard } from './allowed/rules.ts'
 import { guardedFetch } from './fetch.ts'
 import { type AskOne, followRedirects } from './follow.ts'
+import type { Fetched } from './outcome.ts'
 
 let plain: Awaited<ReturnType<typeof listen>>
 let secure: Awaited<ReturnType<typeof listen>>
@@ -89,6 +90,54 @@ test.each([
 
 test('a redirect without a place to go is where it ends', async () => {
   expect(await follow('/nowhere')).toMatchObject({ end: 'arrived', hops: [{ outcome: { status: 302 } }] })
+})
+
+/** A site that answers each address with a status and a place to go. */
+const scripted =
+  (pages: Record<string, [status: number, location?: string]>): AskOne =>
+  async (text, { base }) => {
+    const url = new URL(text, base)
+    const [status, location] = pages[url.href] ?? [200]
+    const outcome = { kind: 'response', status, headers: location ? { location } : {}, rawHeaders: [] }
+    return { url, outcome, addresses: [], attempts: [], tls: null, times: {} } as unknown as Fetched
+  }
+
+test.each([
+  ...[301, 302, 303, 307, 308].map((status) => [status, 2] as const),
+  ...[200, 201, 300, 304, 404].map((status) => [status, 1] as const),
+])('an answer of %i with a place to go makes %i requests', async (status, requests) => {
+  const { hops } = await followRedirects(
+    scripted({ 'http://a.example/': [status, '/b'] }),
+    'http://a.example/',
+  )
+  expect(hops).toHaveLength(requests)
+  expect(hops[0]?.location).toBe(requests === 2 ? '/b' : null)
+})
+
+test.each([
+  ['http://a.example/', 'http://b.example/', false],
+  ['http://a.example/', 'https://b.example/', false],
+  ['https://a.example/', 'https://b.example/', false],
+  ['https://a.example/', 'http://b.example/', true],
+])('going from %s to %s is leaving https: %s', async (from, to, downgraded) => {
+  const { hops } = await followRedirects(scripted({ [from]: [301, to] }), from)
+  expect(hops.map((hop) => hop.downgraded)).toEqual([false, downgraded])
+})
+
+test('a walk ends where it may not go on, and is asked only about what is an address', async () => {
+  const options = { mayFollow: (to: URL) => to.host === 'a.example' }
+  const away = scripted({ 'http://a.example/': [302, 'http://b.example/'] })
+  const left = await followRedirects(away, 'http://a.example/', options)
+  expect([left.end, left.away?.href, left.hops.length]).toEqual(['left', 'http://b.example/', 1])
+  const garbage = await followRedirects(ask, `http://shop.example:${plain.port}/garbage`, {
+    mayFollow: (to) => to.host !== '',
+  })
+  expect(garbage.hops.at(-1)?.outcome).toMatchObject({ kind: 'refused', reason: 'not_a_url' })
+})
+
+test('the first request is made however little time is left', async () => {
+  const { hops, end } = await followRedirects(scripted({}), 'http://a.example/', { deadlineMs: 0 })
+  expect([hops.length, end]).toEqual([1, 'arrived'])
 })
 
 test('all hops share one deadline', async () => {

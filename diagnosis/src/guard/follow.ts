@@ -14,8 +14,10 @@ export interface Hop extends Fetched {
 
 export interface Followed {
   hops: Hop[]
-  /** `arrived` is any last hop that is no redirect, also a failed or refused one: its outcome tells. */
-  end: 'arrived' | 'loop' | 'too_many' | 'deadline'
+  /** `arrived` is any last hop that is no redirect, also a failed or refused one; its outcome says which. */
+  end: 'arrived' | 'loop' | 'too_many' | 'deadline' | 'left'
+  /** Where the last hop points when `mayFollow` refused it. */
+  away: URL | null
 }
 
 /** One guarded request within `deadlineMs`; `base` is where a relative address came from. */
@@ -25,14 +27,20 @@ export type AskOne = (
 ) => Promise<Fetched>
 
 /**
- * Follows redirects by hand: at most ten after the first request, each parsed, resolved, vetted and pinned anew,
- * all within one `deadlineMs` (10 s). A host gets back the cookies it set itself, so that a page that only asks
+ * The one place that follows redirects: at most `hopsMax` (10) after the first request, each parsed, resolved,
+ * vetted and pinned anew, all within one `deadlineMs` (10 s). A host gets back the cookies it set itself, so that a page that only asks
  * for a cookie is no loop. Never throws for what a site does.
  */
 export async function followRedirects(
   ask: AskOne,
   text: string,
-  options: { base?: URL; deadlineMs?: number; cookies?: boolean } = {},
+  options: {
+    base?: URL
+    deadlineMs?: number
+    cookies?: boolean
+    hopsMax?: number
+    mayFollow?: (to: URL) => boolean
+  } = {},
 ): Promise<Followed> {
   const ends = performance.now() + (options.deadlineMs ?? DEADLINE_MS)
   const seen = new Set<string>()
@@ -42,21 +50,22 @@ export async function followRedirects(
   let from = options.base
   for (;;) {
     const deadlineMs = ends - performance.now()
-    if (hops.length > 0 && deadlineMs < 1) return { hops, end: 'deadline' }
+    if (hops.length > 0 && deadlineMs < 1) return { hops, end: 'deadline', away: null }
     const cookie = options.cookies === false ? undefined : jar.forUrl(URL.parse(next, from?.href))
     const fetched = await ask(next, { base: from, deadlineMs, cookie })
     const learned = jar.learn(fetched)
     const location = locationOf(fetched)
     const downgraded = hops.at(-1)?.url?.protocol === 'https:' && fetched.url?.protocol === 'http:'
     hops.push({ ...fetched, location, downgraded })
-    if (location === null || fetched.url === null) return { hops, end: 'arrived' }
-    if (hops.length > HOPS_MAX) return { hops, end: 'too_many' }
+    if (location === null || fetched.url === null) return { hops, end: 'arrived', away: null }
+    if (hops.length > (options.hopsMax ?? HOPS_MAX)) return { hops, end: 'too_many', away: null }
 
     // A new cookie may change the answer, so that a page seen before is worth asking again.
     if (learned && options.cookies !== false) seen.clear()
     else seen.add(withoutFragment(fetched.url))
     const pointed = URL.parse(location, fetched.url.href)
-    if (pointed && seen.has(withoutFragment(pointed))) return { hops, end: 'loop' }
+    if (pointed && seen.has(withoutFragment(pointed))) return { hops, end: 'loop', away: null }
+    if (pointed && options.mayFollow?.(pointed) === false) return { hops, end: 'left', away: pointed }
     next = location
     from = fetched.url
   }

@@ -26,7 +26,7 @@ const withPort = (form: string) => form.replace('PORT', String(world.port))
 
 const FORMS = INSIDE_HOSTS.flatMap((host) => ['http', 'https'].map((scheme) => ({ scheme, host })))
 
-test.each(FORMS)('$scheme://$host is refused and nobody inside is called', async ({ scheme, host }) => {
+test.each(FORMS)('$scheme://$host is refused and nothing inside is called', async ({ scheme, host }) => {
   const { outcome, attempts } = await guardedFetch(guard, `${scheme}://${host}:${world.port}/`)
   expect(outcome.kind).toBe('refused')
   expect(attempts).toEqual([])
@@ -42,7 +42,7 @@ test.each(INSIDE_HOSTS)('%s on its usual port is refused as well', async (host) 
 })
 
 test.each([...INSIDE_URLS, '127.0.0.1:PORT', '//127.0.0.1:PORT', '0177.0.0.1:PORT', 'localhost:PORT'])(
-  '%s is refused and nobody inside is called',
+  '%s is refused and nothing inside is called',
   async (form) => {
     const { outcome, attempts } = await guardedFetch(guard, withPort(form))
     expect(outcome.kind).toBe('refused')
@@ -100,7 +100,7 @@ test('denying wins over allowing', async () => {
   expect(world.visits()).toBe(before)
 })
 
-test('how long a refusal takes tells nothing of whether the port inside is open', async () => {
+test('the time of a refusal does not show whether the port inside is open', async () => {
   const closed = world.port === 65_535 ? 65_534 : world.port + 1
   const anyPort = guardWith({ allowPort: () => true })
   const medianOf = async (url: string) => {

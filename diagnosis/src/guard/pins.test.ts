@@ -86,7 +86,14 @@ test('a refused name stays refused, also when it turns friendly', async () => {
   expect(inside.hits()).toBe(0)
 })
 
-test('a pin is judged again by whoever connects', async () => {
+test('a name that does not exist stays so within an examination', async () => {
+  const pins: Pins = new Map()
+  reply = (_, turn) => (turn === 1 ? 'nxdomain' : { addresses: ['127.0.0.2'] })
+  for (let turn = 0; turn < 2; turn += 1)
+    expect((await visit(pins)).outcome).toEqual({ kind: 'dns', fault: 'nxdomain' })
+})
+
+test('a pin is checked again at each connection', async () => {
   const pins: Pins = new Map([
     [
       'shop.example',

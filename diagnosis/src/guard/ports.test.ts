@@ -86,11 +86,11 @@ test('what is denied inside a listed network has no port either', async () => {
   })
 })
 
-test('nobody opens port 0', async () => {
+test('port 0 is never opened', async () => {
   expect(await visit('http://127.0.0.1:0/', { ...mine, allowPort: () => true })).toMatchObject(refused)
 })
 
-test('whoever connects judges the port again', async () => {
+test('the port is checked again at each connection', async () => {
   const lax = parseTarget(buildGuard({ allowPort: () => true }), `http://public.example:${site.port}/`)
   if (!lax.ok) throw new Error(lax.reason)
   const signal = AbortSignal.timeout(1_000)

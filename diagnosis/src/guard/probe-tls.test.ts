@@ -49,7 +49,7 @@ const chained = (...certificates: Minted[]) => ({
 })
 const subjectsOf = (certificates: { subject: string }[]) => certificates.map(({ subject }) => subject)
 
-test('a good server is told with its protocol, chain, key, signature and issuer', async () => {
+test('a good server is reported with its protocol, chain, key, signature and issuer', async () => {
   const { port, asked } = await serve(chained(leaf, middle))
   const probed = await probe(port)
   if (probed.kind !== 'tls') throw new Error(probed.kind)
@@ -67,7 +67,7 @@ test('a good server is told with its protocol, chain, key, signature and issuer'
   expect(asked).toEqual(['shop.example'])
 })
 
-test('what was sent is told as sent, with the wrong order, the stray and without our root', async () => {
+test('what was sent is reported as sent, with the wrong order, the stray and without our root', async () => {
   const stray = issue({ name: 'Stray', authority: true })
   const { port } = await serve(chained(leaf, stray, root, middle))
   const probed = await probe(port)
@@ -117,7 +117,7 @@ test('what is no certificate fills no gap and breaks nothing', async () => {
   })
 })
 
-test('an RSA key is told with its size', async () => {
+test('an RSA key is reported with its size', async () => {
   const rsa = issue({ name: 'shop.example', by: root, rsaBits: 2_048 })
   const { port } = await serve(chained(rsa))
   const probed = await probe(port)
@@ -147,7 +147,7 @@ test('a server that speaks only a dead version fails an ordinary probe', async (
   expect(await probe(port, { maxVersion: 'TLSv1' })).toMatchObject({ tls: { protocol: 'TLSv1' } })
 })
 
-test('a version the server does not speak is told with the number of its alert', async () => {
+test('a version the server does not speak is reported with the number of its alert', async () => {
   const { port } = await serve({ ...chained(leaf, middle), minVersion: 'TLSv1.2' })
   expect(await probe(port, { maxVersion: 'TLSv1' })).toEqual({
     kind: 'failed',
@@ -164,7 +164,7 @@ test('a probe can leave the name of the server out', async () => {
   expect(asked).toEqual([])
 })
 
-test('a server that speaks no TLS, or hangs up, or is not there, is told with a code', async () => {
+test('a server that speaks no TLS, or hangs up, or is not there, is reported with a code', async () => {
   const plain = await rawServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   const rude = await rawServer((socket) => socket.destroy())
   closers.push(plain.close, rude.close)

@@ -42,7 +42,7 @@ test('the site outside is reached both ways', async () => {
 })
 
 // What HTTP itself cannot carry never reaches the guard: node answers 400, or hangs up.
-test.each(INSIDE_HOSTS)('CONNECT to %s is refused and nobody inside is called', async (host) => {
+test.each(INSIDE_HOSTS)('CONNECT to %s is refused and nothing inside is called', async (host) => {
   const line = `CONNECT ${Buffer.from(host).toString('latin1')}:${world.port} HTTP/1.1\r\nhost: x\r\n\r\n`
   expect([403, 400, 0]).toContain(await statusOf(line))
   expect(world.hits()).toBe(0)
@@ -55,7 +55,7 @@ test.each([
   '*',
   '//127.0.0.1:PORT/',
   '127.0.0.1:PORT',
-])('GET %s is refused and nobody inside is called', async (url) => {
+])('GET %s is refused and nothing inside is called', async (url) => {
   const line = `GET ${Buffer.from(withPort(url)).toString('latin1')} HTTP/1.1\r\nhost: public.example\r\n\r\n`
   expect([403, 400, 0]).toContain(await statusOf(line))
   expect(world.hits()).toBe(0)

@@ -226,6 +226,40 @@ test('what a browser sends is counted too', async () => {
   expect(proxy.requests[0]?.bytes).toBeGreaterThan(100_000)
 })
 
+test('a host that is not the page’s own gets sixty connections, and the page’s own goes on', async () => {
+  const resolve = [
+    'elsewhere.example:80:127.0.0.1',
+    'shop.example:80:127.0.0.1',
+    'www.shop.example:80:127.0.0.1',
+  ]
+  const proxy = await open(site, { home: 'www.shop.example' }, { resolve })
+  const ask = async (host: string) => (await getThrough(proxy.port, `http://${host}/`)).status
+  for (let asked = 0; asked < 60; asked += 1) expect(await ask('elsewhere.example')).toBe(200)
+  expect(await ask('elsewhere.example')).toBe(503)
+  expect(proxy.requests.at(-1)?.failure).toBe('spent')
+  for (let asked = 0; asked < 70; asked += 1) expect(await ask('shop.example')).toBe(200)
+  expect(await ask('www.shop.example')).toBe(200)
+})
+
+test('a host that is not the page’s own sends and gets 20 MB, and what stands with it is closed', async () => {
+  const sink = await listen(createTcpServer((socket) => socket.on('error', () => undefined).resume()))
+  closers.push(sink.close)
+  const resolve = ['elsewhere.example:80:127.0.0.1', 'shop.example:80:127.0.0.1']
+  const proxy = await open(sink, { home: 'shop.example' }, { resolve })
+  const own = await tunnelThrough(proxy.port, 'shop.example:80')
+  const { socket } = await tunnelThrough(proxy.port, 'elsewhere.example:80')
+  const pour = () => {
+    while (!socket.destroyed && socket.write(Buffer.alloc(65_536)));
+  }
+  socket.on('drain', pour)
+  pour()
+  await restOf(socket)
+  expect(proxy.requests[1]?.bytes).toBeGreaterThan(20 * 1_048_576)
+  expect(proxy.requests[1]?.bytes).toBeLessThan(21 * 1_048_576)
+  expect((await tunnelThrough(proxy.port, 'elsewhere.example:80')).status).toBe(503)
+  expect(own.socket.destroyed).toBe(false)
+})
+
 test('its time over, or closed, it lets go of every connection and of its port', async () => {
   const mute = await listen(createTcpServer((socket) => socket.on('error', () => undefined)))
   closers.push(mute.close)

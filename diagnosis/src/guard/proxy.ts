@@ -15,6 +15,8 @@ export interface ProxyLimits {
   connections?: number
   /** Both ways, of all connections together; 30 MB. */
   bytes?: number
+  /** The host whose page is looked at; every other one gets 60 connections and 20 MB. */
+  home?: string
   /** After which everything is closed; 120 s. */
   lifetimeMs?: number
   /** What names came to earlier in the same examination; without it each is asked once for this proxy. */
@@ -36,7 +38,7 @@ export interface GuardedProxy {
  */
 export async function openGuardedProxy(guard: Guard, limits: ProxyLimits = {}): Promise<GuardedProxy> {
   const { connections = CONNECTIONS_MAX, bytes = BYTES_MAX, lifetimeMs = LIFETIME_MS } = limits
-  const ledger = new Ledger({ connections, bytes })
+  const ledger = new Ledger({ connections, bytes, ...(limits.home !== undefined && { home: limits.home }) })
   const ending = new AbortController()
   const passage = { guard, ledger, pins: limits.pins ?? new Map(), signal: ending.signal }
 
@@ -48,7 +50,7 @@ export async function openGuardedProxy(guard: Guard, limits: ProxyLimits = {}): 
   })
   server.on('connection', (client) => ledger.watch(client))
   server.on('clientError', (_, client) => client.destroy())
-  // Idle ones count here too, so that nobody can pile them up.
+  // Idle ones count here too, so that they cannot pile up.
   server.maxConnections = connections * 2
 
   const closed = new Promise<void>((resolve) => void server.once('close', resolve))

@@ -12,6 +12,9 @@ beforeAll(async () => {
     if (name === 'gone.example') return 'nxdomain'
     if (name === 'sick.example') return 'servfail'
     if (name === 'mute.example') return 'silence'
+    if (name === 'barred.example') return 'refused'
+    if (name === 'sick4.example') return type === 'A' ? 'servfail' : {}
+    if (name === 'sick6.example') return type === 'A' ? {} : 'servfail'
     if (name === 'half.example' && type === 'AAAA') return 'servfail'
     if (name === 'mixed.example') return { addresses: type === 'A' ? [...PUBLIC, '10.0.0.7'] : [] }
     if (name === 'nat.example') return { addresses: type === 'A' ? PUBLIC : ['64:ff9b::a9fe:a9fe'] }
@@ -44,6 +47,9 @@ test.each([
   ['gone.example', 'nxdomain'],
   ['sick.example', 'servfail'],
   ['empty.example', 'no_address'],
+  ['barred.example', 'failed'],
+  ['sick4.example', 'servfail'],
+  ['sick6.example', 'servfail'],
 ])('%s is told apart as %s', async (host, fault) => {
   expect(await resolve(host)).toEqual({ kind: 'dns', fault })
 })
@@ -52,6 +58,16 @@ test('a silent server ends with the deadline as a timeout', async () => {
   const began = performance.now()
   expect(await resolve('mute.example', {}, 300)).toEqual({ kind: 'dns', fault: 'timeout' })
   expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test('who has no time left asks nobody', async () => {
+  const guard = buildGuard({ dnsServers: [dns.address] })
+  const parsed = parseTarget(guard, 'both.example')
+  if (!parsed.ok) throw new Error(parsed.reason)
+  expect(await resolveTarget(guard, parsed.target, AbortSignal.abort())).toEqual({
+    kind: 'dns',
+    fault: 'timeout',
+  })
 })
 
 test('one family failing is noted beside the addresses of the other', async () => {

@@ -21,7 +21,7 @@ type Answer = { addresses: string[]; fault: DnsFault | null }
 
 /**
  * Every A and AAAA of a target, IPv4 first, at most 20, all vetted: one bad address refuses the name.
- * `missing` tells why one of the two families has no answer. Never throws; `signal` ends it as a timeout.
+ * `missing` says why one of the two families has no answer. Never throws; `signal` ends it as a timeout.
  */
 export async function resolveTarget(guard: Guard, target: Target, signal: AbortSignal): Promise<Resolved> {
   if (target.literal) return vet(guard, [target.host], null)
@@ -44,9 +44,9 @@ export function resolvePinned(
   pins: Pins | undefined,
   signal: AbortSignal,
 ): Promise<Resolved> {
-  // What needs no DNS cannot move, and an override holds for one port alone.
-  const needsDns = !target.literal && guard.overrideFor(target.host, target.port).length === 0
-  if (!pins || !needsDns) return resolveTarget(guard, target, signal)
+  // An override holds for one port alone.
+  const isGiven = guard.overrideFor(target.host, target.port).length > 0
+  if (!pins || isGiven) return resolveTarget(guard, target, signal)
   const known = pins.get(target.host)
   const asked = known ?? resolveTarget(guard, target, AbortSignal.timeout(PINNED_MS))
   if (!known) {

@@ -37,7 +37,7 @@ export function textAround(page: Page, start: number, end: number): { before: st
   }
 }
 
-/** The element, or what it stands in, of one of these names; null when there is none. */
+/** The element or its nearest ancestor with one of these names; null when there is none. */
 export function enclosing(from: PageElement | null, names: ReadonlySet<string>): PageElement | null {
   for (let at = from; at; at = at.parent) if (names.has(at.name)) return at
   return null

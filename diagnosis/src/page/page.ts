@@ -162,7 +162,7 @@ export class Page {
     return URL.parse(address.trim(), this.#base)
   }
 
-  /** True when `element` stands inside one of these. */
+  /** True when `element` is inside one of these. */
   isInside(element: PageElement, ...names: string[]): boolean {
     for (let at = element.parent; at; at = at.parent) if (names.includes(at.name)) return true
     return false

@@ -16,7 +16,8 @@ export function isWeb(url: URL): boolean {
   return url.protocol === 'http:' || url.protocol === 'https:'
 }
 
-function decoded(path: string): string {
+/** The text without its percent signs; as it is where they are no encoding. */
+export function decoded(path: string): string {
   try {
     return decodeURIComponent(path)
   } catch {

@@ -1,12 +1,12 @@
 import type { Finding } from '@sitewright/contract/findings.ts'
-import { covers, findFault } from '../catalogue/index.ts'
+import { covers, findFault } from '#catalogue/index.ts'
 
 /** What lies under what: a site must have a name before it can have a certificate, and so on up. */
 const LAYERS = 'dns net host tls redirect http hack app wp php sq sh wx page expo js shop form mail'.split(
   ' ',
 )
 /** Faults of one way of typing the address, below what everybody meets. */
-const HALF_THE_WAYS = new Set(['dns.host_missing'])
+const ONE_SPELLING = new Set(['dns.host_missing'])
 const SEVERITIES = ['critical', 'high', 'medium', 'low']
 const VERDICTS = ['confirmed', 'likely', 'inconclusive']
 
@@ -53,7 +53,7 @@ function symptomsOf(finding: Finding, all: readonly Finding[], explained: Map<st
 
 function placeOf(finding: Finding, spoken: string): number[] {
   const [family = ''] = finding.code.split('.')
-  const layer = HALF_THE_WAYS.has(finding.code) ? LAYERS.length : LAYERS.indexOf(family)
+  const layer = ONE_SPELLING.has(finding.code) ? LAYERS.length : LAYERS.indexOf(family)
   const isSaid = findFault(finding.code).symptoms.some((symptom) => spoken.includes(symptom))
   return [
     finding.verdict === 'inconclusive' ? 1 : 0,

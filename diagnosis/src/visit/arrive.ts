@@ -1,30 +1,22 @@
 import { BudgetSpent } from './budget.ts'
-import { headerOf, type Reply, type Request } from './reply.ts'
-import { registrableOf } from './site.ts'
-import type { Ways } from './ways.ts'
-
-const HOPS_MAX = 4
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
+import type { Reply, Request } from './reply.ts'
+import type { SiteClient } from './site-client.ts'
 
 /**
- * Where an address of the site leads, by remembered requests: the same page asked by two checks is one request.
- * Stays on the site's domain, so the last answer may be a redirect. Null when there is nothing left to spend.
+ * Where an address of the site leads. Stays on the site's domain, so the last answer may be a redirect. Null when
+ * there is nothing left to spend.
  */
-export async function arrive(ways: Ways, url: string, request: Request = {}): Promise<Reply | null> {
-  return unlessSpent(async () => {
-    let reply = await ways.get(url, request)
-    for (let hop = 0; hop < HOPS_MAX; hop += 1) {
-      const next = pointedTo(reply)
-      if (next === null || registrableOf(next.hostname) !== registrableOf(hostOf(url))) return reply
-      reply = await ways.get(next.href, request)
-    }
-    return reply
-  })
+export async function arrive(client: SiteClient, url: string, request: Request = {}): Promise<Reply | null> {
+  return unlessSpent(async () => (await client.followInside(url, request)).last)
 }
 
 /** The same once more on fresh connections. Null when there is nothing left to spend. */
-export async function arriveAgain(ways: Ways, url: string, request: Request = {}): Promise<Reply | null> {
-  return unlessSpent(async () => (await ways.follow(url, { ...request, fresh: true })).last)
+export async function arriveAgain(
+  client: SiteClient,
+  url: string,
+  request: Request = {},
+): Promise<Reply | null> {
+  return unlessSpent(async () => (await client.follow(url, { ...request, fresh: true })).last)
 }
 
 async function unlessSpent(ask: () => Promise<Reply>): Promise<Reply | null> {
@@ -35,16 +27,3 @@ async function unlessSpent(ask: () => Promise<Reply>): Promise<Reply | null> {
     throw error
   }
 }
-
-function pointedTo(reply: Reply): URL | null {
-  if (!REDIRECTS.has(reply.status ?? 0)) return null
-  // Node reads headers as latin1; sites write UTF-8, as browsers expect.
-  const location = Buffer.from(headerOf(reply, 'location') ?? '', 'latin1')
-    .toString('utf8')
-    .trim()
-  const url = location === '' ? null : URL.parse(location, reply.url)
-  if (url) url.hash = ''
-  return url
-}
-
-const hostOf = (url: string) => URL.parse(url)?.hostname ?? url

@@ -10,7 +10,7 @@ export interface BudgetLimits {
 export const QUICK: BudgetLimits = { requests: 60, bytes: 8 * 1_048_576, perHost: 4, timeoutMs: 20_000 }
 
 /** Waited for before each request, where many examinations share one memory; its result is called after it. */
-export type Room = () => Promise<() => void>
+export type Admit = () => Promise<() => void>
 
 /** Thrown inside an examination when there is nothing left to spend; the check that wanted more is left out. */
 export class BudgetSpent extends Error {
@@ -19,18 +19,18 @@ export class BudgetSpent extends Error {
   }
 }
 
-/** Counts requests and bytes, lets at most `perHost` at once through to a host, and nothing while `room` waits. */
+/** Counts requests and bytes, lets at most `perHost` at once through to a host, and nothing while `admit` waits. */
 export class Budget {
   requests = 0
   bytes = 0
   readonly limits: BudgetLimits
   readonly #endsAt: number
-  readonly #room: Room
+  readonly #admit: Admit
   readonly #busy = new Map<string, { running: number; waiting: (() => void)[] }>()
 
-  constructor(limits: BudgetLimits, room: Room = async () => () => undefined) {
+  constructor(limits: BudgetLimits, admit: Admit = async () => () => undefined) {
     this.limits = limits
-    this.#room = room
+    this.#admit = admit
     this.#endsAt = performance.now() + limits.timeoutMs
   }
 
@@ -38,7 +38,16 @@ export class Budget {
     return this.#endsAt - performance.now()
   }
 
-  /** Runs `work` when the host has room. Throws BudgetSpent instead of starting what cannot be paid for. */
+  /** The result of `work`; throws BudgetSpent when it is not there at the end of the time. */
+  async within<T>(work: T | Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined
+    const end = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new BudgetSpent('time')), Math.max(0, this.leftMs()))
+    })
+    return Promise.race([work, end]).finally(() => clearTimeout(timer))
+  }
+
+  /** Runs `work` when fewer than `perHost` run at the host. Throws BudgetSpent instead of starting what cannot be paid for. */
   async spend<T>(host: string, work: (deadlineMs: number) => Promise<T>): Promise<T> {
     const lane = this.#busy.get(host) ?? { running: 0, waiting: [] }
     this.#busy.set(host, lane)
@@ -46,7 +55,7 @@ export class Budget {
     else lane.running += 1
     let leave: (() => void) | null = null
     try {
-      leave = await this.#room()
+      leave = await this.#admit()
       this.#check()
       this.requests += 1
       return await work(Math.min(10_000, this.leftMs()))

@@ -18,7 +18,7 @@ function decoderFor(label: string | undefined): TextDecoder | null {
   }
 }
 
-/** Where in the sent bytes a character of the decoded text stands. */
+/** The byte offset, as sent, of a character of the decoded text. */
 export function byteOffset(text: string, index: number, charset: string): number {
   return charset === 'utf-8' ? Buffer.byteLength(text.slice(0, index)) : index
 }

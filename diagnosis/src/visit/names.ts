@@ -3,7 +3,8 @@ import { createSocket } from 'node:dgram'
 import { getServers } from 'node:dns'
 import { connect, isIPv6 } from 'node:net'
 import packet, { type Answer, type DecodedPacket, type RecordType } from 'dns-packet'
-import type { Guard } from '../guard/allowed/rules.ts'
+import type { Guard } from '#guard/allowed/rules.ts'
+import { isOutsideName } from '#guard/allowed/target.ts'
 
 const TRY_MS = 1_500
 const TRIES = 2
@@ -17,18 +18,21 @@ export interface DnsAnswer {
   authorities: Answer[]
   /** True when the resolver had checked the zone's signature. */
   authentic: boolean
-  server: string
+  /** Null for the machine's own resolver: its address is not for a report. */
+  server: string | null
   at: Date
 }
 
 /** Questions to the resolver, with the answer codes that node:dns hides; each is asked once. */
 export class Names {
   readonly #servers: readonly string[]
+  readonly #isGiven: boolean
   readonly #now: () => Date
   readonly #known = new Map<string, Promise<DnsAnswer>>()
 
   constructor(guard: Guard, now: () => Date) {
-    this.#servers = guard.dnsServers.length > 0 ? guard.dnsServers : getServers()
+    this.#isGiven = guard.dnsServers.length > 0
+    this.#servers = this.#isGiven ? guard.dnsServers : getServers()
     this.#now = now
   }
 
@@ -43,19 +47,28 @@ export class Names {
   async again(name: string, type: RecordType, { unchecked = false } = {}): Promise<DnsAnswer> {
     const at = this.#now()
     const nothing = { name, type, answers: [], authorities: [], authentic: false, at }
-    let failure: DnsAnswer = { ...nothing, rcode: 'FAILED', server: this.#servers[0] ?? '' }
+    // Whether such a name exists is nobody's business, whatever page or zone names it.
+    if (!isAskable(name, type)) return { ...nothing, rcode: 'REFUSED', server: null }
+    const told = (server: string | undefined) => (this.#isGiven && server ? server : null)
+    let failure: DnsAnswer = { ...nothing, rcode: 'FAILED', server: told(this.#servers[0]) }
     for (let turn = 0; turn < TRIES; turn += 1) {
       const server = this.#servers[turn % Math.max(1, this.#servers.length)]
       if (server === undefined) return failure
       const answer = await question(server, name, type, unchecked)
-      if (typeof answer !== 'string') return { ...told(answer), name, type, server, at }
-      failure = { ...nothing, rcode: answer, server }
+      if (typeof answer !== 'string') return { ...answerIn(answer), name, type, server: told(server), at }
+      failure = { ...nothing, rcode: answer, server: told(server) }
     }
     return failure
   }
 }
 
-function told(answer: DecodedPacket): Pick<DnsAnswer, 'rcode' | 'answers' | 'authorities' | 'authentic'> {
+/** Endings such as `com` are asked for their servers. */
+function isAskable(name: string, type: RecordType): boolean {
+  const host = name.toLowerCase().replace(/\.$/, '')
+  return isOutsideName(host) || (type === 'NS' && isOutsideName(`any.${host}`))
+}
+
+function answerIn(answer: DecodedPacket): Pick<DnsAnswer, 'rcode' | 'answers' | 'authorities' | 'authentic'> {
   return {
     // The library's types leave the decoded code out.
     rcode: (answer as DecodedPacket & { rcode: string }).rcode,
@@ -122,7 +135,7 @@ function overUdp({ address, port }: Place, message: Buffer, id: number): Promise
       if (answer === null) settle('FAILED')
       else if (answer.id === id) settle(answer)
     })
-    // Connected, so that nobody else's packet is taken for the answer.
+    // Connected, so that only the server's own packet is taken for the answer.
     socket.connect(port, address, () => socket.send(message))
   })
 }

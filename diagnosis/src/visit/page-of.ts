@@ -1,6 +1,6 @@
-import type { Page } from '../page/page.ts'
-import { parsePage } from '../page/parse.ts'
-import type { Reply } from './reply.ts'
+import type { Page } from '#page/page.ts'
+import { parsePage } from '#page/parse.ts'
+import { isHtml, isOk, type Reply } from './reply.ts'
 
 const pages = new WeakMap<Reply, Page>()
 
@@ -10,4 +10,15 @@ export function pageOf(reply: Reply): Page {
   const known = pages.get(reply) ?? parsePage(reply.text, reply.fetched.url ?? new URL(reply.url))
   pages.set(reply, known)
   return known
+}
+
+/** An answer that is a page, beside what it reads as. */
+export interface Shown {
+  reply: Reply
+  page: Page
+}
+
+/** A reply with a status of 2xx as a page; null for anything else. */
+export function shownIn(reply: Reply | null): Shown | null {
+  return reply?.fetched.url && isOk(reply) && isHtml(reply) ? { reply, page: pageOf(reply) } : null
 }

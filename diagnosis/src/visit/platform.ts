@@ -1,5 +1,5 @@
 import type { PlatformType } from '@sitewright/contract/pricing.ts'
-import type { Page } from '../page/page.ts'
+import type { Page } from '#page/page.ts'
 import { headerOf, type Reply } from './reply.ts'
 
 /** What a site is built with, from marks that only that platform leaves; null when none shows. */

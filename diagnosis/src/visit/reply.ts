@@ -1,4 +1,4 @@
-import type { Fetched } from '../guard/outcome.ts'
+import type { Fetched } from '#guard/outcome.ts'
 import { decode } from './decode.ts'
 
 /** As whom we ask. `sitewright` names itself; the others exist to see what such a visitor sees. */
@@ -33,7 +33,7 @@ export interface Request {
   range?: string
   /** Whole milliseconds, where it is not worth waiting longer. */
   deadlineMs?: number
-  /** Of the body as sent; enough to judge a file unless told. */
+  /** Of the body as sent; enough to judge a file by default. */
   maxBytes?: number
 }
 
@@ -60,7 +60,7 @@ export function replyOf(url: string, request: Request, fetched: Fetched, at: Dat
   }
 }
 
-/** Enough for every check that looks at bytes; the text stands beside them. */
+/** Enough for every check that looks at bytes; the text is kept beside them. */
 const BYTES_KEPT = 16_384
 
 /** Long text is not kept twice. */

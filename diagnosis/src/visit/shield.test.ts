@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Fetched } from '#guard/outcome.ts'
 import { page } from '#test/pages.ts'
-import type { Fetched } from '../guard/outcome.ts'
 import { replyOf } from './reply.ts'
 import { shieldOf } from './shield.ts'
 

@@ -1,9 +1,9 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
-import { quoteBody, quoteHeader, quoteMatch, quoteStatus } from '../evidence.ts'
-import { fold, type Page } from '../page/page.ts'
+import { quoteBody, quoteElement, quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
+import { fold, type Page } from '#page/page.ts'
+import { isDoor, isRefusal, isScriptGate } from './bare-page.ts'
 import { pageOf } from './page-of.ts'
 import { headerOf, isHtml, type Reply } from './reply.ts'
-import { isDoor, isRefusal, isScriptGate } from './shields/bare-page.ts'
 import {
   BLOCK_WORDS,
   CAPTCHA_BOX,
@@ -13,7 +13,7 @@ import {
   MARKUP,
   SWITCHED_OFF,
   WAIT_WORDS,
-} from './shields/marks.ts'
+} from './shield-marks.ts'
 
 /** Something that answers in the site's place because it takes us for a robot. */
 export interface Shield {
@@ -38,7 +38,7 @@ export function shieldOf(reply: Reply, parsed: Page | null = null): Shield | nul
   return inPage(reply, status, parsed)
 }
 
-/** The shield that stands somewhere on a way with redirects; null when there is none. */
+/** The first shield in a chain of redirects; null when there is none. */
 export function shieldOn(replies: readonly Reply[]): Shield | null {
   for (const reply of replies) {
     const shield = shieldOf(reply)
@@ -47,7 +47,7 @@ export function shieldOn(replies: readonly Reply[]): Shield | null {
   return null
 }
 
-/** 401 asks for a password, 52x tells of a dead server behind the shield; what is missing or has moved is nobody's no. */
+/** 401 asks for a password, 52x means a dead server behind the shield; 404 and redirects refuse nothing. */
 const isElsewhere = (reply: Reply, status: number) =>
   [401, 404, 407, 410].includes(status) ||
   (isMove(status) && headerOf(reply, 'location') !== null) ||
@@ -136,9 +136,7 @@ function plainWords(reply: Reply): Shield | null {
 
 function titleOf(reply: Reply, page: Page): Evidence | null {
   const element = page.first('title') ?? page.first('h1') ?? page.first('h2') ?? page.first('p')
-  return element
-    ? quoteBody(reply, element.start, element.end - element.start)
-    : quoteMatch(reply, /\S.{0,150}/)
+  return element ? quoteElement(reply, element) : quoteMatch(reply, /\S.{0,150}/)
 }
 
 function challenge(reply: Reply, quote: Evidence | null, isNamed = false): Shield {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { parse } from 'tldts'
-import type { Guard } from '../guard/allowed/rules.ts'
-import { parseTarget, type TargetRefusal } from '../guard/allowed/target.ts'
+import type { Guard } from '#guard/allowed/rules.ts'
+import { parseTarget, type TargetRefusal } from '#guard/allowed/target.ts'
 
 /** The site that was asked about, taken apart. */
 export interface Site {
@@ -16,7 +16,7 @@ export interface Site {
   sibling: string | null
   /** False for a site on a port of its own: nothing is then said of ports 80 and 443. */
   usualPort: boolean
-  /** An address given by hand stands in for DNS, so that nothing is said of its records. */
+  /** An address given by hand replaces DNS, so its records are not judged. */
   dnsTold: boolean
 }
 
@@ -49,7 +49,7 @@ function siblingOf(host: string, domain: string | null): string | null {
   return host === `www.${domain}` ? domain : null
 }
 
-/** The part of a host name that somebody registered, so that two hosts can be told apart; the host itself for numbers. */
+/** The registered part of a host name, to compare owners; the host itself for an IP address. */
 export function registrableOf(host: string): string {
   return parse(host, { allowPrivateDomains: true }).domain ?? host
 }

@@ -1,7 +1,22 @@
+import type { StaffRole } from '@sitewright/contract/staff.ts'
+import type { TokenScope } from '@sitewright/contract/token-scopes.ts'
+
 /** Who does something: passed along, never ambient. */
 export type Actor =
   | { kind: 'guest' }
-  | { kind: 'client' | 'admin'; userId: number; sessionId: number; name: string; verified: boolean }
+  | {
+      kind: 'client' | 'admin'
+      userId: number
+      sessionId: number
+      name: string
+      verified: boolean
+      /** Of staff alone. */
+      role?: StaffRole
+      /** The member of staff who looks as this client, and may only read. */
+      viewer?: { id: number; name: string; until: Date }
+      /** The API token that a program of theirs came with, in the place of a session. */
+      token?: { id: number; name: string; scopes: TokenScope[] }
+    }
   | { kind: 'system'; job: string }
 
 export type SignedInActor = Extract<Actor, { userId: number }>
@@ -12,6 +27,10 @@ export function isStaff(actor: Actor): boolean {
   return actor.kind === 'admin'
 }
 
+export function isOwner(actor: Actor): boolean {
+  return actor.kind === 'admin' && actor.role === 'owner'
+}
+
 /** The signed-in person's id; null for guests and jobs. */
 export function userIdOf(actor: Actor): number | null {
   return actor.kind === 'client' || actor.kind === 'admin' ? actor.userId : null
@@ -19,4 +38,13 @@ export function userIdOf(actor: Actor): number | null {
 
 export function isSignedIn(actor: Actor): actor is SignedInActor {
   return 'userId' in actor
+}
+
+/** The session behind what is done; none for an API token, a guest or a job. */
+export function sessionIdOf(actor: Actor): number | null {
+  return isSignedIn(actor) && !actor.token ? actor.sessionId : null
+}
+
+export function tokenIdOf(actor: Actor): number | null {
+  return isSignedIn(actor) ? (actor.token?.id ?? null) : null
 }

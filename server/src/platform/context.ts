@@ -1,26 +1,34 @@
+import type { Entitlements } from '@sitewright/contract/plans.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { Captcha } from '#outside/captcha/interface.ts'
+import type { Examiner } from '#outside/examiner/interface.ts'
+import type { LanguageModel } from '#outside/language-model/interface.ts'
+import type { Payments } from '#outside/payments/interface.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, SignedInActor } from './actor.ts'
-import type { Captcha } from './captcha.ts'
+import type { Budgets } from './budget.ts'
+import type { KeyWrapper } from './crypto/envelope.ts'
 import type { Keys } from './crypto/keys.ts'
 import type { Database } from './database/connect.ts'
+import type { Tx } from './database/transaction.ts'
 import type { EventBook } from './events/book.ts'
-import type { Examiner } from './examiner.ts'
 import type { FileStore } from './files/store.ts'
-import type { LanguageModel } from './language-model.ts'
 import type { Limits } from './limits.ts'
-import type { Payments } from './payments.ts'
 import type { Live } from './sockets/live.ts'
 
-/** What every verb may use; built once in app.ts. */
+/** What every handler may use; built once in services.ts. */
 export interface Services {
   config: Config
   db: Database
   log: Logger
   keys: Keys
+  /** A name of its own on a Redis that others use, too. */
+  installation: string
+  vaultKeys: KeyWrapper
   events: EventBook
   limits: Limits
+  budgets: Budgets
   files: FileStore
   live: Live
   examiner: Examiner
@@ -29,6 +37,8 @@ export interface Services {
   /** Null: none is asked for. */
   captcha: Captcha | null
   payments: Payments
+  /** Given here, since subscriptions listen to events of the accounts, which show the plan. */
+  entitlementsOf: (db: Database | Tx, userId: number) => Promise<Entitlements>
   /** Milliseconds since 1970; tests set it. */
   now: () => number
 }
@@ -41,7 +51,7 @@ export interface Ctx<A extends Actor = Actor> extends Services {
   ip: string
 }
 
-/** A verb that answers over HTTP alone (cookies, uploads, downloads) gets the exchange too. */
+/** What a handler that works over HTTP alone (cookies, uploads, downloads) gets as well. */
 export interface HttpCtx<A extends Actor = Actor> extends Ctx<A> {
   request: FastifyRequest
   reply: FastifyReply

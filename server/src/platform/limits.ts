@@ -26,15 +26,18 @@ export interface Limit {
 export class Limits {
   readonly #pool: pg.Pool
   readonly #redis: Redis | null
+  readonly #prefix: string
   readonly #limiters = new Map<string, RateLimiterStoreAbstract>()
 
-  constructor(pool: pg.Pool, redis: Redis | null) {
+  /** `installation` keeps the counters apart from those of others on the same Redis. */
+  constructor(pool: pg.Pool, redis: Redis | null, installation: string) {
     this.#pool = pool
     this.#redis = redis
+    this.#prefix = `sitewright:${installation}:`
   }
 
   /** Counts one try for `key`; throws `rate_limited` with the seconds to wait when there were too many. */
-  async spend(limit: Limit, key: string): Promise<void> {
+  async consume(limit: Limit, key: string): Promise<void> {
     try {
       await this.#limiter(limit).consume(key)
     } catch (error) {
@@ -47,13 +50,13 @@ export class Limits {
     }
   }
 
-  /** Tries spent so far in the current window. */
-  async spent(limit: Limit, key: string): Promise<number> {
+  /** Tries counted so far in the current window. */
+  async consumed(limit: Limit, key: string): Promise<number> {
     return (await this.#limiter(limit).get(key))?.consumedPoints ?? 0
   }
 
-  /** Forgets the tries, as after a right password. */
-  async forgive(limit: Limit, key: string): Promise<void> {
+  /** Deletes the tries, as after a right password. */
+  async reset(limit: Limit, key: string): Promise<void> {
     await this.#limiter(limit).delete(key)
   }
 
@@ -74,6 +77,7 @@ export class Limits {
     const made = this.#redis
       ? new RateLimiterRedis({
           ...options,
+          keyPrefix: this.#prefix + limit.name,
           storeClient: this.#redis,
           insuranceLimiter: inPostgres,
           rejectIfRedisNotReady: true,

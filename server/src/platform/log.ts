@@ -3,16 +3,8 @@ import path from 'node:path'
 import pino, { type Logger } from 'pino'
 import type { Config } from '#server/config.ts'
 
-const hidden = [
-  'req.headers.authorization',
-  'req.headers.cookie',
-  'res.headers["set-cookie"]',
-  '*.password',
-  '*.currentPassword',
-  '*.newPassword',
-  '*.token',
-  '*.code_sent',
-]
+/** Of a request nothing is written but what its serializer takes; these are for whatever else is logged. */
+const hidden = ['res.headers["set-cookie"]', '*.password', '*.currentPassword', '*.newPassword', '*.token']
 
 /** JSON lines to standard output in production, otherwise to DATA_DIR/logs so that the terminal stays readable. */
 export function openLog(config: Config): Logger {

@@ -1,4 +1,4 @@
-/** Something the person who starts Sitewright can mend. Its message is one plain sentence, shown without a stack. */
+/** Something the person who starts Sitewright can fix. Its message is one plain sentence, shown without a stack. */
 export class StartupProblem extends Error {
   override name = 'StartupProblem'
 }

@@ -7,14 +7,28 @@ import type { StoredUser } from './token/user-store.ts'
 export { ApiProblem, asProblem, sayProblem } from './problem.ts'
 
 const CALL_TIMEOUT_MS = 30_000
-/** A new token changes nothing about these. */
-const beyondRefresh = ['invalid_credentials', 'email_unverified', 'forbidden', 'foreign_origin']
+/** Problems that a new token does not solve. */
+const beyondRefresh = [
+  'invalid_credentials',
+  'sign_in_expired',
+  'passkey_refused',
+  'email_unverified',
+  'account_suspended',
+  'read_only',
+  'forbidden',
+  'foreign_origin',
+]
 
 type Given<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
 type Needed<R extends RouteSpec> = Given<Call<R>>
-/** Only what the route takes; `query` may always be left out. */
+/** Only what the route takes; `query` is always optional. */
 export type CallOptions<R extends RouteSpec> = Omit<Needed<R>, 'query'> &
-  Partial<Pick<Needed<R>, 'query' & keyof Needed<R>>> & { signal?: AbortSignal; timeoutMs?: number }
+  Partial<Pick<Needed<R>, 'query' & keyof Needed<R>>> & {
+    signal?: AbortSignal
+    timeoutMs?: number
+    /** The same key again is the same deed, once. */
+    idempotencyKey?: string
+  }
 type Arguments<R extends RouteSpec> =
   Record<never, never> extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>]
 
@@ -24,9 +38,10 @@ interface Loose {
   body?: unknown
   signal?: AbortSignal
   timeoutMs?: number
+  idempotencyKey?: string
 }
 
-/** A route known by its type alone, so that a light page does not load the contract's schemas. */
+/** A route known by its type only, so that a light page does not load the contract's schemas. */
 export function lightRoute<R extends RouteSpec>(address: Pick<R, 'method' | 'path'>): R {
   return address as R
 }
@@ -36,13 +51,17 @@ export function lightRoute<R extends RouteSpec>(address: Pick<R, 'method' | 'pat
  * no answer with 503. On 401 or 403 the token is refreshed and the call made once more.
  */
 export async function call<R extends RouteSpec>(route: R, ...[options]: Arguments<R>): Promise<Reply<R>> {
-  const { params, query, body, signal, timeoutMs = CALL_TIMEOUT_MS }: Loose = options ?? {}
+  const { params, query, body, signal, timeoutMs = CALL_TIMEOUT_MS, idempotencyKey }: Loose = options ?? {}
   const response = await withFreshToken((user) =>
     send(
       pathOf(route.path, params) + queryOf(query),
       {
         method: route.method,
-        headers: { ...bearer(user), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: {
+          ...bearer(user),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        },
         body: body === undefined ? undefined : JSON.stringify(body),
         signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
       },
@@ -50,23 +69,13 @@ export async function call<R extends RouteSpec>(route: R, ...[options]: Argument
     ),
   )
   if (response.status === 204) return undefined as Reply<R>
-  try {
-    return (await response.json()) as Reply<R>
-  } catch {
-    if (signal?.aborted) throw signal.reason
-    throw unavailable()
-  }
+  return (await orUnavailable(response.json(), signal)) as Reply<R>
 }
 
 /** A file of the API, for a person who is signed in. Fails like `call`. */
 export async function download(path: string, signal?: AbortSignal): Promise<Blob> {
   const response = await withFreshToken((user) => send(path, { headers: bearer(user), signal }, signal))
-  try {
-    return await response.blob()
-  } catch {
-    if (signal?.aborted) throw signal.reason
-    throw unavailable()
-  }
+  return orUnavailable(response.blob(), signal)
 }
 
 /** Runs a call with the stored token, and once more with a new one when the answer is 401 or 403. */
@@ -87,18 +96,24 @@ export function mayRefreshHelp({ status, code }: ApiProblem): boolean {
   return (status === 401 || status === 403) && !beyondRefresh.includes(code)
 }
 
-const bearer = (user: StoredUser | null): Record<string, string> =>
+export const bearer = (user: StoredUser | null): Record<string, string> =>
   user ? { authorization: `Bearer ${user.token}` } : {}
 
-async function send(path: string, init: RequestInit, callerSignal?: AbortSignal): Promise<Response> {
-  const headers = { accept: 'application/json', ...init.headers }
-  let response: Response
+/** Rejects with the caller's own abort, or with the synthetic 503. */
+async function orUnavailable<T>(answer: Promise<T>, signal?: AbortSignal): Promise<T> {
   try {
-    response = await fetch(path, { ...init, headers, credentials: 'include', cache: 'no-store' })
+    return await answer
   } catch {
-    if (callerSignal?.aborted) throw callerSignal.reason
+    if (signal?.aborted) throw signal.reason
     throw unavailable()
   }
+}
+
+/** One request. Rejects with `ApiProblem`, apart from the caller's own abort. */
+export async function send(path: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+  const headers = { accept: 'application/json', ...init.headers }
+  const request = fetch(path, { ...init, headers, credentials: 'include', cache: 'no-store' })
+  const response = await orUnavailable(request, signal)
   if (response.ok) return response
   const text = await response.text().catch(() => '')
   throw problemFrom(response.status, text, response.headers.get('retry-after'))

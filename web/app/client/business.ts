@@ -1,21 +1,18 @@
-import type { Business, businessRoutes } from '@sitewright/contract/business.ts'
+import type { Business } from '@sitewright/contract/business.ts'
 import { businessMeta, standInBusiness } from '@sitewright/contract/stand-ins.ts'
-import { call, lightRoute } from './api.ts'
-import { createLightQuery } from './light/light-query.ts'
 
-const route = lightRoute<typeof businessRoutes.business>({ method: 'GET', path: '/api/business' })
-
-/** Shown until the server has told the real ones, where the page does not say them itself. */
+/** Shown in development, where no server completes the pages. */
 const sample: Business = {
   name: 'Sitewright',
   legal_name: 'Sitewright Ltd (sample)',
   address: '1 Sample Street, London EC1A 1AA, United Kingdom',
   support_email: 'support@sitewright.example',
   company_number: '00000000',
+  hours: 'Mon to Fri 09:00 to 17:00',
 }
 
-/** What the page says in its head: the server has put it there, and into the text as well. */
-const told = readBusiness()
+/** Read from the page's head, where the server writes it. */
+const business = readBusiness() ?? sample
 
 function readBusiness(): Business | null {
   if (import.meta.env.SSR) return import.meta.env.PROD ? standInBusiness : null
@@ -24,9 +21,5 @@ function readBusiness(): Business | null {
   return text ? JSON.parse(text) : null
 }
 
-const useAnswer = told ? () => ({ data: told }) : createLightQuery({ load: () => call(route) })
-
-/** Who runs the shop. */
-export function useBusiness(): Business {
-  return useAnswer().data ?? sample
-}
+/** The company that runs the shop. */
+export const useBusiness = (): Business => business

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export interface Connection {
   /** `connecting` while it is tried, the first time or again; `offline` while the device itself has no network. */
   state: 'connected' | 'connecting' | 'offline'
-  /** When we last heard from the server over the socket; null before the first time. */
+  /** When the server last sent something over the socket; null before the first time. */
   lastSyncedAt: Date | null
   /** Why the last try failed, in a sentence; null while connected. */
   failure: string | null
@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The truth about the live connection. Reading it does not open it: see `useSocketEvent`. */
+/** The state of the live connection. Reading it does not open it: see `useSocketEvent`. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, readConnection, () => idle)
 }

@@ -6,7 +6,7 @@ test('the shell checks the health as often as the contract says', () => {
   expect([TIMEOUT_MS, EVERY_MS]).toEqual([HEALTH_TIMEOUT_MS, HEALTH_EVERY_MS])
 })
 
-/** A service that answers as told, each answer after so many milliseconds: `false` is none. */
+/** A service with the given answers, each after so many milliseconds; `false` is no answer. */
 async function asked(answers: [boolean, number][]): Promise<{ isUp: boolean; times: number }> {
   let clock = 0
   let times = 0

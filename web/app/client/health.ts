@@ -1,18 +1,19 @@
 import type { healthRoutes } from '@sitewright/contract/health.ts'
+import { useEffect, useState } from 'react'
 import { call, lightRoute } from './api.ts'
-import { createLightQuery } from './light/light-query.ts'
+import { every } from './every.ts'
 
 /** The contract's figures, repeated because the shell of every page must not load the contract's schemas. */
 export const TIMEOUT_MS = 3_000
 export const EVERY_MS = 30_000
 
-/** A timer that goes off so much later did not measure the service: this page stood still, as on a phone that slept. */
+/** A timer this late did not measure the service: the page was suspended, as on a sleeping phone. */
 const LATE_MS = 250
 const TRIES = 3
 
 const health = lightRoute<typeof healthRoutes.health>({ method: 'GET', path: '/api/health' })
 
-/** Asks again when the page stood still meanwhile and heard neither the answer nor the time. */
+/** Asks again when the page was suspended meanwhile, so that the timeout says nothing about the service. */
 export async function askUndisturbed(
   ask: () => Promise<unknown>,
   now: () => number = () => performance.now(),
@@ -28,12 +29,17 @@ export async function askUndisturbed(
   }
 }
 
-const useHealth = createLightQuery({
-  load: () => askUndisturbed(() => call(health, { timeoutMs: TIMEOUT_MS })),
-  everyMs: EVERY_MS,
-})
-
 /** True while the service does not answer its health check in time; asked every 30 seconds. */
 export function useIsServiceDown(): boolean {
-  return useHealth().hasFailed
+  const [isDown, setIsDown] = useState(false)
+  useEffect(() => {
+    const ask = () => askUndisturbed(() => call(health, { timeoutMs: TIMEOUT_MS }))
+    return every(EVERY_MS, () =>
+      ask().then(
+        () => setIsDown(false),
+        () => setIsDown(true),
+      ),
+    )
+  }, [])
+  return isDown
 }

@@ -1,4 +1,4 @@
-/** An id nobody else makes. `randomUUID` is hidden from pages that came by plain http from another machine. */
+/** A unique id. `randomUUID` is hidden from pages that came by plain http from another machine. */
 export function newId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID()
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16))

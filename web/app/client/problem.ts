@@ -2,7 +2,7 @@ import type { ProblemCode, ProblemReply } from '@sitewright/contract/problems.ts
 
 const UNAVAILABLE = 'Service temporarily unavailable'
 
-/** The one shape in which a call fails, whatever went wrong on the way. */
+/** The one error that a failed call rejects with. */
 export class ApiProblem extends Error {
   readonly status: number
   readonly code: ProblemCode | (string & {})
@@ -10,7 +10,7 @@ export class ApiProblem extends Error {
   readonly fields?: Record<string, string>
   /** Seconds to wait before the next try. */
   readonly retryAfter?: number
-  /** A page of ours where the person gets on all the same. */
+  /** A page of ours where the person can go on. */
   readonly href?: string
 
   constructor(
@@ -29,7 +29,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Nobody answered: the synthetic 503 of every call. */
+/** No answer: the synthetic 503 of every call (spec 7). */
 export const unavailable = () => new ApiProblem(503, 'unavailable', UNAVAILABLE)
 
 /** `error` as an ApiProblem; a failure of the network or of this program counts as unavailable. */

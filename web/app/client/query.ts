@@ -4,7 +4,7 @@ import { onSessionChange, readSession } from './session.ts'
 
 const RETRIES = 2
 
-/** Trying again helps when nobody answered, not when the answer was no. */
+/** Retrying helps when there was no answer, not when the request was refused. */
 function shouldRetry(failures: number, error: Error): boolean {
   return asProblem(error).status >= 500 && failures < RETRIES
 }
@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What one person was told is not shown to the next. */
+/** The data of one account is not shown to the next. */
 let lastUserId = readSession()?.id
 onSessionChange(() => {
   const userId = readSession()?.id

@@ -1,32 +1,43 @@
 import type { accountRoutes, User } from '@sitewright/contract/accounts.ts'
 import { useSyncExternalStore } from 'react'
-import { createUserStore, type StoredUser, USER_KEY } from './token/user-store.ts'
+import { forgetAddedFiles } from './added-files.ts'
+import { createUserStore, type StoredUser } from './token/user-store.ts'
 
-const store = createUserStore(() => (typeof localStorage === 'undefined' ? undefined : localStorage))
-
-if (typeof window !== 'undefined') {
-  window.addEventListener('storage', (event) => {
-    if (event.key === USER_KEY || event.key === null) store.announce()
-  })
-}
+const store = createUserStore()
+/** The client as whom a member of staff looks, in this tab alone. */
+const viewed = createUserStore({ key: 'viewing', storage: () => sessionStorage })
 
 export type { StoredUser } from './token/user-store.ts'
-export const readSession = store.read
-export const onSessionChange = store.subscribe
 
-/** The signed-in person, or null; the same in every tab. Prerendered pages are signed out until they run. */
-export function useSession(): StoredUser | null {
-  return useSyncExternalStore(store.subscribe, store.read, () => null)
+export const readSession = (): StoredUser | null => viewed.read() ?? store.read()
+
+export function onSessionChange(listener: () => void): () => void {
+  const stops = [store.subscribe(listener), viewed.subscribe(listener)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
+/** The signed-in person, or null; the same in every tab. Prerendered pages are signed out until they hydrate. */
+export function useSession(): StoredUser | null {
+  return useSyncExternalStore(onSessionChange, readSession, () => null)
+}
+
+export const startView = (client: StoredUser): void => viewed.write(client)
+export const endView = (): void => viewed.write(null)
+
 export function setSession(user: StoredUser): void {
+  const before = store.read()
+  // Files that wait for a request belong to who added them; a guest's go along into the account.
+  if (before && before.id !== user.id) forgetAddedFiles()
   store.write(user)
 }
 
-/** Newer facts about the same person; ignored when somebody else has signed in meanwhile. */
+/** Newer facts about the same person; ignored when another person has signed in meanwhile. */
 export function mergeSession(facts: Partial<User> & Pick<User, 'id'>): void {
-  const user = store.read()
-  if (user?.id === facts.id) store.write({ ...user, ...facts })
+  const holder = viewed.read() ? viewed : store
+  const user = holder.read()
+  if (user?.id === facts.id) holder.write({ ...user, ...facts })
 }
 
 /** Puts a fresh token in, if the same person is still signed in. */
@@ -36,16 +47,23 @@ export function replaceToken(userId: number, token: string): void {
 }
 
 export function clearSession(): void {
+  // A looking that is over leaves the member of staff signed in.
+  if (viewed.read()) {
+    endView()
+    return
+  }
+  if (store.read()) forgetAddedFiles()
   store.write(null)
 }
 
 /** Ends the session on the server and here, then starts afresh on the sign-in page. */
 export async function logout(): Promise<void> {
+  endView()
   const path: typeof accountRoutes.logout.path = '/api/logout'
   try {
     await fetch(path, { method: 'POST', credentials: 'include', signal: AbortSignal.timeout(5_000) })
   } catch (error) {
-    console.warn('The server could not be told about the sign-out.', error)
+    console.warn('The server did not receive the sign-out.', error)
   }
   clearSession()
   window.location.assign('/login')

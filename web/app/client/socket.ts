@@ -21,7 +21,7 @@ let openedAs: StoredUser | null = null
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let closeTimer: ReturnType<typeof setTimeout> | undefined
 
-/** The one socket of this tab. It is open while somebody holds it: see `holdSocket`. */
+/** The one socket of this tab, open while at least one caller holds it: see `holdSocket`. */
 export function getSocket(): LiveSocket {
   if (!socket) {
     socket = io({
@@ -41,7 +41,7 @@ export function getSocket(): LiveSocket {
 }
 
 /** Opens the socket on first demand; call the result when it is no longer needed. */
-function holdSocket(): () => void {
+export function holdSocket(): () => void {
   holders += 1
   clearTimeout(closeTimer)
   open()

@@ -2,14 +2,14 @@ import { withFreshToken } from './api.ts'
 import { problemFrom, unavailable } from './problem.ts'
 
 interface UploadOptions {
-  /** Part of the bytes that have left, 0 to 1. */
+  /** Part of the bytes that were sent, 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Posts a form with files, telling how far it is. Fails like `call`; rejects with the signal's reason when aborted.
- * XMLHttpRequest, because `fetch` does not say how much it has sent.
+ * Posts a form with files and reports the progress. Fails like `call`; rejects with the signal's reason when aborted.
+ * XMLHttpRequest, because `fetch` does not report how much it has sent.
  */
 export function upload<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   return withFreshToken((user) => post<T>(path, form, user?.token, options))

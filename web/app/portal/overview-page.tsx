@@ -1,12 +1,14 @@
+import { Box, Group, List, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useBusiness } from '#app/client/business.ts'
 import { useSession } from '#app/client/session.ts'
 import { useUnread } from '#app/client/unread.ts'
+import { SiteStates } from '#app/features/monitoring/site-states.tsx'
+import { ClientOverview } from '#app/features/overview/client-overview.tsx'
 import { InboxSummary } from '#app/features/overview/inbox-summary.tsx'
-import { LatestRequests } from '#app/features/overview/latest-requests.tsx'
+import { counted } from '#app/ui/format.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Surface } from '#app/ui/surface.tsx'
-import classes from './overview-page.module.css'
 
 const features = [
   {
@@ -22,7 +24,7 @@ const features = [
   {
     to: '/dashboard/credentials',
     name: 'Credentials',
-    text: 'how to let us into your site without sharing a password.',
+    text: 'the vault for logins that we need, each opening logged.',
   },
   {
     to: '/dashboard/site-health',
@@ -46,30 +48,33 @@ export default function OverviewPage() {
       <h1>
         Welcome, <bdi>{user?.name.split(' ')[0]}</bdi>
       </h1>
-      <p className={classes.lead}>{sayUnread(unread, isAdmin)}</p>
-      <div className={classes.columns}>
-        {isAdmin && (
-          <Surface as="section" labelledBy="inbox" className={classes.whole}>
+      <Text fz="lg" c="dimmed">
+        {sayUnread(unread, isAdmin)}
+      </Text>
+      {isAdmin && (
+        <Box mb="lg">
+          <Surface as="section" labelledBy="inbox">
             <h2 id="inbox">The inbox</h2>
             <InboxSummary />
           </Surface>
-        )}
+        </Box>
+      )}
+      <Group gap="lg" align="start">
         {!isAdmin && (
-          <Surface as="section" labelledBy="requests">
-            <h2 id="requests">Your latest requests</h2>
-            <LatestRequests />
-          </Surface>
+          <Box flex="2 1 min(26rem, 100%)" miw={0}>
+            <ClientOverview sites={(overview) => <SiteStates {...overview} />} />
+          </Box>
         )}
-        <div className={classes.side} data-alone={isAdmin || undefined}>
+        <Stack gap="lg" flex="1 1 min(19rem, 100%)" miw={0}>
           <Surface as="section" labelledBy="features">
             <h2 id="features">What you can do here</h2>
-            <ul className={classes.features}>
+            <List spacing="xs">
               {features.map(({ to, name, text }) => (
-                <li key={to}>
+                <List.Item key={to}>
                   <Link to={to}>{name}</Link>: {text}
-                </li>
+                </List.Item>
               ))}
-            </ul>
+            </List>
           </Surface>
           <Surface as="section" labelledBy="support" look="accent">
             <h2 id="support">Need a hand?</h2>
@@ -79,8 +84,8 @@ export default function OverviewPage() {
               within a few hours.
             </p>
           </Surface>
-        </div>
-      </div>
+        </Stack>
+      </Group>
     </Page>
   )
 }
@@ -88,5 +93,5 @@ export default function OverviewPage() {
 function sayUnread(unread: number, isAdmin: boolean): string {
   const from = isAdmin ? 'from customers' : 'from us'
   if (unread === 0) return `There is nothing new ${from}.`
-  return `You have ${unread} unread ${unread === 1 ? 'message' : 'messages'} ${from}.`
+  return `You have ${counted(unread, 'unread message')} ${from}.`
 }

@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { exportRoutes } from '@sitewright/contract/exports.ts'
 import { RequestStatus } from '@sitewright/contract/requests.ts'
 import { Link, useSearchParams } from 'react-router'
 import { useSession } from '#app/client/session.ts'
+import { ExportButton } from '#app/features/exports/export-button.tsx'
+import { MyQuotes } from '#app/features/quotes/my-quotes.tsx'
 import { RequestList } from '#app/features/requests/request-list.tsx'
 import { StatusFilter } from '#app/features/requests/status-filter.tsx'
 import { Page } from '#app/ui/page.tsx'
-import classes from './requests-page.module.css'
 
 export default function RequestsPage() {
   const [search] = useSearchParams()
@@ -14,16 +16,24 @@ export default function RequestsPage() {
   const title = isStaff ? 'Service Requests' : 'My Service Requests'
   return (
     <Page title={title}>
-      <div className={classes.head}>
+      <Group justify="space-between" align="flex-start" gap="xs" mb="md">
         <h1>{title}</h1>
+        {isStaff && (
+          <ExportButton
+            path={exportRoutes.requests.path}
+            query={{ status: status ?? undefined }}
+            name="service-requests.csv"
+          />
+        )}
         {!isStaff && (
           <Button component={Link} to="/dashboard/quote" variant="default">
             Request a service
           </Button>
         )}
-      </div>
+      </Group>
       <StatusFilter chosen={status} />
       <RequestList isStaff={isStaff} status={status} />
+      {!isStaff && <MyQuotes />}
     </Page>
   )
 }

@@ -3,12 +3,13 @@ import { type ClientLoaderFunctionArgs, Outlet, useNavigate } from 'react-router
 import { requireSession } from '#app/client/routing/guard.ts'
 import { loginPath } from '#app/client/routing/redirect.ts'
 import { useSession } from '#app/client/session.ts'
+import { MessageNotifications } from '#app/features/notifications/message-notifications.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return requireSession(request)
 }
 
-/** Shows its pages to signed-in people alone, and leaves them when the session ends in this or another tab. */
+/** Shows its pages only while signed in; leaves them when the session ends in this or another tab. */
 export default function SignedIn() {
   const user = useSession()
   const navigate = useNavigate()
@@ -16,5 +17,11 @@ export default function SignedIn() {
   useEffect(() => {
     if (isOver) void navigate(loginPath(), { replace: true })
   }, [isOver, navigate])
-  return isOver ? null : <Outlet />
+  if (isOver) return null
+  return (
+    <>
+      <MessageNotifications />
+      <Outlet />
+    </>
+  )
 }

@@ -1,45 +1,40 @@
+import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { asProblem } from '#app/client/api.ts'
 import { useSearch } from '#app/client/routing/search.ts'
-import { ChosenForCheckout } from '#app/features/subscription/chosen-for-checkout.tsx'
-import { CurrentPlan } from '#app/features/subscription/current-plan.tsx'
-import { subscriptionQuery } from '#app/features/subscription/subscription-query.ts'
-import { planNamedIn } from '#app/features/subscription/way-to-plan.ts'
-import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { Loading } from '#app/ui/feedback/loading.tsx'
+import { MyInvoices } from '#app/features/invoices/my-invoices.tsx'
+import { PlanSetup } from '#app/features/plan-setup/plan-setup.tsx'
+import { planNamedIn } from '#app/features/subscriptions/choose-plan.ts'
+import { ChosenForCheckout } from '#app/features/subscriptions/chosen-for-checkout.tsx'
+import { CurrentPlan } from '#app/features/subscriptions/current-plan.tsx'
+import { subscriptionQuery } from '#app/features/subscriptions/subscription-query.ts'
+import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import classes from './subscription-page.module.css'
 
 export default function SubscriptionPage() {
   const chosen = planNamedIn(useSearch())
-  const { data, error, isPending, isFetching, refetch } = useQuery(subscriptionQuery)
+  const query = useQuery(subscriptionQuery)
   return (
     <Page title="Manage Subscription" width="text">
       <h1>Manage Subscription</h1>
-      {isPending && <Loading label="Loading your plan" height={220} />}
-      {error && !data && (
-        <ErrorState
-          message="Your plan could not be loaded."
-          detail={asProblem(error).message}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data && (
-        <div className={classes.parts}>
-          {chosen && <ChosenForCheckout plan={chosen} subscription={data.subscription} />}
-          <CurrentPlan subscription={data.subscription} />
-          {data.sandbox && (
-            <Notice tone="warm" title="Payments run in a sandbox here">
-              <p>
-                This installation has no real payment provider. The checkout and the billing portal work as
-                they will later, but no card is charged and no money moves.
-              </p>
-            </Notice>
-          )}
-        </div>
-      )}
+      <Loaded query={query} label="Loading your plan" failure="Your plan could not be loaded." height={220}>
+        {({ subscription, sandbox }) => (
+          <Stack gap="lg">
+            {chosen && <ChosenForCheckout plan={chosen} subscription={subscription} />}
+            <PlanSetup />
+            <CurrentPlan subscription={subscription} />
+            {sandbox && (
+              <Notice tone="warm" title="Payments run in a sandbox here">
+                <p>
+                  This installation takes no real payments. The checkout and the billing portal work as usual,
+                  but no card is charged and no money moves.
+                </p>
+              </Notice>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+      <MyInvoices />
     </Page>
   )
 }

@@ -11,7 +11,7 @@ export default function NotFoundPage() {
       <h1>We could not find that page</h1>
       <p>
         The address may have a typing mistake, or the page has moved. If one of our own links brought you
-        here, please <Link to="/contact">tell us</Link> and we will mend it.
+        here, please <Link to="/contact">tell us</Link> and we will fix it.
       </p>
       <p className={classes.ways}>
         <ActionLink to="/">Go to the home page</ActionLink>

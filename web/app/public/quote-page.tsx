@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { PublicQuote } from '#app/features/quote/public-quote.tsx'
+import { PublicCalculator } from '#app/features/calculator/public-calculator.tsx'
+import { useDraft } from '#app/features/calculator/use-draft.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Page } from '#app/ui/page.tsx'
 
@@ -10,26 +11,29 @@ const questions = [
   },
   {
     title: 'Can the price change later?',
-    text: 'It covers what its lines name. If the work turns out to be something else, we stop, tell you, and go on only after your yes.',
+    text: 'It covers the work in its lines. If the work turns out to be different, we stop, tell you, and go on only when you agree.',
   },
   {
     title: 'What if I do not know what is wrong?',
-    text: 'Then let our assistant look first: it examines your site for nothing, says what it found, and brings the finding here with its price.',
+    text: 'Ask our assistant first: it checks your site for free, shows what it found, and brings the finding here with its price.',
   },
 ]
 
 export default function QuotePage() {
+  const isAboutFinding = useDraft().findingId !== undefined
   return (
     <Page
       title="Get an Instant Quote"
       description="Choose what your website needs and see the price at once, with everything that makes it up. From £19."
     >
       <h1>Get an Instant Quote</h1>
-      <p>
-        Two choices and you have your price, with everything that makes it up. No account needed. Every price
-        is listed on <Link to="/pricing#prices">Plans & Services</Link> as well.
-      </p>
-      <PublicQuote />
+      {!isAboutFinding && (
+        <p>
+          Two choices and you have your price, with everything that makes it up. No account needed. Every
+          price is listed on <Link to="/pricing#prices">Plans & Services</Link> as well.
+        </p>
+      )}
+      <PublicCalculator />
       <section aria-labelledby="before-you-ask" style={{ maxWidth: '46rem', marginTop: '3rem' }}>
         <h2 id="before-you-ask">Good to know</h2>
         {questions.map(({ title, text }) => (

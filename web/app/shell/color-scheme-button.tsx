@@ -2,7 +2,7 @@ import { IconMoon, IconSun } from '@tabler/icons-react'
 import { chooseColorScheme, useColorScheme } from '#app/ui/color-scheme.ts'
 import classes from './site-header.module.css'
 
-/** Light and dark come from the system until somebody chooses. */
+/** The system decides between light and dark until the visitor chooses. */
 export function ColorSchemeButton() {
   const next = useColorScheme() === 'light' ? 'dark' : 'light'
   return (

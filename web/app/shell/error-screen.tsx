@@ -3,7 +3,7 @@ import { Mark } from '#app/ui/brand/mark.tsx'
 import { Page } from '#app/ui/page.tsx'
 import classes from './error-screen.module.css'
 
-/** What stands on the page when our own program failed. Its picture is part of the page: nothing more need load. */
+/** Shown when a page breaks. Its picture is drawn in the page, so it needs no other file. */
 export function ErrorScreen() {
   return (
     <main className={classes.screen}>

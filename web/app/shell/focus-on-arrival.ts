@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** After a move to another page the focus goes to its heading, or to what the address points at. */
+/** After a move to another page the focus goes to its heading, or to what the address points at; a page's own form keeps it. */
 export function useFocusOnArrival(): void {
   const { pathname, hash } = useLocation()
   const last = useRef(pathname)
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
+    if (document.activeElement?.closest('main form')) return
     const target =
       (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) ||
       document.querySelector('main h1') ||

@@ -1,13 +1,13 @@
 import { IconBrandFacebook, IconBrandLinkedin } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { useBusiness } from '#app/client/business.ts'
 import { Logo } from '#app/ui/brand/logo.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { ConsentButton } from './consent/consent-button.tsx'
 import classes from './site-footer.module.css'
 import { footerLinks, helpLinks, legalLinks } from './site-links.ts'
 
-/** Until the business has pages of its own there, these let a visitor recommend us. */
+/** The business has no pages of its own there yet, so these let a visitor recommend us. */
 const socials = [
   {
     label: 'Share us on Facebook',
@@ -21,7 +21,7 @@ const socials = [
   },
 ]
 
-/** What only the visitor's browser knows: prerendered pages hold the year and address of their build. */
+/** The year and address at the visitor's: a prerendered page has those of its build. */
 function useHereAndNow() {
   const [here, setHere] = useState({ year: new Date().getFullYear(), site: '' })
   useEffect(() => setHere({ year: new Date().getFullYear(), site: window.location.origin }), [])

@@ -19,7 +19,7 @@ export const signedInLinks: SiteLink[] = [
   {
     to: '/dashboard',
     label: 'Dashboard',
-    isCurrent: (path) => path.startsWith('/dashboard') || path === '/portal',
+    isCurrent: exactly('/portal'),
   },
 ]
 

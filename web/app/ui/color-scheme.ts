@@ -37,7 +37,6 @@ function apply(): void {
   document.documentElement.setAttribute(ATTRIBUTE, chosen() ?? (system().matches ? 'dark' : 'light'))
 }
 
-/** Paper is white. */
 const applyToPaper = () => document.documentElement.setAttribute(ATTRIBUTE, 'light')
 
 function subscribe(changed: () => void): () => void {

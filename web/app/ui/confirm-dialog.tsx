@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core'
-import { wantOverlays } from './overlays/wanted.ts'
 
 interface Question {
   title: string
@@ -7,14 +6,14 @@ interface Question {
   /** What the button does, as a verb: 'Delete ticket'. */
   confirmLabel: string
   cancelLabel?: string
-  /** It cannot be undone. */
   danger?: boolean
 }
 
 /** Asks before something happens; closing the dialog means no. */
 export async function confirmDialog(question: Question): Promise<boolean> {
   const { modals } = await import('@mantine/modals')
-  await wantOverlays()
+  const { showOverlays } = await import('./overlays/overlays.tsx')
+  await showOverlays()
   const answer = Promise.withResolvers<boolean>()
   modals.openConfirmModal({
     title: question.title,

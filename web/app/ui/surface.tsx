@@ -11,7 +11,6 @@ interface SurfaceProps {
   children: ReactNode
 }
 
-/** The sheet of paper that cards, panels and forms lie on. */
 export function Surface({
   as: Element = 'div',
   look = 'raised',

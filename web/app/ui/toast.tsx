@@ -1,6 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
-import { wantOverlays } from './overlays/wanted.ts'
 import classes from './toast.module.css'
+
+interface ToastAction {
+  label: string
+  onClick: () => void
+}
+
+/** Time enough to see it and to reach its button. */
+const ACTION_STAYS_MS = 30_000
 
 type Kind = 'error' | 'success'
 
@@ -13,18 +20,45 @@ const looks = {
 export const toastError = (message: string): void => void show('error', message)
 
 /** Something worked. Read out when the reader pauses. */
-export const toastSuccess = (message: string): void => void show('success', message)
+export const toastSuccess = (message: string, action?: ToastAction): void =>
+  void show('success', message, action)
 
-async function show(kind: Kind, message: string): Promise<void> {
+async function show(kind: Kind, message: string, action?: ToastAction): Promise<void> {
   const { notifications } = await import('@mantine/notifications')
-  await wantOverlays()
+  const { showOverlays } = await import('./overlays/overlays.tsx')
+  await showOverlays()
   const { role, icon, autoClose } = looks[kind]
-  notifications.show({
-    message,
+  const id = notifications.show({
+    message: action ? (
+      <WithAction message={message} action={action} onDone={() => notifications.hide(id)} />
+    ) : (
+      message
+    ),
     icon,
-    autoClose,
+    autoClose: action ? ACTION_STAYS_MS : autoClose,
     role,
     classNames: { root: classes[kind], icon: classes.icon, description: classes.text },
     closeButtonProps: { 'aria-label': 'Close this message' },
   })
+}
+
+interface WithActionProps {
+  message: string
+  action: ToastAction
+  onDone: () => void
+}
+
+function WithAction({ message, action, onDone }: WithActionProps) {
+  const act = () => {
+    onDone()
+    action.onClick()
+  }
+  return (
+    <span>
+      {message}{' '}
+      <button type="button" className={classes.action} onClick={act}>
+        {action.label}
+      </button>
+    </span>
+  )
 }

@@ -3,7 +3,6 @@ import { platforms, services, urgencies } from '@sitewright/contract/pricing.ts'
 export const serviceWords = (id: string): string => labelIn(services, id)
 export const platformWords = (id: string): string => labelIn(platforms, id)
 export const urgencyWords = (id: string): string => labelIn(urgencies, id)
-/** A ticket's or a request's status: their ids are their words. */
 export const statusWords = (status: string): string => asWords(status)
 
 /** The label of a table, or the id as words when it is not there any more. */

@@ -5,8 +5,8 @@ const faults = { label: 'See the list of faults', href: '/website-errors' }
 const fixPrice = () => `A quick fix is ${priceSpan('quick_fix')} at standard speed.`
 const look = ({ onPage }: KnowledgeFacts) =>
   onPage
-    ? 'Give our assistant the address and it looks at once; that costs nothing.'
-    : 'Send me the address and I look at once; that costs nothing.'
+    ? 'Give our assistant the address and it checks the site straight away, free of charge.'
+    : 'Send me the address and I check the site straight away, free of charge.'
 
 export const abilityArticles: Article[] = [
   {
@@ -27,8 +27,8 @@ export const abilityArticles: Article[] = [
     body: ({ onPage }) =>
       `We look after websites of small businesses:\n\n- quick fixes and bug squashing\n- custom development and integrations\n- mobile and responsive optimisation\n- design refreshes\n- security hardening and backups\n- new website builds\n\n${
         onPage
-          ? 'And our assistant examines your site at once, free, when you give it the address.'
-          : 'And I examine your site at once, free, when you send me its address.'
+          ? 'Our assistant also checks your site straight away, free of charge: give it the address.'
+          : 'I also check your site straight away, free of charge: send me its address.'
       }`,
     page: { label: 'Services and prices', href: '/pricing#services' },
   },
@@ -71,7 +71,7 @@ export const abilityArticles: Article[] = [
       'can i check a competitor',
     ],
     body: () =>
-      'Anybody may have a site looked at as a visitor sees it. Looking for files that should not be public, such as forgotten backups, is done only with the consent of the owner: after an examination press "This is my site: look deeper".',
+      'Anyone can have a site checked as a visitor sees it. Checking for files that should not be public, such as forgotten backups, needs the consent of the owner: after a check press "This is my site: look deeper".',
   },
   {
     id: 'hacked',

@@ -20,8 +20,8 @@ export const aboutArticles: Article[] = [
     ],
     body: ({ business, onPage }) =>
       onPage
-        ? `In the chat our assistant answers first: a program, not a person. It examines websites, says what it saw and what it costs to mend, and knows our prices and terms. When you want a person, say so, and one takes over. On your tickets people answer.`
-        : `I am the assistant of ${business.name}: a program, not a person. I examine websites, say what I saw and what it costs to mend, and know our prices and terms. When you want a person, say so, and one takes over.`,
+        ? `In the chat our assistant answers first: a program, not a person. It examines websites, says what it saw and what it costs to fix, and knows our prices and terms. When you want a person, say so, and one takes over. On your tickets people answer.`
+        : `I am the assistant of ${business.name}: a program, not a person. I examine websites, say what I saw and what it costs to fix, and know our prices and terms. When you want a person, say so, and one takes over.`,
   },
   {
     id: 'contact',
@@ -88,8 +88,8 @@ export const aboutArticles: Article[] = [
     ],
     body: ({ onPage }) =>
       onPage
-        ? 'We write English. Our assistant also understands German, French, Spanish and Italian: the usual words for what is wrong with a site, and an address in any language.'
-        : 'I write English only. You may write in German, French, Spanish or Italian: I understand the usual words for what is wrong with a site, and an address in any language.',
+        ? 'We write English. Our assistant understands English, and the address of a site in any language.'
+        : 'I write and understand English. An address I understand in any language: send me the address of your site and I check it.',
   },
   {
     id: 'terms',

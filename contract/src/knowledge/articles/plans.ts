@@ -1,4 +1,4 @@
-import { type Plan, plans } from '../../plans.ts'
+import { everythingIn, type Plan, plans } from '../../plans.ts'
 import type { Article } from '../article.ts'
 import { counted, listed, planNamed, planPrice } from '../figures.ts'
 
@@ -32,7 +32,7 @@ export const planArticles: Article[] = [
     body: () => {
       const lines = plans.map(
         (plan) =>
-          `- ${plan.name}${plan.popular ? ' (most popular)' : ''}, ${planPrice(plan.pricePence)} a month: ${plan.features.map(small).join(', ')}`,
+          `- ${plan.name}${plan.popular ? ' (most popular)' : ''}, ${planPrice(plan.pricePence)} a month:${inherited(plan)} ${plan.features.map(small).join(', ')}`,
       )
       return `There are ${counted(plans.length)} care plans. You pay by the month and can end them at any time to the end of the paid month:\n\n${lines.join('\n')}`
     },
@@ -121,11 +121,17 @@ function planArticle(plan: Plan): Article {
       `upgrade to ${plan.name}`,
     ],
     body: () =>
-      `${plan.description} It is ${planPrice(plan.pricePence)} a month, by the month, and holds:\n\n${plan.features
+      `${plan.description} It is ${planPrice(plan.pricePence)} a month, by the month, and holds${inherited(plan)}:\n\n${plan.features
         .map((feature) => `- ${feature}`)
         .join('\n')}`,
     page,
   }
+}
+
+/** " everything in Performance, plus" within a sentence; empty for a plan that includes no other. */
+function inherited(plan: Plan): string {
+  const words = everythingIn(plan)
+  return words ? ` ${small(words)}` : ''
 }
 
 /** "Monthly optimisation" within a sentence; "A/B testing" and "24 hr" stay. */

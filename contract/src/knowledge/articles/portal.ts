@@ -1,8 +1,12 @@
 import { CODE_LENGTH, CODE_LIVES_MINUTES, PASSWORD_MIN } from '../../accounts.ts'
-import { FILE_MAX_BYTES, PURGE_AFTER_DAYS } from '../../tickets.ts'
+import { DELETION_AFTER_DAYS } from '../../personal-data.ts'
+import { FILE_MAX_BYTES, PURGE_AFTER_DAYS, VIDEO_MAX_BYTES } from '../../tickets.ts'
 import type { Article } from '../article.ts'
 
 const MEGABYTE = 1024 * 1024
+
+const vault =
+  'Access to your site goes into the Credential Vault of your dashboard, never into a chat or an e-mail. Each entry is encrypted and is revealed only after the account password has been entered again. You see a log of who opened it and when, and can delete it at any time.'
 
 export const portalArticles: Article[] = [
   {
@@ -40,8 +44,12 @@ export const portalArticles: Article[] = [
       'uptime',
       'response time chart',
     ],
-    body: ({ onPage }) =>
-      `Sign in and open the Site Health tab of your dashboard: it shows whether your site is online, how fast it answers, and the incidents of the week. It is part of every active care plan. Without a plan, ${onPage ? 'give our assistant the address and it looks' : 'name the address here and I look'} at once.`,
+    body: ({ onPage }) => {
+      const check = onPage
+        ? 'give our assistant the address and it checks'
+        : 'name the address here and I check'
+      return `Sign in and open the Site Health tab of your dashboard: it shows whether your site is online, how fast it answers, and the incidents of the week. It is part of every active care plan. Without a plan, ${check} the site at once.`
+    },
     page: { label: 'Open Site Health', href: '/dashboard/site-health' },
   },
   {
@@ -57,7 +65,7 @@ export const portalArticles: Article[] = [
       'card expired',
     ],
     body: () =>
-      'The Subscription tab of your dashboard shows your plan, and leads you to changing the card or the plan, or to ending it. The plans and their prices stand on Pricing & Services.',
+      'The Subscription tab of your dashboard shows your plan, and leads you to changing the card or the plan, or to ending it. The plans and their prices are on Pricing & Services.',
     page: { label: 'Open the Subscription tab', href: '/dashboard/subscription' },
   },
   {
@@ -80,12 +88,12 @@ export const portalArticles: Article[] = [
       'how do i follow my request',
     ],
     body: () =>
-      `Every request becomes a ticket in your dashboard. There you write with the people who work on it: their answers appear live, and by e-mail should you be away. You can attach files up to ${FILE_MAX_BYTES / MEGABYTE} MB each, such as screenshots. A ticket that you delete is hidden at once and erased for good after ${PURGE_AFTER_DAYS} days.`,
+      `Every request becomes a ticket in your dashboard. There you write with the people who work on it: their answers appear live, and by e-mail should you be away. You can attach files up to ${FILE_MAX_BYTES / MEGABYTE} MB each, such as screenshots, and a short video up to ${VIDEO_MAX_BYTES / MEGABYTE} MB. A ticket that you delete is hidden at once and erased for good after ${PURGE_AFTER_DAYS} days.`,
     page: { label: 'See my requests', href: '/dashboard/requests' },
   },
   {
     id: 'vault',
-    title: 'How your passwords are kept',
+    title: 'Passwords, and access to your site',
     questions: [
       'is my password safe',
       'are my passwords safe with you',
@@ -101,9 +109,8 @@ export const portalArticles: Article[] = [
       'login details for my site',
       'give you my wordpress login',
     ],
-    body: ({ onPage }) =>
-      `Access to your site goes into the Credential Vault of your dashboard, never into a chat or an e-mail. Each entry is encrypted and is revealed only after the account password has been entered again. You see a log of who opened it and when, and can delete it at any time. Please do not write passwords ${onPage ? 'in a chat' : 'to me'}.`,
-    page: { label: 'Open the vault', href: '/dashboard/credentials' },
+    body: ({ onPage }) => `${vault} Please do not write passwords ${onPage ? 'in a chat' : 'to me'}.`,
+    page: { label: 'Open Credentials', href: '/dashboard/credentials' },
   },
   {
     id: 'account',
@@ -138,7 +145,7 @@ export const portalArticles: Article[] = [
       'right to be forgotten',
     ],
     body: ({ business }) =>
-      `Under Account Settings you change your details and your password, and end sign-ins on other devices. For a copy of everything we hold about you, or to have your account and its data deleted, write to ${business.support_email}: we answer within one month. Invoices are kept as long as tax law asks.`,
+      `Under Account Settings you change your details and your password, and end sign-ins on other devices. There you also get a copy of everything we hold about you as a file, and delete your account: after ${DELETION_AFTER_DAYS} days it goes for good, and signing in before keeps it. What you paid is kept as long as tax law asks, without your name. Questions? Write to ${business.support_email}.`,
     page: { label: 'Open Account Settings', href: '/dashboard/account' },
   },
   {
@@ -166,7 +173,7 @@ export const portalArticles: Article[] = [
       'can i get an invoice with vat',
     ],
     body: () =>
-      'You pay by card through our card payment provider: care plans by the month, single jobs from an invoice with a payment link. Card details go to the provider and never reach us. For another way of paying, ask a person before you order.',
+      'You pay by card through our card payment provider: care plans by the month, single jobs against an invoice. Card details go to the provider and never reach us. For another way of paying, ask a person before you order.',
     page: { label: 'See the prices', href: '/pricing' },
   },
 ]

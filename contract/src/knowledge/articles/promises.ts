@@ -1,6 +1,7 @@
 import { PROMOTION_ACCOUNTS } from '../../pricing.ts'
 import { WATCH_DAYS } from '../../proofs.ts'
 import { terms } from '../../terms.ts'
+import { answerWithin } from '../../times.ts'
 import type { Article } from '../article.ts'
 import { urgencyWords } from '../figures.ts'
 
@@ -77,7 +78,7 @@ export const promiseArticles: Article[] = [
       'refund conditions',
     ],
     body: () =>
-      `Write on the ticket of the job, or from the invoice, within ${askWithin} of its completion or payment, and say what is not right. We review it within ${decidedWithin} and tell you our decision with its reasons. An approved refund is processed within ${paidWithin}, to the card or account that paid.\n\nThere is none when the work does what was agreed and your plans have changed, when somebody else changed it afterwards, or for fees that went to others, such as domains or hosting.`,
+      `Ask on the ticket of the job or on its invoice, with 'Ask for a refund', within ${askWithin} of its completion or payment, and say what is not right. Ticket and invoice show where your request is. We review it within ${decidedWithin} and tell you our decision with its reasons. An approved refund is processed within ${paidWithin}, to the card or account that paid.\n\nThere is none when the work does what was agreed and your plans have changed, when somebody else changed it afterwards, or for fees that went to others, such as domains or hosting.`,
     page: policy,
   },
   {
@@ -92,7 +93,7 @@ export const promiseArticles: Article[] = [
       'will the fault return',
     ],
     body: ({ onPage }) =>
-      `When a fault that ${onPage ? 'our assistant' : 'I'} found has been mended, the same checks run again, and before and after stand on the ticket for you to see. For ${WATCH_DAYS} days they run daily; a fault that returns opens the ticket again at no charge.`,
+      `When a fault that ${onPage ? 'our assistant' : 'I'} found has been fixed, the same checks run again, and the ticket shows the results before and after. For ${WATCH_DAYS} days they run daily; a fault that returns opens the ticket again at no charge.`,
   },
   {
     id: 'chargeback',
@@ -121,7 +122,7 @@ export const promiseArticles: Article[] = [
       'after the website is built',
     ],
     body: () =>
-      'On sites that we built, we mend faults of our work without charge, for as long as the site runs in the form in which we handed it over. On other sites each fix has its price.',
+      'On sites that we built, we fix faults of our work without charge, for as long as the site runs in the form in which we handed it over. On other sites each fix has its price.',
     page: policy,
   },
   {
@@ -146,7 +147,7 @@ export const promiseArticles: Article[] = [
       'when can i expect an answer',
     ],
     body: ({ onPage }) =>
-      `People answer e-mails within ${terms.mailAnsweredWithin}, and tickets usually within a few hours. ${onPage ? 'Our assistant is' : 'I, the assistant, am'} here ${terms.assistantHours}. Care plans come with response times of their own.`,
+      `People answer e-mails within ${terms.mailAnsweredWithin}, and tickets usually within a few hours. The first answer on a ticket is promised within ${answerWithin.usual} working hours, ${answerWithin.rush} at rush speed and ${answerWithin.emergency} in an emergency, which is answered every day from ${answerWithin.from} to ${answerWithin.to} London time, holidays excepted. ${onPage ? 'Our assistant is' : 'I, the assistant, am'} here ${terms.assistantHours}. A care plan can only shorten that. The calculator shows both times, of the answer and of the fix, before you send anything.`,
     page: { label: 'How to reach us', href: '/contact' },
   },
 ]

@@ -12,7 +12,7 @@ const about: Record<ServiceType, { questions: string[]; says: string }> = {
       'small repair',
       'fix one bug',
     ],
-    says: 'One fault, found and mended: errors, forms, mail, certificates, broken pages.',
+    says: 'One fault, found and fixed: errors, forms, mail, certificates, broken pages.',
   },
   redesign: {
     questions: [
@@ -49,7 +49,7 @@ const about: Record<ServiceType, { questions: string[]; says: string }> = {
       'do you build websites',
       'website like',
     ],
-    says: 'Built from the ground up, with an online shop, several languages or forms if you need them. On sites that we built, faults of our work are mended free for life.',
+    says: 'Built from the ground up, with an online shop, several languages or forms if you need them. On sites that we built, faults of our work are fixed free for life.',
   },
   consultation: {
     questions: [
@@ -63,7 +63,7 @@ const about: Record<ServiceType, { questions: string[]; says: string }> = {
       'second opinion',
       'expert advice',
     ],
-    says: 'Advice from somebody who knows the subject: what is worth doing on your site, in which order, and what it would cost.',
+    says: 'Advice from an expert: what is worth doing on your site, in which order, and what it would cost.',
   },
 }
 

@@ -73,7 +73,7 @@ export const appDownFaults: Fault[] = [
     title: 'WordPress shows "Briefly unavailable for maintenance"',
     sees: 'People read "Briefly unavailable for scheduled maintenance. Check back in a minute." on every page.',
     means:
-      'WordPress shows this while it updates itself, normally for less than a minute. If it stays, an update broke off half way, and the site remains closed until somebody ends it.',
+      'WordPress shows this while it updates itself, normally for less than a minute. If it stays, an update broke off half way, and the site stays closed until someone switches the maintenance off.',
     confirmed:
       'The page is the one WordPress shows during its own updates, on two visits. We cannot know from outside how long it has been there: if you still see it after 15 minutes, the update is stuck.',
     fix: 'We remove what is left of the broken update, finish it properly and check that nothing was damaged. It takes about half an hour.',
@@ -136,8 +136,8 @@ export const appDownFaults: Fault[] = [
       'The answer is an error page or message that only such programs write, the status or the emptiness of the rest says the same, and a second visit showed it again.',
     fix: 'We read the error log, repair the program or bring back the last version that worked, and switch off the details for visitors. Most cases take two to four hours.',
     selfFix: [
-      'If somebody changed the site today, ask them to bring back the version before.',
-      'Send the text of the error page to whoever wrote the site, or to us: it names the place.',
+      'If someone changed the site today, ask them to restore the previous version.',
+      'Send the text of the error page to the developer of the site, or to us: it shows where the error is.',
     ],
     platforms: ['custom_code', 'other'],
     explains: [...OF_A_BROKEN_PAGE, 'php.warning_visible', 'page.js_blank'],

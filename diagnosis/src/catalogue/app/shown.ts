@@ -7,9 +7,9 @@ export const appShownFaults: Fault[] = [
     code: 'app.coming_soon',
     severity: 'high',
     title: 'The public only sees a "coming soon" page',
-    sees: 'Whoever opens your address reads "coming soon", "under construction" or "under maintenance", and gets no further.',
+    sees: 'Visitors see only "coming soon", "under construction" or "under maintenance".',
     means:
-      'A placeholder stands before your site. If you are logged in you may see the real site and not notice. Customers and search engines see only the placeholder.',
+      'A placeholder hides your site. If you are logged in you may see the real site and not notice. Customers and search engines see only the placeholder.',
     confirmed:
       'The placeholder is all that the page holds, there is no way on to other pages, and two visits showed the same. Only you can say whether it is meant to be there.',
     fix: 'We switch the placeholder off, check that the pages behind it are ready and can be found, and ask search engines to look again. It takes less than an hour.',
@@ -144,7 +144,8 @@ export const appShownFaults: Fault[] = [
     ],
     service: 'quick_fix',
     platforms: ['custom_code', 'other'],
-    explains: OF_A_BROKEN_PAGE,
+    // The missing script is a finding of its own: it is the cause, not a symptom.
+    explains: OF_A_BROKEN_PAGE.filter((code) => code !== 'asset.broken'),
     symptoms: [
       'white page',
       'blank page',

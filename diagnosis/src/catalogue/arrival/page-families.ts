@@ -1,4 +1,4 @@
-/** Everything that is read from a page: nobody knows it while no page comes. */
+/** Every fault that is read from a page, and unknown while no page comes. */
 export const ALL_OF_THE_PAGE = [
   'seo.*',
   'perf.*',

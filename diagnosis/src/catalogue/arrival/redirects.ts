@@ -8,7 +8,7 @@ export const redirectFaults = [
     title: 'Your page sends visitors in circles',
     sees: 'The browser shows "too many redirects" or "this page isn\'t redirecting properly", and no page at all.',
     means:
-      'Your address passes the visitor on to another address, and that one passes him back, without end. Nobody can open the page, in any browser. The usual cause is two settings that disagree: one wants the secure address (https) or the www, the other does not.',
+      'Your address passes the visitor on to another address, and that one passes them back, without end. Nobody can open the page, in any browser. The usual cause is two settings that disagree: one wants the secure address (https) or the www, the other does not.',
     confirmed:
       'We followed the redirects twice, once keeping cookies and once without, and both times came back to where we had been.',
     fix: 'We find the two rules that disagree (shield, host, site address setting or a plugin), keep one of them and test every way of typing your address. It takes about an hour.',

@@ -37,7 +37,7 @@ export const statusFaults = [
     title: 'The server crashes on your page',
     sees: 'Instead of your page visitors see a bare error: "500 Internal Server Error", "502 Bad Gateway", "503" or "504".',
     means:
-      'The server takes the request, but the program behind your site fails while it makes the page. Nobody sees your shop or your opening hours while that lasts, and search engines drop pages that fail for days.',
+      'The server accepts the request, but the program behind your site fails while it makes the page. Nobody sees your shop or your opening hours while that lasts, and search engines drop pages that fail for days.',
     confirmed: 'At least two of three visits, on new connections, ended with a server error (status 5xx).',
     fix: "We read the server's error log, find what fails (an update, a plugin, memory, the database) and undo or repair it. Most of these are solved within two hours.",
     selfFix: [

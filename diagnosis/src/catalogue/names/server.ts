@@ -33,7 +33,7 @@ export const serverFaults = [
       'connection reset',
     ],
     elsewhere:
-      'An outage of your host is theirs to end: look at their status page first, and pay nobody for it.',
+      'Only your host can end an outage on their side: check their status page first, and do not pay anyone for it.',
   }),
   fault({
     code: 'net.timeout',
@@ -66,7 +66,7 @@ export const serverFaults = [
       'err_connection_timed_out',
     ],
     elsewhere:
-      'An outage of your host is theirs to end: look at their status page first, and pay nobody for it.',
+      'Only your host can end an outage on their side: check their status page first, and do not pay anyone for it.',
   }),
   fault({
     code: 'host.suspended',

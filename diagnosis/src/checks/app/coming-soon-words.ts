@@ -14,7 +14,7 @@ export const HEADLINE: readonly RegExp[] = [
   /yakında|yapım aşamasında|bakım (çalışması|modu|nedeniyle)|hazırlanıyor|近日公開|準備中|工事中|メンテナンス中|公開予定|即将上线|建设中|敬请期待|维护中|即將推出|建置中|維護中|敬請期待|준비 ?중|점검 ?중|공사 ?중|오픈 ?예정|قريبا|قريباً|تحت (الإنشاء|الصيانة)|בקרוב|בבנייה|בתחזוקה|به زودی|sắp ra mắt|đang (xây dựng|bảo trì)|segera hadir|dalam (pengembangan|perbaikan|pemeliharaan)|sedang dalam|เร็วๆ ?นี้|กำลังปรับปรุง/i,
 ]
 
-/** The same said of the site itself in a sentence, so that it tells even where it is no headline. */
+/** The same said of the site itself in a sentence, so that it counts even where it is no headline. */
 export const OF_THE_SITE: readonly RegExp[] = [
   /\b(web ?site|web ?page|homepage|site|online (shop|store)|web ?shop|store|shop)( is| will be|'s| are|, )?( currently| now| still| temporarily| just| being| briefly| back| live| here| opening| launching| under| in| down| coming| undergoing| offline| unavailable| closed| not| yet| open| for| a| some| scheduled| planned| routine| essential| quick| short| very){1,5} ?(construction|maintenance|soon|shortly|built|rebuilt|updated|redesigned|renovated|development|ready)/i,
   /\b(we'?re|we are|we'?ll|we will)( be| currently| busy| now| just| hard at work| hard| working| building| preparing| putting| launching| creating| making| doing| performing| carrying out| something| on| a| an| our| your| the| new| brand|-new| some| few| quick| scheduled| improvements?| exciting| amazing| awesome| great| big| fresh| shiny| better| very| back){1,8} (web ?site|site|web ?shop|online store|store|soon|shortly|maintenance|online|amazing)/i,

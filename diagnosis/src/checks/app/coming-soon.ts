@@ -1,10 +1,10 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteHeader, quoteStatus } from '../../evidence.ts'
-import { ownPageCount } from '../../page/dominance.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import { readPage, sureness } from '../../seen-again.ts'
-import { sighting } from '../../sighting.ts'
-import { headerOf, isOk, type Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { readPage, sureness } from '#confirm.ts'
+import { detection } from '#detection.ts'
+import { quoteBody, quoteElement, quoteHeader, quoteStatus } from '#evidence.ts'
+import { ownPageCount } from '#page/dominance.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 import {
   END_TIME,
   HEADLINE,
@@ -19,25 +19,24 @@ import { stopOf } from './wordpress/stopped.ts'
 export const comingSoon: Check = {
   codes: ['app.coming_soon'],
   when: 'answer',
-  says: null,
-  async look(scene) {
-    const { answer } = scene
-    const page = scene.page ?? (answer && readPage(answer))
-    const seen = answer && page ? placeholderIn(answer, page) : null
-    if (!answer || !page || !seen) return []
-    const verdict = await sureness(scene, (reply, again) => placeholderIn(reply, again) !== null)
+  async look(snapshot) {
+    const { answer } = snapshot
+    const page = snapshot.page ?? readPage(answer)
+    const seen = page && placeholderIn(answer, page)
+    if (!seen) return []
+    const verdict = await sureness(snapshot, (reply, again) => placeholderIn(reply, again) !== null)
     if (verdict === null) return []
     const { words, robots, isBacked, isMarked } = seen
     const waits = headerOf(answer, 'retry-after') !== null
     const evidence = [
       quoteBody(answer, words.start, Math.min(200, words.end - words.start)),
       isOk(answer) ? null : quoteStatus(answer),
-      robots && quoteBody(answer, robots.start, robots.end - robots.start),
+      robots && quoteElement(answer, robots),
       waits ? quoteHeader(answer, 'retry-after') : null,
     ]
     const isPlannedStop = isPlanned(answer, page, isMarked)
     const sure = isBacked && !isPlannedStop ? verdict : 'likely'
-    return [sighting('app.coming_soon', sure, evidence, isPlannedStop ? PLANNED : {})]
+    return [detection('app.coming_soon', sure, evidence, isPlannedStop ? PLANNED : {})]
   },
 }
 
@@ -82,7 +81,7 @@ function placeholderIn(reply: Reply, page: Page): Placeholder | null {
   return words ? { words, robots: isUnlisted ? robots : null, isBacked, isMarked } : null
 }
 
-/** A living site leads on to pages of its own; what stands behind a status or a plug-in's mark may keep two. */
+/** A living site leads on to pages of its own; one with a status or a plug-in's mark may keep two. */
 function isLonely(page: Page, isCertain: boolean): boolean {
   if (page.all('article').length > 1 || page.all('h2').length > (isCertain ? 4 : 2)) return false
   const menu = page.all('nav').length > 0

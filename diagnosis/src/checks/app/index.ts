@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts'
+import type { Check } from '#check.ts'
 import { comingSoon } from './coming-soon.ts'
 import { jsBlank } from './empty/js-blank.ts'
 import { pageBlank } from './empty/page-blank.ts'

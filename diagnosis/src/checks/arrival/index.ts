@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts'
+import type { Check } from '#check.ts'
 import { detours } from './redirects/detours.ts'
 import { downgrade } from './redirects/downgrade.ts'
 import { insecureCopy } from './redirects/insecure-copy.ts'

@@ -1,5 +1,5 @@
-import { headerOf, isOk, type Reply } from '../../visit/reply.ts'
-import { shieldOf } from '../../visit/shield.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
+import { shieldOf } from '#visit/shield.ts'
 import type { Asset } from './asset-list.ts'
 
 /** `gone`: the server has no such file, or fails on it. `wrong_kind`: what came is not a file of this kind. */

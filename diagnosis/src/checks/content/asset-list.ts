@@ -1,6 +1,6 @@
-import type { Page, PageElement } from '../../page/page.ts'
-import { isWeb } from '../../page/same-page.ts'
-import { registrableOf } from '../../visit/site.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { isWeb } from '#page/same-page.ts'
+import { registrableOf } from '#visit/site.ts'
 
 export interface Asset {
   kind: 'style' | 'script' | 'image'

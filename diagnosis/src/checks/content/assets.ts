@@ -1,9 +1,9 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteHeader, quoteStatus } from '../../evidence.ts'
-import type { Scene } from '../../scene.ts'
-import { sighting } from '../../sighting.ts'
-import { arrive, arriveAgain } from '../../visit/arrive.ts'
-import type { Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteHeader, quoteStatus, quoteTag } from '#evidence.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { arrive, arriveAgain } from '#visit/arrive.ts'
+import type { Reply } from '#visit/reply.ts'
 import { type AssetFault, faultOfAsset } from './asset-fault.ts'
 import { type Asset, assetsOf } from './asset-list.ts'
 
@@ -18,21 +18,20 @@ export const assets: Check = {
   codes: ['asset.broken'],
   when: 'content',
   says: 'Loading styles and pictures…',
-  async look(scene) {
-    const { page, answer } = scene
-    if (!page || !answer) return []
+  async look(snapshot) {
+    const { page, answer } = snapshot
     const chosen = choose(assetsOf(page, page.url.hostname))
-    const failing = (await Promise.all(chosen.map((asset) => lookAt(scene, asset)))).filter(
+    const failing = (await Promise.all(chosen.map((asset) => lookAt(snapshot, asset)))).filter(
       (one) => one !== null,
     )
     const sure: Failing[] = []
     for (const one of failing.slice(0, CONFIRMED_MAX + 1)) {
-      if (sure.length < CONFIRMED_MAX && (await failsAgain(scene, one))) sure.push(one)
+      if (sure.length < CONFIRMED_MAX && (await failsAgain(snapshot, one))) sure.push(one)
     }
     const [worst] = sure
     if (!worst) return []
     const evidence = sure.flatMap((one) => [tagOf(answer, one.asset), proofOf(one)])
-    return [sighting('asset.broken', 'confirmed', evidence, { title: TITLES[worst.asset.kind] })]
+    return [detection('asset.broken', 'confirmed', evidence, { title: TITLES[worst.asset.kind] })]
   },
 }
 
@@ -42,9 +41,10 @@ interface Failing {
   reply: Reply
 }
 
+export const MISSING_SCRIPT = 'A program your page needs does not load'
 const TITLES = {
   style: "Your site's styling does not load",
-  script: 'A program your page needs does not load',
+  script: MISSING_SCRIPT,
   image: 'Pictures on your site are missing',
 }
 
@@ -57,18 +57,21 @@ function choose(all: readonly Asset[]): Asset[] {
   return all.filter((asset) => chosen.has(asset))
 }
 
-async function lookAt({ ways, site }: Scene, asset: Asset): Promise<Failing | null> {
-  const reply = await arrive(ways, asset.url, asset.kind === 'image' ? { range: PICTURE_HEAD } : {})
+async function lookAt({ client, site }: ContentSnapshot, asset: Asset): Promise<Failing | null> {
+  const reply = await arrive(client, asset.url, asset.kind === 'image' ? { range: PICTURE_HEAD } : {})
   const fault = reply && faultOfAsset(asset, reply, site.dnsTold)
   return reply && fault ? { asset, fault, reply } : null
 }
 
-/** As a browser asks for it, from the page: some servers send pictures to nobody else. */
-async function failsAgain({ ways, site, page }: Scene, { asset, fault }: Failing): Promise<boolean> {
-  const request = { visitor: 'browser' as const, referer: page?.url.href, accept: ACCEPT[asset.kind] }
+/** As a browser asks for it, from the page: some servers refuse pictures to other clients. */
+async function failsAgain(
+  { client, site, page }: ContentSnapshot,
+  { asset, fault }: Failing,
+): Promise<boolean> {
+  const request = { visitor: 'browser' as const, referer: page.url.href, accept: ACCEPT[asset.kind] }
   const last = asset.others.at(-1)
   for (const url of last ? [asset.url, last] : [asset.url]) {
-    const reply = await arriveAgain(ways, url, request)
+    const reply = await arriveAgain(client, url, request)
     if (!reply || faultOfAsset(asset, reply, site.dnsTold) !== fault) return false
   }
   return true
@@ -80,8 +83,7 @@ const ACCEPT = {
   image: 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8,*/*;q=0.5',
 }
 
-const tagOf = (answer: Reply, { element }: Asset) =>
-  quoteBody(answer, element.start, element.openEnd - element.start)
+const tagOf = (answer: Reply, { element }: Asset) => quoteTag(answer, element)
 
 const proofOf = ({ fault, reply }: Failing) =>
   fault === 'gone' ? quoteStatus(reply) : quoteHeader(reply, 'content-type')

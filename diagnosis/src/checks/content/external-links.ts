@@ -1,11 +1,11 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteDns, quoteStatus } from '../../evidence.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import { isWeb } from '../../page/same-page.ts'
-import type { Scene } from '../../scene.ts'
-import { type Sighting, sighting } from '../../sighting.ts'
-import { arrive, arriveAgain } from '../../visit/arrive.ts'
-import { registrableOf } from '../../visit/site.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteDns, quoteStatus, quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { isWeb } from '#page/same-page.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { arrive, arriveAgain } from '#visit/arrive.ts'
+import { registrableOf } from '#visit/site.ts'
 
 const HOSTS_MAX = 3
 const ASKED_MAX = 1
@@ -17,14 +17,13 @@ const GIANTS =
 export const externalLinks: Check = {
   codes: ['link.broken_external'],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const { page, site } = scene
-    if (!page || site.dnsTold) return []
+  async look(snapshot) {
+    const { page, site } = snapshot
+    if (site.dnsTold) return []
     const strangers = outwardLinks(page, page.url.hostname).slice(0, HOSTS_MAX)
-    const seen = await Promise.all(strangers.map((link) => nameGone(scene, link)))
+    const seen = await Promise.all(strangers.map((link) => nameGone(snapshot, link)))
     if (seen.some((one) => one !== null)) return seen.slice(0, 3)
-    return Promise.all(strangers.slice(0, ASKED_MAX).map((link) => pageGone(scene, link)))
+    return Promise.all(strangers.slice(0, ASKED_MAX).map((link) => pageGone(snapshot, link)))
   },
 }
 
@@ -46,23 +45,22 @@ function outwardLinks(page: Page, host: string): Outward[] {
   return [...found.values()]
 }
 
-const quoteLink = ({ answer }: Scene, { element }: Outward) =>
-  answer && quoteBody(answer, element.start, element.openEnd - element.start)
+const quoteLink = ({ answer }: ContentSnapshot, { element }: Outward) => quoteTag(answer, element)
 
-async function nameGone(scene: Scene, link: Outward): Promise<Sighting | null> {
-  const { names } = scene.ways
+async function nameGone(snapshot: ContentSnapshot, link: Outward): Promise<Detection | null> {
+  const { names } = snapshot.client
   const first = await names.ask(link.url.hostname, 'A')
   if (first.rcode !== 'NXDOMAIN') return null
   const second = await names.again(link.url.hostname, 'A')
   if (second.rcode !== 'NXDOMAIN') return null
-  return sighting('link.broken_external', 'likely', [quoteLink(scene, link), quoteDns(second)])
+  return detection('link.broken_external', 'likely', [quoteLink(snapshot, link), quoteDns(second)])
 }
 
-async function pageGone(scene: Scene, link: Outward): Promise<Sighting | null> {
+async function pageGone(snapshot: ContentSnapshot, link: Outward): Promise<Detection | null> {
   const isDead = (status: number | null | undefined) => status === 404 || status === 410
-  const first = await arrive(scene.ways, link.url.href)
+  const first = await arrive(snapshot.client, link.url.href)
   if (!first || !isDead(first.status)) return null
-  const second = await arriveAgain(scene.ways, link.url.href, { visitor: 'browser' })
+  const second = await arriveAgain(snapshot.client, link.url.href, { visitor: 'browser' })
   if (!second || !isDead(second.status)) return null
-  return sighting('link.broken_external', 'likely', [quoteLink(scene, link), quoteStatus(second)])
+  return detection('link.broken_external', 'likely', [quoteLink(snapshot, link), quoteStatus(second)])
 }

@@ -1,10 +1,10 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteStatus } from '../../evidence.ts'
-import { type OwnLink, ownLinks } from '../../page/own-links.ts'
-import type { Scene } from '../../scene.ts'
-import { sighting } from '../../sighting.ts'
-import { arrive, arriveAgain } from '../../visit/arrive.ts'
-import type { Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteStatus, quoteTag } from '#evidence.ts'
+import { type OwnLink, ownLinks } from '#page/own-links.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { arrive, arriveAgain } from '#visit/arrive.ts'
+import type { Reply } from '#visit/reply.ts'
 import { isGone } from './asset-fault.ts'
 
 const LINKS_MAX = 7
@@ -18,25 +18,24 @@ export const links: Check = {
   codes: ['link.broken_internal'],
   when: 'content',
   says: 'Following your links…',
-  async look(scene) {
-    const { page, answer } = scene
-    if (!page || !answer) return []
+  async look(snapshot) {
+    const { page, answer } = snapshot
     const isSlow = (answer.fetched.times.firstByteMs ?? 0) > SLOW.ms
     const tried = await Promise.all(
       varied(ownLinks(page))
         .slice(0, isSlow ? SLOW.links : LINKS_MAX)
-        .map((link) => follow(scene, link)),
+        .map((link) => follow(snapshot, link)),
     )
     const sure: Dead[] = []
     for (const dead of tried.filter((one) => one !== null).slice(0, CONFIRMED_MAX)) {
-      const again = await arriveAgain(scene.ways, dead.link.url, { visitor: 'browser' })
+      const again = await arriveAgain(snapshot.client, dead.link.url, { visitor: 'browser' })
       if (again && isGone(again)) sure.push(dead)
     }
     const evidence = sure.flatMap(({ link: { element }, reply }) => [
-      quoteBody(answer, element.start, element.openEnd - element.start),
+      quoteTag(answer, element),
       quoteStatus(reply),
     ])
-    return [sighting('link.broken_internal', 'confirmed', evidence)]
+    return [detection('link.broken_internal', 'confirmed', evidence)]
   },
 }
 
@@ -60,7 +59,7 @@ interface Dead {
   reply: Reply
 }
 
-async function follow({ ways }: Scene, link: OwnLink): Promise<Dead | null> {
-  const reply = await arrive(ways, link.url, link.isFile ? { range: FILE_HEAD } : {})
+async function follow({ client }: ContentSnapshot, link: OwnLink): Promise<Dead | null> {
+  const reply = await arrive(client, link.url, link.isFile ? { range: FILE_HEAD } : {})
   return reply && isGone(reply) ? { link, reply } : null
 }

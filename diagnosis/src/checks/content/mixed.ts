@@ -1,31 +1,30 @@
-import type { Check } from '../../check.ts'
-import { quoteBody } from '../../evidence.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import type { Scene } from '../../scene.ts'
-import { type Sighting, sighting } from '../../sighting.ts'
-import { headerOf, isOk, type Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 
 /** `mixed.active` and `mixed.passive`: a page sent securely that asks for parts over the open connection. */
 export const mixed: Check = {
   codes: ['mixed.active', 'mixed.passive'],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const { page, answer } = scene
-    if (!page || !answer || page.url.protocol !== 'https:' || upgrades(page, answer)) return []
+  async look(snapshot) {
+    const { page, answer } = snapshot
+    if (page.url.protocol !== 'https:' || upgrades(page, answer)) return []
     const used = page.elements.filter((element) => !page.isInside(element, 'noscript', 'template'))
     const active = used.filter((element) => activeAddresses(element).some((url) => isOpen(page, url)))
     const forms = used.filter((element) => formAddresses(element).some((url) => isOpen(page, url)))
     const passive = used.filter((element) => passiveAddresses(element).some((url) => isOpen(page, url)))
     if (active.length + forms.length + passive.length === 0) return []
     return Promise.all([
-      seen(scene, answer, 'mixed.active', active),
-      seen(scene, answer, 'mixed.passive', [...forms, ...passive], forms.length > 0 ? FORM : {}),
+      seen(snapshot, answer, 'mixed.active', active),
+      seen(snapshot, answer, 'mixed.passive', [...forms, ...passive], forms.length > 0 ? FORM : {}),
     ])
   },
 }
 
-const FORM: Pick<Sighting, 'severity' | 'title' | 'means'> = {
+const FORM: Pick<Detection, 'severity' | 'title' | 'means'> = {
   severity: 'high',
   title: 'What visitors type is sent without protection',
   means:
@@ -33,18 +32,18 @@ const FORM: Pick<Sighting, 'severity' | 'title' | 'means'> = {
 }
 
 async function seen(
-  scene: Scene,
+  snapshot: ContentSnapshot,
   answer: Reply,
   code: string,
   elements: readonly PageElement[],
-  more: Pick<Sighting, 'severity' | 'title' | 'means'> = {},
-): Promise<Sighting | null> {
+  more: Pick<Detection, 'severity' | 'title' | 'means'> = {},
+): Promise<Detection | null> {
   if (elements.length === 0) return null
-  const { last } = await scene.second()
+  const { last } = await snapshot.second()
   const tagsOf = elements.map((element) => answer.text.slice(element.start, element.openEnd))
   const isThereAgain = isOk(last) && tagsOf.some((tag) => last.text.includes(tag))
-  const evidence = elements.slice(0, 3).map(({ start, openEnd }) => quoteBody(answer, start, openEnd - start))
-  return sighting(code, isThereAgain ? 'confirmed' : 'likely', evidence, more)
+  const evidence = elements.slice(0, 3).map((element) => quoteTag(answer, element))
+  return detection(code, isThereAgain ? 'confirmed' : 'likely', evidence, more)
 }
 
 /** What may change the page, so that browsers refuse to load it. */
@@ -80,7 +79,7 @@ function isOpen(page: Page, address: string | undefined): boolean {
   return !/^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$|\.localhost$/.test(url.hostname)
 }
 
-/** The page tells browsers to ask for everything securely, whatever is written in it. */
+/** True when the page's policy upgrades every request to https. */
 function upgrades(page: Page, answer: Reply): boolean {
   const inPage = page
     .all('meta')

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { exposureFaults } from '#catalogue/exposure.ts'
 import { healthyLab, type Lab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { exposureFaults } from '../../catalogue/exposure.ts'
 
 const codes = exposureFaults.map(({ code }) => code)
 let lab: Lab

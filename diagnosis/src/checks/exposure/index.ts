@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts'
+import type { Check } from '#check.ts'
 import { configBackup, debugLog, dirlist, dump, env, git } from './files.ts'
 import { userEnum, xmlrpc } from './wordpress.ts'
 

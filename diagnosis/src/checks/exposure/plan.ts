@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import type { Scene } from '../../scene.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
 
 /** Which paths are asked for: with those of WordPress alone, at most twelve in all. */
 interface Plan {
@@ -14,13 +14,13 @@ const CONFIG_COPIES = ['/wp-config.php.bak', '/wp-config.php~', '/wp-config.php.
 const DUMPS = ['/backup.sql', '/dump.sql', '/database.sql', '/backup.zip', '/db.sql', '/site.zip']
 
 /** On these the platform keeps the files; nothing of the owner's could lie about. */
-export function isHosted({ platform }: Scene): boolean {
+export function isHosted({ platform }: SiteSnapshot): boolean {
   return platform === 'shopify' || platform === 'wix' || platform === 'squarespace'
 }
 
 /** Two for `.git` and `.env`, and for WordPress two of its doors, come on top. */
-export function plan(scene: Scene): Plan {
-  if (scene.platform === 'wordpress')
+export function plan(snapshot: SiteSnapshot): Plan {
+  if (snapshot.platform === 'wordpress')
     return {
       configCopies: CONFIG_COPIES,
       dumps: DUMPS.slice(0, 2),
@@ -28,16 +28,16 @@ export function plan(scene: Scene): Plan {
       folders: ['/wp-content/uploads/'],
     }
   // Where it is not known to be another program, it may still be WordPress well hidden.
-  const isUnknown = scene.platform === null
+  const isUnknown = snapshot.platform === null
   return {
     configCopies: isUnknown ? CONFIG_COPIES.slice(0, 2) : [],
-    dumps: [...DUMPS.slice(0, isUnknown ? 4 : 6), ...named(scene)],
+    dumps: [...DUMPS.slice(0, isUnknown ? 4 : 6), ...named(snapshot)],
     logs: [],
-    folders: folders(scene),
+    folders: folders(snapshot),
   }
 }
 
-function named({ site }: Scene): string[] {
+function named({ site }: SiteSnapshot): string[] {
   const name = parse(site.host).domainWithoutSuffix || 'site'
   return [`/${name}.zip`, `/${name}.sql`]
 }
@@ -46,7 +46,7 @@ const FOLDER =
   /^\/(?:[\w.-]{1,40}\/){0,3}(?:uploads?|images?|img|files?|media|assets|downloads?|backups?|documents?|docs|pictures|photos)\//i
 
 /** A folder that the page takes its pictures from, or that robots are asked to leave alone, else the usual one. */
-function folders({ page, platform }: Scene): string[] {
+function folders({ page, platform }: SiteSnapshot): string[] {
   const used = (page?.all('img', 'a', 'source') ?? []).flatMap(({ attributes }) => {
     const url = page?.resolve(attributes.src ?? attributes.href)
     const folder = url && page && url.origin === page.url.origin ? FOLDER.exec(url.pathname)?.[0] : undefined

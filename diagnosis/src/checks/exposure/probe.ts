@@ -1,11 +1,11 @@
-import { quoteBody } from '../../evidence.ts'
-import type { Scene } from '../../scene.ts'
-import { headerOf, isOk, type Reply } from '../../visit/reply.ts'
+import { quoteBody } from '#evidence.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 
 const FIRST_BYTES = 'bytes=0-2047'
 const KEPT = 3_072
 
-/** The first bytes of a file that nobody linked to, as text whatever type it is sent as. */
+/** The first bytes of an unlinked file, as text whatever its type. */
 export interface Probe {
   reply: Reply
   text: string
@@ -13,10 +13,10 @@ export interface Probe {
 }
 
 /** Asks for the first two kilobytes. Null when the site has no such file, or says so in the form of a page. */
-export async function probe({ ways, answer }: Scene, path: string): Promise<Probe | null> {
+export async function probe({ client, answer }: SiteSnapshot, path: string): Promise<Probe | null> {
   const url = URL.parse(path, answer?.fetched.url?.origin)
   if (!url) return null
-  const reply = await ways.get(url.href, { range: FIRST_BYTES, accept: '*/*' })
+  const reply = await client.get(url.href, { range: FIRST_BYTES, accept: '*/*' })
   if (!isOk(reply)) return null
   const text = textOf(reply)
   return { reply: { ...reply, text }, text, isHtml: looksLikeHtml(reply, text) }
@@ -37,8 +37,8 @@ function looksLikeHtml(reply: Reply, text: string): boolean {
 }
 
 /** True when the site answers the same to an address that cannot exist, so that an answer proves nothing. */
-export async function isAnsweredAnyway(scene: Scene, { text }: Probe): Promise<boolean> {
-  const missing = await scene.missing()
+export async function isAnsweredAnyway(snapshot: SiteSnapshot, { text }: Probe): Promise<boolean> {
+  const missing = await snapshot.missing()
   return missing.some((reply) => isOk(reply) && (textOf(reply) === text || isAlike(textOf(reply), text)))
 }
 

@@ -1,20 +1,19 @@
-import type { Check } from '../../check.ts'
-import { quoteMatch, quoteStatus } from '../../evidence.ts'
-import { sighting } from '../../sighting.ts'
-import { headerOf, isOk } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteMatch, quoteStatus } from '#evidence.ts'
+import { headerOf, isOk } from '#visit/reply.ts'
 
 /** `wp.xmlrpc`: the old door for programs says that it waits for one. */
 export const xmlrpc: Check = {
   codes: ['wp.xmlrpc'],
   when: 'owner',
-  says: null,
-  async look({ platform, answer, ways }) {
+  async look({ platform, answer, client }) {
     const origin = answer?.fetched.url?.origin
     if (platform !== 'wordpress' || !origin) return []
-    const reply = await ways.get(`${origin}/xmlrpc.php`)
+    const reply = await client.get(`${origin}/xmlrpc.php`)
     const mark = quoteMatch(reply, /XML-RPC server accepts POST requests only\.?/)
     if (!mark || (reply.status !== 405 && reply.status !== 200) || reply.text.length > 2_000) return []
-    return [sighting('wp.xmlrpc', 'confirmed', [mark, quoteStatus(reply)])]
+    return [detection('wp.xmlrpc', 'confirmed', [mark, quoteStatus(reply)])]
   },
 }
 
@@ -22,14 +21,13 @@ export const xmlrpc: Check = {
 export const userEnum: Check = {
   codes: ['wp.user_enum'],
   when: 'owner',
-  says: null,
-  async look({ platform, answer, ways }) {
+  async look({ platform, answer, client }) {
     const origin = answer?.fetched.url?.origin
     if (platform !== 'wordpress' || !origin) return []
-    const reply = await ways.get(`${origin}/wp-json/wp/v2/users`)
+    const reply = await client.get(`${origin}/wp-json/wp/v2/users`)
     if (!isOk(reply) || !/json/i.test(headerOf(reply, 'content-type') ?? 'json')) return []
     if (!slugs(reply.text)) return []
-    return [sighting('wp.user_enum', 'confirmed', [quoteMatch(reply, /"slug"\s{0,5}:/), quoteStatus(reply)])]
+    return [detection('wp.user_enum', 'confirmed', [quoteMatch(reply, /"slug"\s{0,5}:/), quoteStatus(reply)])]
   },
 }
 

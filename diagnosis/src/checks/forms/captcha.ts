@@ -1,17 +1,16 @@
-import type { Check } from '../../check.ts'
-import { quoteBody } from '../../evidence.ts'
-import { classesOf, type Page, type PageElement } from '../../page/page.ts'
-import { type Sighting, sighting } from '../../sighting.ts'
-import type { Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteBody, quoteElement, quoteTag } from '#evidence.ts'
+import { classesOf, type Page, type PageElement } from '#page/page.ts'
+import type { Reply } from '#visit/reply.ts'
 import { formPages } from './contact-page.ts'
 
 /** `form.captcha_broken`: the robot check has no key, a made-up key, an error of its maker's, or no script. */
 export const captcha: Check = {
   codes: ['form.captcha_broken'],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const pages = await formPages(scene)
+  async look(snapshot) {
+    const pages = await formPages(snapshot)
     for (const { reply, page } of pages) {
       const found = brokenKey(reply, page) ?? makersError(reply, page) ?? noScript(reply, page)
       if (found) return [found]
@@ -53,11 +52,11 @@ const RENDER_KEY = /recaptcha\/(?:api|enterprise)\.js\?[^"']{0,200}?\brender=([^
 const CALLED_WITH_KEY =
   /(?:grecaptcha|turnstile|hcaptcha)[.\w]{0,30}\([^)]{0,120}?["']?sitekey["']?\s*:\s*["']([^"']{0,100})["']/
 
-function brokenKey(reply: Reply, page: Page): Sighting | null {
+function brokenKey(reply: Reply, page: Page): Detection | null {
   for (const { widget } of MAKERS)
     for (const element of page.withClass(widget)) {
       const key = element.attributes['data-sitekey']
-      // Without the attribute a script may give the key; an empty one is given by nobody.
+      // Without the attribute a script may give the key; no script gives an empty one.
       if (key !== undefined && isBroken(key) && !isFilledByScript(page, element))
         return quoted(reply, element)
     }
@@ -87,16 +86,16 @@ function isFilledByScript(page: Page, element: PageElement): boolean {
   )
 }
 
-function quoted(reply: Reply, { start, openEnd, end, name }: PageElement): Sighting | null {
+function quoted(reply: Reply, { start, openEnd, end, name }: PageElement): Detection | null {
   const until = name === 'script' ? end : openEnd
-  return sighting('form.captcha_broken', 'confirmed', [quoteBody(reply, start, until - start)])
+  return detection('form.captcha_broken', 'confirmed', [quoteBody(reply, start, until - start)])
 }
 
 const ERRORS =
   /ERROR for site owner:?\s?(?:Invalid (?:site key|domain for site key|key type))?|Invalid domain for site key|Invalid site key\.? ?(?:Contact the site administrator)?|Localhost is not in the list of supported domains|reCAPTCHA (?:V1 IS SHUTDOWN|has already been rendered)|This site is exceeding (?:the )?reCAPTCHA|invalid-sitekey|missing-input-secret|invalid-input-secret|(?:reCAPTCHA|captcha) (?:site|secret) key is (?:missing|not set|invalid)/i
 
 /** The maker's own error, inside the check or the form around it: an article about it has neither. */
-function makersError(reply: Reply, page: Page): Sighting | null {
+function makersError(reply: Reply, page: Page): Detection | null {
   const run = page.texts.find(({ text, parent }) => {
     if (!parent || !ERRORS.test(text)) return false
     for (let at: PageElement | null = parent; at; at = at.parent) {
@@ -106,13 +105,11 @@ function makersError(reply: Reply, page: Page): Sighting | null {
     }
     return false
   })
-  return run
-    ? sighting('form.captcha_broken', 'confirmed', [quoteBody(reply, run.start, run.end - run.start)])
-    : null
+  return run ? detection('form.captcha_broken', 'confirmed', [quoteElement(reply, run)]) : null
 }
 
 /** A place for the check, and nothing in the page that could ever fill it. */
-function noScript(reply: Reply, page: Page): Sighting | null {
+function noScript(reply: Reply, page: Page): Detection | null {
   for (const { widget, script, mentions } of MAKERS) {
     const [element] = page.withClass(widget)
     if (!element || !page.isInside(element, 'form')) continue
@@ -121,10 +118,7 @@ function noScript(reply: Reply, page: Page): Sighting | null {
       return src ? script.test(src) || isOwn(page, src) : mentions.test(page.innerOf(each))
     })
     const preloads = page.links('preload').some(({ attributes }) => script.test(attributes.href ?? ''))
-    if (!couldLoad && !preloads)
-      return sighting('form.captcha_broken', 'likely', [
-        quoteBody(reply, element.start, element.openEnd - element.start),
-      ])
+    if (!couldLoad && !preloads) return detection('form.captcha_broken', 'likely', [quoteTag(reply, element)])
   }
   return null
 }

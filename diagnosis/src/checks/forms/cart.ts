@@ -1,21 +1,20 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteMatch, quoteStatus } from '../../evidence.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import type { Scene } from '../../scene.ts'
-import { type Sighting, sighting } from '../../sighting.ts'
-import type { Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteMatch, quoteStatus, quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import type { Reply } from '#visit/reply.ts'
 
 /** `shop.cart_error`: the basket of a shop answers with an error. Only looked at, nothing is put into it. */
 export const cart: Check = {
   codes: ['shop.cart_error'],
   when: 'content',
   says: 'Looking at the basket…',
-  async look(scene) {
-    const { answer, page, platform } = scene
-    if (!answer || !page) return []
+  async look(snapshot) {
+    const { answer, page, platform } = snapshot
     const asked =
       platform === 'shopify' ? shopify(answer, page) : isWooCommerce(page) ? wooCommerce(answer, page) : []
-    const seen = await Promise.all(asked.slice(0, 3).map((each) => broken(scene, each)))
+    const seen = await Promise.all(asked.slice(0, 3).map((each) => broken(snapshot, each)))
     return [seen.find((each) => each !== null) ?? null]
   },
 }
@@ -73,7 +72,7 @@ function linked(answer: Reply, page: Page, path: RegExp): Asked[] {
   const url = page.resolve(link?.attributes.href)
   if (!link || !url) return []
   url.hash = ''
-  return [{ url: url.href, isNamed: true, mark: quoteBody(answer, link.start, link.openEnd - link.start) }]
+  return [{ url: url.href, isNamed: true, mark: quoteTag(answer, link) }]
 }
 
 const REFUSALS = [401, 403, 405, 407, 408, 425, 429]
@@ -84,10 +83,10 @@ function isError(reply: Reply, isNamed: boolean): boolean {
   return status >= 500 || isNamed
 }
 
-async function broken({ ways }: Scene, { url, isNamed, mark }: Asked): Promise<Sighting | null> {
-  const first = await ways.get(url)
+async function broken({ client }: SiteSnapshot, { url, isNamed, mark }: Asked): Promise<Detection | null> {
+  const first = await client.get(url)
   if (!isError(first, isNamed)) return null
-  const again = await ways.again(url)
+  const again = await client.again(url)
   if (!isError(again, isNamed)) return null
-  return sighting('shop.cart_error', 'confirmed', [quoteStatus(first), quoteStatus(again), mark])
+  return detection('shop.cart_error', 'confirmed', [quoteStatus(first), quoteStatus(again), mark])
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { formsFaults } from '#catalogue/forms.ts'
 import { healthyLab, type Lab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { formsFaults } from '../../catalogue/forms.ts'
 
 const codes = formsFaults.map(({ code }) => code)
 let lab: Lab

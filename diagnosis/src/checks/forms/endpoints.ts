@@ -1,6 +1,6 @@
-import type { Page, PageElement } from '../../page/page.ts'
-import type { Reply } from '../../visit/reply.ts'
-import { registrableOf } from '../../visit/site.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import type { Reply } from '#visit/reply.ts'
+import { registrableOf } from '#visit/site.ts'
 import { FORMS_MAX, fieldsOf, isEnquiry, isSearch } from './form-facts.ts'
 
 /** An address that a form, or a script for one, sends to. */
@@ -8,7 +8,7 @@ export interface Endpoint {
   url: string
   /** A file such as `send.php` is there for every way of asking or for none. */
   isFile: boolean
-  /** Somebody else's service takes the form. */
+  /** Another owner's service takes the form. */
   isElsewhere: boolean
   /** Some frameworks answer "not there" to every way of asking but the form's own. */
   mayWantToken: boolean

@@ -1,4 +1,4 @@
-import type { Page, PageElement } from '../../page/page.ts'
+import type { Page, PageElement } from '#page/page.ts'
 
 /** How many forms of a page are looked at. */
 export const FORMS_MAX = 60

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { formsFaults } from '#catalogue/forms.ts'
+import { buildGuard } from '#guard/allowed/rules.ts'
 import { healthyLab, type Lab, openLab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { formsFaults } from '../../catalogue/forms.ts'
-import { buildGuard } from '../../guard/allowed/rules.ts'
 
 const codes = formsFaults.map(({ code }) => code)
 let lab: Lab
@@ -137,7 +137,7 @@ test.each([
       foot: `<form>${message}<button>Send</button></form><script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script><script>window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag('config','G-1')</script>`,
     }),
   ],
-])('a form that %s has nobody listening', async (_, body) => {
+])('a form that %s has no listener', async (_, body) => {
   expect(await codesOf(body)).toEqual(['form.no_handler'])
 })
 

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts'
+import type { Check } from '#check.ts'
 import { captcha } from './captcha.ts'
 import { cart } from './cart.ts'
 import { deadEndpoint } from './dead-endpoint.ts'

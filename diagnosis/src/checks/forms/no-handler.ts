@@ -1,8 +1,8 @@
-import type { Check } from '../../check.ts'
-import { quoteBody } from '../../evidence.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import { type Sighting, sighting } from '../../sighting.ts'
-import type { Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import type { Reply } from '#visit/reply.ts'
 import { formPages } from './contact-page.ts'
 import { FORMS_MAX, fieldsOf, isEnquiry } from './form-facts.ts'
 
@@ -10,9 +10,8 @@ import { FORMS_MAX, fieldsOf, isEnquiry } from './form-facts.ts'
 export const noHandler: Check = {
   codes: ['form.no_handler'],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const pages = await formPages(scene)
+  async look(snapshot) {
+    const pages = await formPages(snapshot)
     for (const { reply, page } of pages)
       for (const form of page.all('form').slice(0, FORMS_MAX)) {
         const found = ofForm(reply, page, form)
@@ -22,19 +21,19 @@ export const noHandler: Check = {
   },
 }
 
-function ofForm(reply: Reply, page: Page, form: PageElement): Sighting | null {
+function ofForm(reply: Reply, page: Page, form: PageElement): Detection | null {
   if (page.isHidden(form) || fieldsOf(page, form).length === 0) return null
   const { action = '' } = form.attributes
-  const quote = quoteBody(reply, form.start, form.openEnd - form.start)
+  const quote = quoteTag(reply, form)
   const isTaken = mayBeTaken(page, form)
-  if (/^\s*mailto:/i.test(action)) return isTaken ? null : sighting('form.no_handler', 'confirmed', [quote])
-  const goesNowhere = /^\s*(#.{0,40}|javascript:.{0,60}|about:blank)?\s*$/i.test(action)
+  if (/^\s*mailto:/i.test(action)) return isTaken ? null : detection('form.no_handler', 'confirmed', [quote])
+  const goesNowhere = /^(#.{0,40}|javascript:.{0,60}|about:blank)?$/i.test(action.trim())
   // Sent with POST, the page's own address may well receive it.
   const isPosted =
     (form.attributes.method ?? '').toLowerCase() === 'post' && !/^\s*(javascript|about):/i.test(action)
   if (!goesNowhere || isPosted || isTaken || !isEnquiry(page, form)) return null
   if (hasOtherTarget(page, form)) return null
-  return sighting('form.no_handler', 'likely', [quote])
+  return detection('form.no_handler', 'likely', [quote])
 }
 
 /** A button may name a receiver of its own. */

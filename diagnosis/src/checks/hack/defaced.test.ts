@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { hackFaults } from '#catalogue/hack.ts'
 import { healthyLab, type Lab } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { hackFaults } from '../../catalogue/hack.ts'
 
 const codes = hackFaults.map(({ code }) => code)
 let lab: Lab
@@ -121,6 +121,10 @@ test.each([
     `<h1>Hacked by Dr.Zed</h1><p>${'Last week a bakery in our town lost its website to a stranger. '.repeat(15)}</p>`,
   ],
   ['a review of a film', '<h1>Hacked by Love</h1><p>A comedy with songs. Tickets at the box office.</p>'],
+  [
+    'an article that repeats its title',
+    '<h1>Hacked by Crew</h1><h2>Hacked by Crew</h2><p>That is what our baker read at five in the morning. The bread was late, the shop opened at nine, and a friend of the family spent the day on it.</p>',
+  ],
   ['advice', '<h1>Hacked by bots</h1><p>How to clean up after an admin account was taken.</p>'],
 ])('%s with such a title is none', async (_, middle) => {
   const title = /<h1>(.*?)<\/h1>/.exec(middle)?.[1] ?? ''

@@ -1,24 +1,22 @@
-import type { Check } from '../../check.ts'
-import { quoteBody } from '../../evidence.ts'
-import { fold, type Page, type PageElement } from '../../page/page.ts'
-import { parsePage } from '../../page/parse.ts'
-import { sighting } from '../../sighting.ts'
-import { isOk } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteElement } from '#evidence.ts'
+import { fold, type Page, type PageElement } from '#page/page.ts'
+import { parsePage } from '#page/parse.ts'
+import { isOk } from '#visit/reply.ts'
 
-/** `hack.defaced`: the front page is gone and somebody boasts in its place. */
+/** `hack.defaced`: the front page is replaced by an intruder's boast. */
 export const defaced: Check = {
   codes: ['hack.defaced'],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const { answer, page } = scene
-    if (!answer || !page) return []
+  async look(snapshot) {
+    const { answer, page } = snapshot
     const boast = boastOf(page)
     if (!boast) return []
-    const again = (await scene.second()).last
+    const again = (await snapshot.second()).last
     const isThere = isOk(again) && boastOf(parsePage(again.text, page.url)) !== null
-    const quotes = boast.slice(0, 3).map(({ start, end }) => quoteBody(answer, start, end - start))
-    return [sighting('hack.defaced', isThere ? 'confirmed' : 'likely', quotes)]
+    const quotes = boast.slice(0, 3).map((element) => quoteElement(answer, element))
+    return [detection('hack.defaced', isThere ? 'confirmed' : 'likely', quotes)]
   },
 }
 
@@ -65,6 +63,7 @@ function boastOf(page: Page): { start: number; end: number }[] | null {
 }
 
 const MIDDLE_MAX = 600
+const REST_MAX = 60
 const LINE_MAX = 300
 const STRONG_HABITS =
   /greet[zs]|gr33t|\bh4x|hack3r|\bhax0r|was here|cyber ?(?:army|team|force)|expect us|we are (?:legion|anonymous)|no system is safe|security (?:is )?(?:low|0%)|patch (?:your|it)|long live|admin|f[u*]ck|zone-?h/i
@@ -81,8 +80,10 @@ function boastInLayout(page: Page): { start: number; end: number }[] | null {
     .filter((text) => text.length <= MIDDLE_MAX)
     .sort((a, b) => b.length - a.length)[0]
   if (middle === undefined || HELPS.test(`${page.title} ${middle}`)) return null
-  const below = middle.replace(page.textOf(heading), '')
-  return boasts(below.trim(), false) || STRONG_HABITS.test(below) ? places : null
+  // An article repeats its heading and goes on in sentences; a boast repeats itself and stops.
+  const below = middle.replaceAll(page.textOf(heading), '').trim()
+  const isRepeated = middle.split(page.textOf(heading)).length > 2 && below.length < REST_MAX
+  return isRepeated || boasts(below, false) || STRONG_HABITS.test(below) ? places : null
 }
 
 /**
@@ -125,7 +126,7 @@ function boasts(text: string, hasHabits: boolean): boolean {
   const line = fold(text.slice(0, LINE_MAX))
   if (line.length === 0 || /[?]\s*$/.test(line)) return false
   const head = line.slice(0, 120)
-  // Quoted, it is somebody else's boast.
+  // A quotation is not the page's own boast.
   if (/[“"'‘«„][^“"'‘«„]{0,30}(?:hacked|owned|pwned|defaced)/i.test(head)) return false
   return [...BOASTS, ...(hasHabits ? FAINT_BOASTS : [])].some((pattern) => pattern.test(head))
 }

@@ -1,7 +1,7 @@
 import { parse } from 'tldts'
-import type { Page } from '../../page/page.ts'
-import type { Scene } from '../../scene.ts'
-import { registrableOf } from '../../visit/site.ts'
+import type { Page } from '#page/page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { registrableOf } from '#visit/site.ts'
 
 /** `shop` of `www.shop.co.uk`: what a brand keeps from country to country. */
 function brandOf(host: string): string {
@@ -22,17 +22,17 @@ export function isUnrelated(host: string, own: string): boolean {
 }
 
 /** The hosts that are the site's own: as typed, and where the visit ended. */
-export function ownHosts({ site, answer, home }: Scene): string[] {
+export function ownHosts({ site, answer, home }: SiteSnapshot): string[] {
   const visited = home.replies.flatMap(({ fetched }) => fetched.url?.hostname ?? [])
   return [...new Set([site.host, ...visited, ...(answer?.fetched.url ? [answer.fetched.url.hostname] : [])])]
 }
 
 /** True for a host that none of the site's own is related to. */
-export function isForeign(scene: Scene, host: string): boolean {
-  return host !== '' && ownHosts(scene).every((own) => isUnrelated(host, own))
+export function isForeign(snapshot: SiteSnapshot, host: string): boolean {
+  return host !== '' && ownHosts(snapshot).every((own) => isUnrelated(host, own))
 }
 
-/** Hosts a page openly sends its visitors to, or tells search engines and phones about. */
+/** Hosts that a page openly links to, or names to search engines and phones. */
 export function openlyLinked(page: Page): Set<string> {
   const hosts = page
     .all('a', 'link')

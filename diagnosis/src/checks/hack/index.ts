@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts'
+import type { Check } from '#check.ts'
 import { skimmer } from './cards/skimmer.ts'
 import { defaced } from './defaced.ts'
 import { injectedJs } from './scripts/injected-js.ts'

@@ -1,7 +1,7 @@
-import type { Check } from '../../check.ts'
-import { quoteDns } from '../../evidence.ts'
-import { sighting } from '../../sighting.ts'
-import { bare, isEmpty, textsOf } from '../names/dns/records.ts'
+import type { Check } from '#check.ts'
+import { bare, isEmpty, textsOf } from '#checks/names/dns/records.ts'
+import { detection } from '#detection.ts'
+import { quoteDns } from '#evidence.ts'
 import { mailDomainOf, takesMail } from './mail-domain.ts'
 
 /** Providers of mail that always sign under the same few names. */
@@ -18,21 +18,20 @@ const PROVIDERS: readonly { mx: RegExp; selectors: readonly string[] }[] = [
 export const dkim: Check = {
   codes: ['mail.dkim_unknown'],
   when: 'always',
-  says: null,
-  async look(scene) {
-    const domain = mailDomainOf(scene)
-    const exchanges = domain === null ? null : await takesMail(scene, domain)
+  async look(snapshot) {
+    const domain = mailDomainOf(snapshot)
+    const exchanges = domain === null ? null : await takesMail(snapshot, domain)
     if (domain === null || exchanges === null) return []
     const provider = PROVIDERS.find(({ mx }) => exchanges.some(({ host }) => mx.test(bare(host))))
     if (!provider) return []
     const asked = provider.selectors.map((selector) => `${selector}._domainkey.${domain}`)
-    const answers = await Promise.all(asked.map((name) => scene.ways.names.ask(name, 'TXT')))
+    const answers = await Promise.all(asked.map((name) => snapshot.client.names.ask(name, 'TXT')))
     const isFound = answers.some(
       (answer) => textsOf(answer).length > 0 || answer.answers.some(({ type }) => type === 'CNAME'),
     )
     if (isFound || !answers.every(isEmpty)) return []
     return [
-      sighting(
+      detection(
         'mail.dkim_unknown',
         'inconclusive',
         answers.map((answer) => quoteDns(answer)),

@@ -1,37 +1,36 @@
-import type { Check } from '../../check.ts'
-import { quoteDns } from '../../evidence.ts'
-import { sighting } from '../../sighting.ts'
-import { isEmpty, textsOf } from '../names/dns/records.ts'
+import type { Check } from '#check.ts'
+import { isEmpty, textsOf } from '#checks/names/dns/records.ts'
+import { detection } from '#detection.ts'
+import { quoteDns } from '#evidence.ts'
 import { mailDomainOf, takesMail } from './mail-domain.ts'
 
-/** `mail.dmarc_missing`: nothing tells receivers what to do with mail that is forged in the domain's name. */
+/** `mail.dmarc_missing`: no rule for receivers of mail that is forged in the domain's name. */
 export const dmarc: Check = {
   codes: ['mail.dmarc_missing'],
   when: 'always',
-  says: null,
-  async look(scene) {
-    const domain = mailDomainOf(scene)
-    if (domain === null || (await takesMail(scene, domain)) === null) return []
-    const answer = await scene.ways.names.ask(`_dmarc.${domain}`, 'TXT')
+  async look(snapshot) {
+    const domain = mailDomainOf(snapshot)
+    if (domain === null || (await takesMail(snapshot, domain)) === null) return []
+    const answer = await snapshot.client.names.ask(`_dmarc.${domain}`, 'TXT')
     if (!isEmpty(answer)) return []
     const tries = textsOf(answer).filter((text) => /^[\s"']{0,5}v\s*=\s*dmarc/i.test(text))
     const records = tries.filter((text) => /^v\s*=\s*DMARC1\s*(;|$)/.test(text))
     const [record] = records
     if (tries.length === 0) {
-      const still = await scene.ways.names.again(`_dmarc.${domain}`, 'TXT')
+      const still = await snapshot.client.names.again(`_dmarc.${domain}`, 'TXT')
       if (!isEmpty(still) || textsOf(still).length > textsOf(answer).length) return []
-      return [sighting('mail.dmarc_missing', 'confirmed', [quoteDns(still)], { severity: 'low' })]
+      return [detection('mail.dmarc_missing', 'confirmed', [quoteDns(still)], { severity: 'low' })]
     }
     const shown = tries.slice(0, 3).map((text) => quoteDns(answer, text))
     if (records.length > 1)
       return [
-        sighting('mail.dmarc_missing', 'confirmed', shown, {
+        detection('mail.dmarc_missing', 'confirmed', shown, {
           title: `You have ${records.length} DMARC records, so none counts`,
         }),
       ]
     if (record !== undefined && isReadable(record)) return []
     return [
-      sighting('mail.dmarc_missing', 'confirmed', shown, {
+      detection('mail.dmarc_missing', 'confirmed', shown, {
         title: 'Your DMARC record has a mistake in it, so it does not count',
       }),
     ]

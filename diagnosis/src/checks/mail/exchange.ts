@@ -1,9 +1,5 @@
 import { isIP } from 'node:net'
-import type { Check } from '../../check.ts'
-import { quoteDns } from '../../evidence.ts'
-import type { Scene } from '../../scene.ts'
-import { type Sighting, sighting } from '../../sighting.ts'
-import type { DnsAnswer, Names } from '../../visit/names.ts'
+import type { Check } from '#check.ts'
 import {
   addressesOf,
   bare,
@@ -12,37 +8,41 @@ import {
   isReserved,
   knowsEnding,
   stringsOf,
-} from '../names/dns/records.ts'
+} from '#checks/names/dns/records.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteDns } from '#evidence.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import type { DnsAnswer, Names } from '#visit/names.ts'
 import { type Exchange, exchangesOf, isNullMx, mailDomainOf } from './mail-domain.ts'
 import { mailboxShown } from './mailbox.ts'
 
 const ASKED_MAX = 5
 
-/** `mail.no_mx`, `mail.mx_dead`: there is nobody to take the mail that the site invites. */
+/** `mail.no_mx`, `mail.mx_dead`: no server takes the mail that the site invites. */
 export const exchange: Check = {
   codes: ['mail.no_mx', 'mail.mx_dead'],
   when: 'always',
   says: 'Checking e-mail…',
-  async look(scene) {
-    const domain = mailDomainOf(scene)
+  async look(snapshot) {
+    const domain = mailDomainOf(snapshot)
     if (domain === null) return []
-    const listed = await scene.ways.names.ask(domain, 'MX')
+    const listed = await snapshot.client.names.ask(domain, 'MX')
     if (!isEmpty(listed)) return []
     const exchanges = exchangesOf(listed)
     const takesNone = exchanges.length === 0 || isNullMx(exchanges)
-    return [takesNone ? await nobody(scene, domain, listed) : await dead(scene, listed, exchanges)]
+    return [takesNone ? await nobody(snapshot, domain, listed) : await dead(snapshot, listed, exchanges)]
   },
 }
 
-async function nobody(scene: Scene, domain: string, listed: DnsAnswer): Promise<Sighting | null> {
-  const shown = await mailboxShown(scene, domain)
+async function nobody(snapshot: SiteSnapshot, domain: string, listed: DnsAnswer): Promise<Detection | null> {
+  const shown = await mailboxShown(snapshot, domain)
   if (!shown) return null
   if (exchangesOf(listed).length > 0)
-    return sighting('mail.no_mx', 'confirmed', [quoteDns(listed, exchangesOf(listed)[0]?.host), shown], {
+    return detection('mail.no_mx', 'confirmed', [quoteDns(listed, exchangesOf(listed)[0]?.host), shown], {
       title: 'Your domain says that it takes no e-mail',
       means: `The site shows an address at ${domain}, but the domain is marked as one that takes no mail at all. Every message to that address comes back to its sender.`,
     })
-  const { names } = scene.ways
+  const { names } = snapshot.client
   const [again, own, delegation] = await Promise.all([
     names.again(domain, 'MX'),
     addressesOf(names, domain),
@@ -51,9 +51,9 @@ async function nobody(scene: Scene, domain: string, listed: DnsAnswer): Promise<
   if (!isEmpty(again) || exchangesOf(again).length > 0) return null
   const fallback = stringsOf(own.a, 'A')[0]
   const evidence = [quoteDns(again), shown, fallback ? quoteDns(own.a, fallback) : null]
-  // A resolver that shows no zone behind the name may simply not have been told all of it.
-  if (!delegation) return sighting('mail.no_mx', 'likely', evidence, { severity: 'low' })
-  return sighting('mail.no_mx', 'confirmed', evidence, {
+  // A resolver that shows no zone behind the name may simply not know all of it.
+  if (!delegation) return detection('mail.no_mx', 'likely', evidence, { severity: 'low' })
+  return detection('mail.no_mx', 'confirmed', evidence, {
     means: fallback
       ? `The site shows an address at ${domain}, but no mail server is listed for it. Mail programs then try the web server itself, which seldom takes mail, so messages come back or vanish.`
       : `The site shows an address at ${domain}, but no mail server is listed for it, so that messages to it come back.`,
@@ -67,11 +67,11 @@ interface Judged {
 }
 
 async function dead(
-  scene: Scene,
+  snapshot: SiteSnapshot,
   listed: DnsAnswer,
   exchanges: readonly Exchange[],
-): Promise<Sighting | null> {
-  const { names } = scene.ways
+): Promise<Detection | null> {
+  const { names } = snapshot.client
   const asked = exchanges.slice(0, ASKED_MAX)
   const judged = await Promise.all(asked.map((one) => judge(names, listed.name, one)))
   const of = (...states: Judged['state'][]) => judged.filter(({ state }) => states.includes(state))
@@ -81,15 +81,15 @@ async function dead(
   const evidence = [quoteDns(listed, host), worst.answer && quoteDns(worst.answer, aliasIn(worst.answer))]
   if (worst.state === 'alias')
     return of('alias').length < judged.length
-      ? sighting('mail.mx_dead', 'likely', evidence, { ...ALIAS, severity: 'low' })
-      : sighting('mail.mx_dead', 'likely', evidence, { ...ALIAS, severity: 'high' })
+      ? detection('mail.mx_dead', 'likely', evidence, { ...ALIAS, severity: 'low' })
+      : detection('mail.mx_dead', 'likely', evidence, { ...ALIAS, severity: 'high' })
   if (of('alive', 'alias', 'unknown').length > 0 || exchanges.length > ASKED_MAX)
-    return sighting('mail.mx_dead', 'confirmed', evidence, {
+    return detection('mail.mx_dead', 'confirmed', evidence, {
       severity: 'medium',
       title: 'One of your mail servers does not exist',
       means: `Your domain lists ${host} as a mail server, and that cannot be reached under this entry. Other servers are listed too, so mail may only be delayed, but it is lost when they have trouble.`,
     })
-  return sighting(
+  return detection(
     'mail.mx_dead',
     'confirmed',
     evidence,
@@ -110,7 +110,7 @@ async function judge(names: Names, domain: string, exchange: Exchange): Promise<
     return { exchange, state: isAlias ? 'alias' : 'alive', answer: isAlias ? alias : known.a }
   if (known.presence === 'unknown') return { exchange, state: 'unknown', answer: null }
   const still = await addressesOf(names, host, true)
-  // Whoever knows the domain's mail record knows the domain's own names.
+  // A resolver that knows the domain's mail record knows the domain's own names.
   const isOwn = host.endsWith(`.${domain}`)
   const isSure =
     still.presence === 'missing' && (isOwn || isReserved(host) || (await knowsEnding(names, host)))

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts'
+import type { Check } from '#check.ts'
 import { dkim } from './dkim.ts'
 import { dmarc } from './dmarc.ts'
 import { exchange } from './exchange.ts'

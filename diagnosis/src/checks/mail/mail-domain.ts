@@ -1,6 +1,6 @@
-import type { Scene } from '../../scene.ts'
-import type { DnsAnswer } from '../../visit/names.ts'
-import { bare, isLent } from '../names/dns/records.ts'
+import { bare, isLent } from '#checks/names/dns/records.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import type { DnsAnswer } from '#visit/names.ts'
 
 /** A mail server of a domain, as its DNS lists them. */
 export interface Exchange {
@@ -9,7 +9,7 @@ export interface Exchange {
 }
 
 /** The domain whose mail is judged; null for numbers, lent names, and where DNS was not asked. */
-export function mailDomainOf({ site }: Scene): string | null {
+export function mailDomainOf({ site }: SiteSnapshot): string | null {
   return site.dnsTold || site.domain === null || isLent(site.domain) ? null : site.domain
 }
 
@@ -28,7 +28,7 @@ export function isNullMx(exchanges: readonly Exchange[]): boolean {
 }
 
 /** The mail servers of a domain that takes mail; null when it takes none or we could not ask. */
-export async function takesMail(scene: Scene, domain: string): Promise<Exchange[] | null> {
-  const exchanges = exchangesOf(await scene.ways.names.ask(domain, 'MX'))
+export async function takesMail(snapshot: SiteSnapshot, domain: string): Promise<Exchange[] | null> {
+  const exchanges = exchangesOf(await snapshot.client.names.ask(domain, 'MX'))
   return exchanges.length === 0 || isNullMx(exchanges) ? null : exchanges
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { mailFaults } from '#catalogue/mail.ts'
 import { healthyLab, type Lab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
 import type { Zone } from '#test/zone.ts'
-import { mailFaults } from '../../catalogue/mail.ts'
 
 const codes = mailFaults.map(({ code }) => code)
 let lab: Lab
@@ -24,11 +24,11 @@ test.each([
   ['as text', shows('<p>E-mail: hello@shop.test.</p>')],
   ['with an encoded sign', shows('<p>E-mail: hello&#64;shop.test</p>')],
   ['on the page of contact', { '/contact': safely(page({ main: '<p>hello@shop.test</p>' })) }],
-])('an address shown %s without a mail server is told', async (_, pages) => {
+])('an address shown %s without a mail server is reported', async (_, pages) => {
   expect(await seen({ 'shop.test': NAMED }, pages)).toEqual([['mail.no_mx', 'high', 'confirmed']])
 })
 
-test('an address shown under a domain that takes no mail is told', async () => {
+test('an address shown under a domain that takes no mail is reported', async () => {
   expect(await seen({ 'shop.test': { ...NAMED, MX: [[0, '.']] } }, MAILBOX)).toEqual([
     ['mail.no_mx', 'high', 'confirmed'],
   ])
@@ -54,15 +54,15 @@ test.each([
 const withMx = (mx: [number, string][], more: Zone = {}) =>
   seen({ 'shop.test': { ...NAMED, MX: mx, TXT: ['v=spf1 a -all'] }, ...more }, MAILBOX)
 
-test('a mail server that does not exist is told', async () => {
+test('a mail server that does not exist is reported', async () => {
   expect(await withMx([[10, 'mx.gone.test']])).toEqual([['mail.mx_dead', 'critical', 'confirmed']])
 })
 
-test('a number in place of a mail server is told', async () => {
+test('a number in place of a mail server is reported', async () => {
   expect(await withMx([[10, '192.0.2.7']])).toEqual([['mail.mx_dead', 'critical', 'confirmed']])
 })
 
-test('an alias in place of a mail server is told as likely', async () => {
+test('an alias in place of a mail server is reported as likely', async () => {
   const aliased = { 'mx.shop.test': { CNAME: 'mail.shop.test' } }
   expect(await withMx([[10, 'mx.shop.test']], aliased)).toEqual([['mail.mx_dead', 'high', 'likely']])
 })
@@ -96,7 +96,7 @@ const many = (count: number) =>
 const including = (count: number) =>
   `v=spf1 ${Array.from({ length: count }, (_, index) => `include:s${index}.shop.test`).join(' ')} -all`
 
-test('mail without a list of senders is told', async () => {
+test('mail without a list of senders is reported', async () => {
   expect(await spf(['google-site-verification=x'])).toEqual([['mail.spf_missing', 'medium', 'confirmed']])
 })
 
@@ -142,7 +142,7 @@ const BROKEN: [string, string[], Zone?][] = [
   ['nothing after the equals sign', ['v=spf1 redirect=']],
 ]
 
-test.each(BROKEN)('a list of senders with %s is told', async (_, texts, more = {}) => {
+test.each(BROKEN)('a list of senders with %s is reported', async (_, texts, more = {}) => {
   expect(await spf(texts, more)).toEqual([['mail.spf_invalid', 'high', 'confirmed']])
 })
 

@@ -1,17 +1,18 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
-import { quoteBody } from '../../evidence.ts'
-import type { Page, TextRun } from '../../page/page.ts'
-import { parsePage } from '../../page/parse.ts'
-import { isContent, type Scene } from '../../scene.ts'
-import { isHtml, isOk, type Reply } from '../../visit/reply.ts'
+import { quoteBody, quoteElement } from '#evidence.ts'
+import type { Page, TextRun } from '#page/page.ts'
+import { parsePage } from '#page/parse.ts'
+import { decoded } from '#page/same-page.ts'
+import { isContent, type SiteSnapshot } from '#snapshot.ts'
+import { isHtml, isOk, type Reply } from '#visit/reply.ts'
 
 const CONTACT = /contact|kontakt|contatt|contacto|impressum|imprint|legal-notice|mentions-legales|kapcsolat/i
 const LOCAL = /[a-z0-9.!#$%&'*+/=?^_{|}~-]/i
 
 /** Where the site shows an address of its domain to visitors: on its front page, else on its page of contact. */
-export async function mailboxShown(scene: Scene, domain: string): Promise<Evidence | null> {
-  const { answer, page, ways } = scene
-  if (!isContent(scene) || !answer || !page) return null
+export async function mailboxShown(snapshot: SiteSnapshot, domain: string): Promise<Evidence | null> {
+  if (!isContent(snapshot)) return null
+  const { answer, page, client } = snapshot
   const here = mailboxIn(page, answer, domain)
   if (here) return here
   const link = page.all('a').find((element) => {
@@ -20,7 +21,7 @@ export async function mailboxShown(scene: Scene, domain: string): Promise<Eviden
   })
   const target = page.resolve(link?.attributes.href)
   if (!target || target.href === page.url.href) return null
-  const { last } = await ways.follow(target.href.replace(/#.*$/, ''))
+  const { last } = await client.follow(target.href.replace(/#.*$/, ''))
   const { url } = last.fetched
   return url && isOk(last) && isHtml(last) ? mailboxIn(parsePage(last.text, url), last, domain) : null
 }
@@ -33,7 +34,7 @@ function mailboxIn(page: Page, reply: Reply, domain: string): Evidence | null {
       const [, address = ''] = /^\s*mailto:([^?]{1,320})/i.exec(attributes.href ?? '') ?? []
       return address.split(',').some((one) => decoded(one).trim().toLowerCase().endsWith(`@${domain}`))
     })
-  if (linked) return quoteBody(reply, linked.start, linked.end - linked.start)
+  if (linked) return quoteElement(reply, linked)
   for (const { text, start, end } of runsOf(page)) {
     const at = text.toLowerCase().indexOf(`@${domain}`)
     const rest = text.slice(at + domain.length + 1)
@@ -54,12 +55,4 @@ function runsOf(page: Page): TextRun[] {
     else runs.push(run)
   }
   return runs
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

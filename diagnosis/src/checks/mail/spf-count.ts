@@ -1,5 +1,5 @@
-import type { DnsAnswer, Names } from '../../visit/names.ts'
-import { addressesOf, bare, isEmpty, isReserved, knowsEnding, textsOf } from '../names/dns/records.ts'
+import { addressesOf, bare, isEmpty, isReserved, knowsEnding, textsOf } from '#checks/names/dns/records.ts'
+import type { DnsAnswer, Names } from '#visit/names.ts'
 import { exchangesOf } from './mail-domain.ts'
 import { ASKING, isSpf, type Term, termsOf } from './spf-record.ts'
 
@@ -91,7 +91,7 @@ class Reading {
     }
   }
 
-  /** Nothing there, said by somebody who can know. */
+  /** Nothing there, according to a server that can know. */
   async #isVoid(answer: DnsAnswer, isNone: boolean, term?: Term): Promise<boolean> {
     if (!isNone && !term) return false
     const isSure =

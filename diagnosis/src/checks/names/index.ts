@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts'
+import type { Check } from '#check.ts'
 import { dangling } from './dns/dangling.ts'
 import { ipv6 } from './dns/ipv6.ts'
 import { lookup } from './dns/lookup.ts'

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts'
+import type { Check } from '#check.ts'
 import { noSite } from './no-site.ts'
 import { outdatedSite } from './outdated-site.ts'
 import { shopApps } from './shop-apps.ts'

@@ -1,11 +1,11 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteDns, quoteHeader } from '../../evidence.ts'
-import { isLone } from '../../page/dominance.ts'
-import type { Page } from '../../page/page.ts'
-import type { Scene } from '../../scene.ts'
-import { sighting } from '../../sighting.ts'
-import { headerOf, type Reply } from '../../visit/reply.ts'
-import { registrableOf } from '../../visit/site.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteBody, quoteDns, quoteElement, quoteHeader } from '#evidence.ts'
+import { isLone } from '#page/dominance.ts'
+import type { Page } from '#page/page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
+import { registrableOf } from '#visit/site.ts'
 
 const SOCIAL = new Set(
   'facebook.com fb.com fb.me instagram.com linkedin.com twitter.com x.com tiktok.com youtube.com youtu.be pinterest.com linktr.ee threads.net vk.com wa.me t.me etsy.com g.page business.site yelp.com tripadvisor.com snapchat.com bio.site beacons.ai campsite.bio'.split(
@@ -18,25 +18,24 @@ const NOT_A_PROFILE = /\/(sharer|share|intent|dialog|tr)\b/i
 export const noSite: Check = {
   codes: ['biz.no_site'],
   when: 'always',
-  says: null,
-  async look(scene) {
-    const seen = (await mailAlone(scene)) ?? handedOn(scene) ?? sentOnByPage(scene)
+  async look(snapshot) {
+    const seen = (await mailAlone(snapshot)) ?? handedOn(snapshot) ?? sentOnByPage(snapshot)
     return [seen]
   },
 }
 
 const SEEN = { platform: 'no_website' as const }
 
-async function mailAlone({ site, ways, answer }: Scene) {
+async function mailAlone({ site, client, answer }: SiteSnapshot) {
   const { domain, host, sibling } = site
   const isTop = domain !== null && (host === domain || host === `www.${domain}`)
   if (answer || site.dnsTold || !isTop || domain === null) return null
-  const mail = await ways.names.ask(domain, 'MX')
+  const mail = await client.names.ask(domain, 'MX')
   const exchange = mail.answers.flatMap((answer) => (answer.type === 'MX' ? [answer.data.exchange] : []))[0]
   if (mail.rcode !== 'NOERROR' || exchange === undefined || exchange === '' || exchange === '.') return null
   const names = [host, ...(sibling ? [sibling] : [])]
   const asked = await Promise.all(
-    names.flatMap((name) => [ways.names.ask(name, 'A'), ways.names.ask(name, 'AAAA')]),
+    names.flatMap((name) => [client.names.ask(name, 'A'), client.names.ask(name, 'AAAA')]),
   )
   const isTold = asked.every(({ rcode }) => rcode === 'NOERROR' || rcode === 'NXDOMAIN')
   const hasAddress = asked.some(({ answers }) =>
@@ -45,7 +44,7 @@ async function mailAlone({ site, ways, answer }: Scene) {
   if (!isTold || hasAddress) return null
   const [first, second] = asked
   if (!first || !second) return null
-  return sighting(
+  return detection(
     'biz.no_site',
     'confirmed',
     [quoteDns(mail, exchange), quoteDns(first), quoteDns(second)],
@@ -59,32 +58,27 @@ function isProfile(url: URL | null, from: string): boolean {
   return SOCIAL.has(target) && target !== registrableOf(from)
 }
 
-function handedOn({ home, site }: Scene) {
+function handedOn({ home, site }: SiteSnapshot) {
   const turned = home.replies.find((reply) => {
     const { status } = reply
     if (status === null || status < 300 || status >= 400) return false
     return isProfile(URL.parse(headerOf(reply, 'location') ?? '', reply.url), site.host)
   })
-  return turned ? sighting('biz.no_site', 'confirmed', [quoteHeader(turned, 'location')], SEEN) : null
+  return turned ? detection('biz.no_site', 'confirmed', [quoteHeader(turned, 'location')], SEEN) : null
 }
 
 const BY_SCRIPT =
   /location(?:\.href)?\s*=\s*["']([^"'\s]{8,300})["']|location\.(?:replace|assign)\(\s*["']([^"'\s]{8,300})["']/
 
 /** By meta refresh, by script, or with a page that is no more than a link. */
-function sentOnByPage({ answer, page, site, shield }: Scene) {
+function sentOnByPage({ answer, page, site, shield }: SiteSnapshot) {
   if (!answer || !page || shield || (answer.status ?? 0) >= 400 || !isLone(page, 200)) return null
   const refresh = page
     .all('meta')
     .find(({ attributes }) => (attributes['http-equiv'] ?? '').toLowerCase() === 'refresh')
   const target = /url\s*=\s*["']?([^"'\s;]{4,300})/i.exec(refresh?.attributes.content ?? '')?.[1]
   if (refresh && target && isProfile(page.resolve(target), site.host))
-    return sighting(
-      'biz.no_site',
-      'confirmed',
-      [quoteBody(answer, refresh.start, refresh.end - refresh.start)],
-      SEEN,
-    )
+    return detection('biz.no_site', 'confirmed', [quoteElement(answer, refresh)], SEEN)
   const script = page.all('script').find((element) => {
     const found = BY_SCRIPT.exec(page.innerOf(element).slice(0, 5_000))
     return found !== null && isProfile(page.resolve(found[1] ?? found[2]), site.host)
@@ -92,7 +86,7 @@ function sentOnByPage({ answer, page, site, shield }: Scene) {
   if (!script) return onlyALink(answer, page, site.host)
   const found = BY_SCRIPT.exec(page.innerOf(script))
   const quote = quoteBody(answer, script.openEnd + (found?.index ?? 0), found?.[0].length ?? 80)
-  return sighting('biz.no_site', 'confirmed', [quote], SEEN)
+  return detection('biz.no_site', 'confirmed', [quote], SEEN)
 }
 
 const FIND_US =
@@ -106,5 +100,5 @@ function onlyALink(answer: Reply, page: Page, host: string) {
   const [first] = links
   const isAll = page.visibleText.length <= 120 && page.all('h2', 'nav', 'form', 'footer').length === 0
   if (!first || !areProfiles || !isAll || !FIND_US.test(page.visibleText)) return null
-  return sighting('biz.no_site', 'likely', [quoteBody(answer, first.start, first.end - first.start)], SEEN)
+  return detection('biz.no_site', 'likely', [quoteElement(answer, first)], SEEN)
 }

@@ -1,31 +1,29 @@
-import type { Check } from '../../check.ts'
-import { absentFrom, quoteBody, quoteStatus } from '../../evidence.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import type { Scene } from '../../scene.ts'
-import { sighting } from '../../sighting.ts'
-import type { Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { absentFrom, quoteBody, quoteStatus, quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import type { Reply } from '#visit/reply.ts'
 
 const SIGNS_MIN = 3
 const YEARS_MIN = 4
 
-/** `biz.outdated_site`: at least three of four signs that nobody has touched the site for years. */
+/** `biz.outdated_site`: at least three of four signs that the site has not changed for years. */
 export const outdatedSite: Check = {
   codes: ['biz.outdated_site'],
   when: 'content',
-  says: null,
-  look(scene) {
-    const { answer, page } = scene
-    if (!answer || !page) return []
+  look(snapshot) {
+    const { answer, page } = snapshot
     const old = oldBuild(page)
-    const year = oldYear(answer, scene.now)
+    const year = oldYear(answer, snapshot.now)
     const signs = [
-      old && quoteBody(answer, old.start, old.openEnd - old.start),
+      old && quoteTag(answer, old),
       year && quoteBody(answer, year.index, year.length),
       page.meta('viewport') ? null : absentFrom(answer, 'no <meta name="viewport"> in the page'),
-      isOnlyPlain(scene) ? quoteStatus(scene.home.last) : null,
+      isOnlyPlain(snapshot) ? quoteStatus(snapshot.home.last) : null,
     ]
     const seen = signs.filter((sign) => sign !== null)
-    return seen.length >= SIGNS_MIN ? [sighting('biz.outdated_site', 'likely', seen)] : []
+    return seen.length >= SIGNS_MIN ? [detection('biz.outdated_site', 'likely', seen)] : []
   },
 }
 
@@ -76,7 +74,7 @@ function oldYear(reply: Reply, now: Date): { index: number; length: number } | n
 }
 
 /** True when the site is there on http alone; said only where both ports may be judged. */
-function isOnlyPlain({ site, home, secure }: Scene): boolean {
+function isOnlyPlain({ site, home, secure }: SiteSnapshot): boolean {
   if (!site.usualPort || home.last.fetched.url?.protocol !== 'http:') return false
   const { outcome } = secure?.last.fetched ?? {}
   return outcome !== undefined && outcome.kind !== 'response' && outcome.kind !== 'dns'

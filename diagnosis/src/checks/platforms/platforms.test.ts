@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { platformsFaults } from '#catalogue/platforms.ts'
 import { healthyLab, type Lab, openLab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { platformsFaults } from '../../catalogue/platforms.ts'
 
 let lab: Lab
 afterEach(() => lab.close())
@@ -60,7 +60,7 @@ test.each<[string, Pages]>([
       },
     },
   ],
-])('what only resembles it is let be: %s', async (_name, pages) => {
+])('what only resembles it is not reported: %s', async (_name, pages) => {
   expect(await seen(pages)).toEqual([])
 })
 
@@ -156,7 +156,7 @@ test('a site on a free address of Wix is named', async () => {
   expect(await seen({ '/': safely(body) }, 'corner.wixsite.com')).toEqual(['wx.free_domain'])
 })
 
-test('a site of Wix under its own name is let be', async () => {
+test('a site of Wix under its own name is not reported', async () => {
   const body = page({ head: '<meta name="generator" content="Wix.com Website Builder">' })
   expect(await seen({ '/': safely(body) })).toEqual([])
 })
@@ -188,7 +188,7 @@ test.each<[string, number, string]>([
   ).toEqual(['sq.expired_private'])
 })
 
-test('an open Squarespace site with a page about expired goods is let be', async () => {
+test('an open Squarespace site with a page about expired goods is not reported', async () => {
   const body = page({
     main: '<h1>Vouchers</h1><p>Your voucher has expired? This site explains what to do.</p>',
   })
@@ -197,7 +197,7 @@ test('an open Squarespace site with a page about expired goods is let be', async
   ).toEqual([])
 })
 
-test('a site with a password that is not of Squarespace is let be', async () => {
+test('a site with a password that is not of Squarespace is not reported', async () => {
   const answer = {
     status: 401,
     headers: { 'www-authenticate': 'Basic realm="x"' },
@@ -273,6 +273,6 @@ test.each<[string, Pages]>([
     { '/': safely(page({ foot: '<a href="https://www.facebook.com/cornerbakery">Facebook</a>' })) },
   ],
   ['moves to another name', { '/': { status: 301, headers: { location: 'https://www.shop.test/new' } } }],
-])('a site that %s is let be', async (_name, pages) => {
+])('a site that %s is not reported', async (_name, pages) => {
   expect(await seen(pages)).not.toContain('biz.no_site')
 })

@@ -1,11 +1,11 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteStatus } from '../../evidence.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import { isWeb } from '../../page/same-page.ts'
-import type { Scene } from '../../scene.ts'
-import { sighting } from '../../sighting.ts'
-import { arrive, arriveAgain } from '../../visit/arrive.ts'
-import { registrableOf } from '../../visit/site.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteStatus, quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { isWeb } from '#page/same-page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { arrive, arriveAgain } from '#visit/arrive.ts'
+import { registrableOf } from '#visit/site.ts'
 import { isShopify } from './shopify.ts'
 
 const HOSTS_MAX = 25
@@ -22,18 +22,18 @@ export const shopApps: Check = {
   codes: ['sh.theme_apps'],
   when: 'content',
   says: 'Looking at the apps of the shop…',
-  async look(scene) {
-    const { answer, page } = scene
-    if (!answer || !page || !isShopify(answer)) return []
+  async look(snapshot) {
+    const { answer, page } = snapshot
+    if (!isShopify(answer)) return []
     const scripts = appScripts(page)
     const hosts = new Set(scripts.map(({ url }) => url.hostname))
-    const tag = ({ element }: AppScript) => quoteBody(answer, element.start, element.openEnd - element.start)
+    const tag = ({ element }: AppScript) => quoteTag(answer, element)
     if (hosts.size > HOSTS_MAX) {
       const title = `Scripts from ${hosts.size} other places slow your shop down`
-      return [sighting('sh.theme_apps', 'confirmed', scripts.slice(0, 4).map(tag), { title })]
+      return [detection('sh.theme_apps', 'confirmed', scripts.slice(0, 4).map(tag), { title })]
     }
-    const gone = await firstGone(scene, scripts)
-    return gone ? [sighting('sh.theme_apps', 'confirmed', [tag(gone.script), quoteStatus(gone.reply)])] : []
+    const gone = await firstGone(snapshot, scripts)
+    return gone ? [detection('sh.theme_apps', 'confirmed', [tag(gone.script), quoteStatus(gone.reply)])] : []
   },
 }
 
@@ -50,12 +50,12 @@ function appScripts(page: Page): AppScript[] {
 }
 
 /** Only what names the shop in its address, as apps do; a counter's script may refuse us for other reasons. */
-async function firstGone({ ways }: Scene, scripts: readonly AppScript[]) {
+async function firstGone({ client }: SiteSnapshot, scripts: readonly AppScript[]) {
   const ofApps = scripts.filter(({ url }) => /[?&]shop=|shopify|\/apps?\/|storefront/i.test(url.href))
   for (const script of ofApps.slice(0, ASKED_MAX)) {
-    const reply = await arrive(ways, script.url.href)
+    const reply = await arrive(client, script.url.href)
     if (!reply || !GONE.has(reply.status ?? 0)) continue
-    const again = await arriveAgain(ways, script.url.href, { visitor: 'browser' })
+    const again = await arriveAgain(client, script.url.href, { visitor: 'browser' })
     if (again && GONE.has(again.status ?? 0)) return { script, reply: again }
   }
   return null

@@ -1,10 +1,10 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteHeader, quoteMatch, quoteStatus } from '../../evidence.ts'
-import { isLone } from '../../page/dominance.ts'
-import type { Page } from '../../page/page.ts'
-import { readPage, sureness } from '../../seen-again.ts'
-import { sighting } from '../../sighting.ts'
-import { headerOf, type Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { readPage, sureness } from '#confirm.ts'
+import { detection } from '#detection.ts'
+import { quoteElement, quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
+import { isLone } from '#page/dominance.ts'
+import type { Page } from '#page/page.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 
 const PASSWORD_PATH = /^\/([a-z]{2}(-[a-z]{2})?\/)?password\/?$/i
 const PASSWORD_FORM = /storefront_password|template-password|action=["']?\/password["'\s>]/i
@@ -31,12 +31,11 @@ export function isShopify(reply: Reply): boolean {
 export const shopPassword: Check = {
   codes: ['sh.password'],
   when: 'always',
-  says: null,
-  async look(scene) {
-    const { answer, page, shield, home } = scene
+  async look(snapshot) {
+    const { answer, page, shield, home } = snapshot
     const isOfShopify = home.replies.some(isShopify)
     if (!answer || !page || shield || !isOfShopify || !isLocked(answer, page)) return []
-    const verdict = await sureness(scene, isLocked)
+    const verdict = await sureness(snapshot, isLocked)
     if (verdict === null) return []
     const turned = home.replies.find((reply) => /\/password/.test(headerOf(reply, 'location') ?? ''))
     const evidence = [
@@ -45,7 +44,7 @@ export const shopPassword: Check = {
       quoteMatch(answer, SHOPIFY_MARK),
       quoteStatus(answer),
     ]
-    return [sighting('sh.password', verdict, evidence, { platform: 'shopify' })]
+    return [detection('sh.password', verdict, evidence, { platform: 'shopify' })]
   },
 }
 
@@ -62,22 +61,21 @@ const CLOSED =
 export const shopUnavailable: Check = {
   codes: ['sh.unavailable'],
   when: 'answer',
-  says: null,
-  async look(scene) {
-    const { answer } = scene
-    const page = scene.page ?? (answer && readPage(answer))
-    if (!answer || !page || !isClosed(answer, page)) return []
-    const isHosted = isShopify(answer) || (await leadsToShopify(scene.site.host, scene))
+  async look(snapshot) {
+    const { answer } = snapshot
+    const page = snapshot.page ?? readPage(answer)
+    if (!page || !isClosed(answer, page)) return []
+    const isHosted = isShopify(answer) || (await leadsToShopify(snapshot.site.host, snapshot))
     if (!isHosted && !/shopify/i.test(answer.text)) return []
-    const verdict = await sureness(scene, isClosed)
+    const verdict = await sureness(snapshot, isClosed)
     if (verdict === null) return []
     const shown = page.all('h1', 'h2', 'p', 'title').find((element) => CLOSED.test(page.textOf(element)))
     const evidence = [
-      shown ? quoteBody(answer, shown.start, shown.end - shown.start) : quoteMatch(answer, CLOSED),
+      shown ? quoteElement(answer, shown) : quoteMatch(answer, CLOSED),
       quoteMatch(answer, SHOPIFY_MARK),
       quoteStatus(answer),
     ]
-    return [sighting('sh.unavailable', verdict, evidence, { platform: 'shopify' })]
+    return [detection('sh.unavailable', verdict, evidence, { platform: 'shopify' })]
   },
 }
 
@@ -88,9 +86,12 @@ function isClosed(reply: Reply, page: Page): boolean {
   return isSaid && (isShopify(reply) || [402, 403, 404, 410, 423, 503].includes(reply.status ?? 0))
 }
 
-async function leadsToShopify(host: string, { site, ways }: Parameters<Check['look']>[0]): Promise<boolean> {
+async function leadsToShopify(
+  host: string,
+  { site, client }: Parameters<Check['look']>[0],
+): Promise<boolean> {
   if (site.dnsTold) return false
-  const { answers } = await ways.names.ask(host, 'A')
+  const { answers } = await client.names.ask(host, 'A')
   return answers.some(
     ({ type, ...rest }) =>
       ('data' in rest && type === 'CNAME' && /\.myshopify\.com\.?$/i.test(String(rest.data))) ||

@@ -1,10 +1,10 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteHeader, quoteMatch, quoteStatus } from '../../evidence.ts'
-import { isLone } from '../../page/dominance.ts'
-import type { Page } from '../../page/page.ts'
-import { readPage, sureness } from '../../seen-again.ts'
-import { sighting } from '../../sighting.ts'
-import { headerOf, type Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { readPage, sureness } from '#confirm.ts'
+import { detection } from '#detection.ts'
+import { quoteElement, quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
+import { isLone } from '#page/dominance.ts'
+import type { Page } from '#page/page.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 
 const MARK = /static1\.squarespace\.com|squarespace-cdn\.com|squarespace\.com|Static\.SQUARESPACE_CONTEXT/i
 const SHUT =
@@ -15,20 +15,19 @@ const ASKS = /type=["']?password\b/i
 export const squarespaceShut: Check = {
   codes: ['sq.expired_private'],
   when: 'always',
-  says: null,
-  async look(scene) {
-    const { answer, shield } = scene
-    const page = scene.page ?? (answer && readPage(answer))
+  async look(snapshot) {
+    const { answer, shield } = snapshot
+    const page = snapshot.page ?? (answer && readPage(answer))
     if (!answer || !page || shield || !isShut(answer, page)) return []
-    const verdict = answer.status === 401 ? 'confirmed' : await sureness(scene, isShut)
+    const verdict = answer.status === 401 ? 'confirmed' : await sureness(snapshot, isShut)
     if (verdict === null) return []
     const shown = page.all('h1', 'h2', 'h3', 'p', 'title').find((element) => SHUT.test(page.textOf(element)))
     const evidence = [
-      shown ? quoteBody(answer, shown.start, shown.end - shown.start) : quoteMatch(answer, ASKS),
+      shown ? quoteElement(answer, shown) : quoteMatch(answer, ASKS),
       isNamed(answer) ? quoteHeader(answer, 'server') : quoteMatch(answer, MARK),
       quoteStatus(answer),
     ]
-    return [sighting('sq.expired_private', verdict, evidence, { platform: 'squarespace' })]
+    return [detection('sq.expired_private', verdict, evidence, { platform: 'squarespace' })]
   },
 }
 

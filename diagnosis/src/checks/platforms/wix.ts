@@ -1,10 +1,10 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteHeader, quoteMatch, quoteStatus } from '../../evidence.ts'
-import { isLone } from '../../page/dominance.ts'
-import type { Page } from '../../page/page.ts'
-import { readPage, sureness } from '../../seen-again.ts'
-import { sighting } from '../../sighting.ts'
-import { headerOf, isOk, type Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { readPage, sureness } from '#confirm.ts'
+import { detection } from '#detection.ts'
+import { quoteElement, quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
+import { isLone } from '#page/dominance.ts'
+import type { Page } from '#page/page.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 
 const NOT_CONNECTED =
   /ConnectYourDomain|domain (isn['’]t|is not|isn&#0?39;t|isn&rsquo;t|hasn['’]t been|has not been)( yet)? connected|not connected to a (wix )?(web ?)?site|wixErrorPagesApp|error-?pages?\/[\w./-]{0,60}connect|domain (ist|wurde) (noch )?nicht (mit einer|verbunden)|domaine n['’]est pas (encore )?(connecté|associé)|dominio no est[áa] conectado|dominio non è (ancora )?collegato|domínio não está conectado/i
@@ -22,22 +22,20 @@ function isWix(reply: Reply): boolean {
 export const wixNotConnected: Check = {
   codes: ['wx.not_connected'],
   when: 'answer',
-  says: null,
-  async look(scene) {
-    const { answer } = scene
-    const page = scene.page ?? (answer && readPage(answer))
-    if (!answer || !page || !isUnconnected(answer, page)) return []
-    const verdict = await sureness(scene, isUnconnected)
+  async look(snapshot) {
+    const { answer } = snapshot
+    const page = snapshot.page ?? readPage(answer)
+    if (!page || !isUnconnected(answer, page)) return []
+    const verdict = await sureness(snapshot, isUnconnected)
     if (verdict === null) return []
     const shown = page.first('h1') ?? page.first('h2') ?? page.first('p')
     const isNamed = /pepyaka/i.test(headerOf(answer, 'server') ?? '')
     const evidence = [
-      quoteMatch(answer, NOT_CONNECTED) ??
-        (shown ? quoteBody(answer, shown.start, shown.end - shown.start) : null),
+      quoteMatch(answer, NOT_CONNECTED) ?? (shown ? quoteElement(answer, shown) : null),
       quoteStatus(answer),
       isNamed ? quoteHeader(answer, 'server') : quoteMatch(answer, WIX_MARK),
     ]
-    return [sighting('wx.not_connected', verdict, evidence, { platform: 'wix' })]
+    return [detection('wx.not_connected', verdict, evidence, { platform: 'wix' })]
   },
 }
 
@@ -54,17 +52,15 @@ function isUnconnected(reply: Reply, page: Page): boolean {
 export const wixFreeDomain: Check = {
   codes: ['wx.free_domain'],
   when: 'content',
-  says: null,
   look({ answer, page }) {
     const host = page?.url.hostname ?? ''
-    if (!answer || !page || !isOk(answer) || !/\.(wixsite|wixstudio|editorx)\.(com|io)$/i.test(host))
-      return []
+    if (!isOk(answer) || !/\.(wixsite|wixstudio|editorx)\.(com|io)$/i.test(host)) return []
     const generator = page.meta('generator')
     const canonical = page.links('canonical')[0]
     const shown = [generator, canonical].find((element) =>
       /wix/i.test(JSON.stringify(element?.attributes ?? '')),
     )
-    const tag = shown ? quoteBody(answer, shown.start, shown.end - shown.start) : quoteMatch(answer, WIX_MARK)
-    return [sighting('wx.free_domain', 'confirmed', [tag, quoteStatus(answer)], { platform: 'wix' })]
+    const tag = shown ? quoteElement(answer, shown) : quoteMatch(answer, WIX_MARK)
+    return [detection('wx.free_domain', 'confirmed', [tag, quoteStatus(answer)], { platform: 'wix' })]
   },
 }

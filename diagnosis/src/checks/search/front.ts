@@ -1,15 +1,10 @@
 import { parse } from 'tldts'
-import type { Page } from '../../page/page.ts'
-import { parsePage } from '../../page/parse.ts'
-import type { Scene } from '../../scene.ts'
-import { arrive } from '../../visit/arrive.ts'
-import { isHtml, isOk, type Reply } from '../../visit/reply.ts'
-import { shieldOf } from '../../visit/shield.ts'
-
-export interface Seen {
-  reply: Reply
-  page: Page
-}
+import type { Page } from '#page/page.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { arrive } from '#visit/arrive.ts'
+import { type Shown, shownIn } from '#visit/page-of.ts'
+import type { Reply } from '#visit/reply.ts'
+import { shieldOf } from '#visit/shield.ts'
 
 const FRONT = /^\/((index|default|home)(\.\w{2,5})?|[a-z]{2}([-_][a-z]{2})?)?\/?$/i
 
@@ -19,23 +14,21 @@ export function isFrontPath(url: URL): boolean {
 }
 
 /** The site's front page: the page typed when it is that, else asked for. Null when there is none to be seen. */
-export async function frontOf(scene: Scene): Promise<Seen | null> {
-  const { answer, page, ways } = scene
-  if (!answer || !page) return null
-  if (isRootTyped(scene) || (page.url.search === '' && isFrontPath(page.url))) return { reply: answer, page }
-  return seenIn(await arrive(ways, `${page.url.origin}/`))
+export async function frontOf(snapshot: ContentSnapshot): Promise<Shown | null> {
+  const { answer, page, client } = snapshot
+  if (isRootTyped(snapshot) || (page.url.search === '' && isFrontPath(page.url)))
+    return { reply: answer, page }
+  return seenIn(await arrive(client, `${page.url.origin}/`))
 }
 
 /** True when the site itself was asked about. A search is typed at `/` too, and may well hide. */
-export function isRootTyped({ site: { url } }: Scene): boolean {
+export function isRootTyped({ site: { url } }: ContentSnapshot): boolean {
   return url.pathname === '/' && url.search === ''
 }
 
 /** A reply as a page; null when it is none of the site's own. */
-export function seenIn(reply: Reply | null): Seen | null {
-  const url = reply?.fetched.url
-  if (!reply || !url || !isOk(reply) || !isHtml(reply) || shieldOf(reply)) return null
-  return { reply, page: parsePage(reply.text, url) }
+export function seenIn(reply: Reply | null): Shown | null {
+  return reply && shieldOf(reply) ? null : shownIn(reply)
 }
 
 const REHEARSAL =
@@ -43,7 +36,7 @@ const REHEARSAL =
 const LENT_FOR_A_WHILE =
   /\.(wpengine\.com|wpenginepowered\.com|kinsta\.cloud|wpcomstaging\.com|cloudwaysapps\.com|flywheelsites\.com|pantheonsite\.io|myftpupload\.com|instawp\.xyz|tastewp\.com)$|--[\w-]{1,60}\.netlify\.app$|-git-[\w-]{1,80}\.vercel\.app$/i
 
-/** True for a host where one tries things out: nobody wants it found. */
+/** True for a test host, which should not be found. */
 export function isRehearsal(host: string): boolean {
   const { subdomain } = parse(host, { allowPrivateDomains: true })
   return REHEARSAL.test(subdomain ?? '') || LENT_FOR_A_WHILE.test(host)

@@ -1,9 +1,9 @@
-import type { Check } from '../../check.ts'
-import { absentFrom, quoteBody } from '../../evidence.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import { bareHost, pageKey } from '../../page/same-page.ts'
-import { sighting } from '../../sighting.ts'
-import { arrive } from '../../visit/arrive.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { absentFrom, quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { bareHost, pageKey } from '#page/same-page.ts'
+import { arrive } from '#visit/arrive.ts'
 import { seenIn } from './front.ts'
 
 const CODE = 'seo.hreflang_bad'
@@ -12,23 +12,21 @@ const CODE = 'seo.hreflang_bad'
 export const hreflang: Check = {
   codes: [CODE],
   when: 'content',
-  says: null,
-  async look({ answer, page, ways }) {
-    if (!answer || !page) return []
+  async look({ answer, page, client }) {
     const versions = page.links('alternate').filter(({ attributes }) => attributes.hreflang !== undefined)
-    const quote = ({ start, openEnd }: PageElement) => quoteBody(answer, start, openEnd - start)
+    const quote = (element: PageElement) => quoteTag(answer, element)
     const unknown = versions.filter(({ attributes }) => !isLanguage(attributes.hreflang ?? ''))
-    if (unknown.length > 0) return [sighting(CODE, 'confirmed', unknown.slice(0, 3).map(quote))]
+    if (unknown.length > 0) return [detection(CODE, 'confirmed', unknown.slice(0, 3).map(quote))]
 
     const here = pageKey(page.url)
     const other = versions.find((element) => isOtherPage(page, element, here))
     const url = other && page.resolve(other.attributes.href)
-    const there = url ? seenIn(await arrive(ways, url.href)) : null
+    const there = url ? seenIn(await arrive(client, url.href)) : null
     if (!other || !there) return []
     const back = versionsIn(there.page)
     if (back.includes(here) || pageKey(there.page.url) === here) return []
     return [
-      sighting(CODE, 'likely', [quote(other), absentFrom(there.reply, 'no hreflang link back')], {
+      detection(CODE, 'likely', [quote(other), absentFrom(there.reply, 'no hreflang link back')], {
         // Without any such line there the versions may be named in the map of the site in place of the pages.
         severity: back.length === 0 ? 'low' : undefined,
       }),

@@ -1,6 +1,6 @@
-import type { Check } from '../../check.ts'
-import { quoteBody } from '../../evidence.ts'
-import { sighting } from '../../sighting.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteBody } from '#evidence.ts'
 
 const BLOCK_MAX = 500_000
 const NODES_MAX = 2_000
@@ -9,9 +9,7 @@ const NODES_MAX = 2_000
 export const schema: Check = {
   codes: ['seo.schema_invalid'],
   when: 'content',
-  says: null,
   look({ answer, page }) {
-    if (!answer || !page) return []
     const blocks = page
       .all('script')
       .filter(({ attributes }) => /^\s*application\/ld\+json\b/i.test(attributes.type ?? ''))
@@ -19,7 +17,7 @@ export const schema: Check = {
       const at = faultIn(page.innerOf(element))
       return at === null ? [] : [quoteBody(answer, element.openEnd + Math.max(0, at - 60), 120)]
     })
-    return [sighting('seo.schema_invalid', 'confirmed', faulty)]
+    return [detection('seo.schema_invalid', 'confirmed', faulty)]
   },
 }
 

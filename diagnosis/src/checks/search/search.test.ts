@@ -49,6 +49,12 @@ test('the title of a drawing in the page is not the title of the page', async ()
   ).toEqual(['seo.title_desc medium'])
 })
 
+test('a placeholder that the page itself quotes is what it writes about', async () => {
+  const main = `<p>Editors write “Untitled Document” into every new page. ${'Change it before you publish. '.repeat(5)}</p>`
+  lab = await healthyLab({ '/': safely(page({ title: 'Untitled Document', main })) })
+  expect(await lab.codes('https://shop.test', { codes: ['seo.title_desc'] })).toEqual([])
+})
+
 test('one title for all pages is a small thing', async () => {
   const title = 'Corner Bakery: bread for Harbour Town'
   const inner = (main: string) => safely(page({ title, main: `<p>${main.repeat(30)}</p>` }))

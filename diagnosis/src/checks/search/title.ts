@@ -1,10 +1,10 @@
-import type { Check } from '../../check.ts'
-import { absentFrom, quoteBody } from '../../evidence.ts'
-import { fold, type Page, type PageElement } from '../../page/page.ts'
-import { isWholePage } from '../../page/whole.ts'
-import type { Scene } from '../../scene.ts'
-import { type Sighting, sighting } from '../../sighting.ts'
-import type { Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { absentFrom, quoteBody } from '#evidence.ts'
+import { fold, type Page, type PageElement } from '#page/page.ts'
+import { isWholePage } from '#page/whole.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import type { Reply } from '#visit/reply.ts'
 import { isRehearsal, isSignIn } from './front.ts'
 import { innerPages } from './inner.ts'
 
@@ -16,16 +16,16 @@ const TEXT_MIN = 80
 export const title: Check = {
   codes: [CODE],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const { answer, page, site } = scene
-    if (!answer || !page || isRehearsal(site.host) || isSignIn(page)) return []
+  async look(snapshot) {
+    const { answer, page, site } = snapshot
+    if (isRehearsal(site.host) || isSignIn(page)) return []
     if (page.visibleText.length < TEXT_MIN || !isWholePage(page)) return []
     const element = titleOf(page)
     const text = element ? fold(page.textOf(element)) : ''
-    if (text === '') return [sighting(CODE, 'confirmed', [absentFrom(answer, 'no <title> in the page')])]
-    if (element && isPlaceholder(text)) return [sighting(CODE, 'confirmed', [tagOf(answer, element)])]
-    return [noDescription(answer, page) ?? (await sameTitles(scene, text))]
+    if (text === '') return [detection(CODE, 'confirmed', [absentFrom(answer, 'no <title> in the page')])]
+    if (element && isPlaceholder(text) && !isTopic(page, text))
+      return [detection(CODE, 'confirmed', [tagOf(answer, element)])]
+    return [noDescription(answer, page) ?? (await sameTitles(snapshot, text))]
   },
 }
 
@@ -36,7 +36,7 @@ function titleOf(page: Page): PageElement | null {
 
 const tagOf = (answer: Reply, { start, end }: PageElement) => quoteBody(answer, start, end - start)
 
-/** What builders and frameworks put there until somebody writes a title. */
+/** The placeholder titles of builders and frameworks. */
 const PLACEHOLDERS = new Set(
   `home|home page|homepage|main page|my site|my website|mysite|my web site|my blog|my wordpress|my wordpress site
 my wordpress blog|my wordpress website|wordpress|wordpress site|just another wordpress site|site title|page title
@@ -60,10 +60,19 @@ function isPlaceholder(title: string): boolean {
   return parts.length === 0 || (parts.length > 1 && parts.every((part) => PLACEHOLDERS.has(part.trim())))
 }
 
-function noDescription(answer: Reply, page: Page): Sighting | null {
+/** True when the page writes about these words: its text quotes them. */
+function isTopic(page: Page, title: string): boolean {
+  const text = page.visibleText.toLowerCase()
+  const quoted = title.toLowerCase()
+  return QUOTES.some(([open, close]) => text.includes(open + quoted + close))
+}
+
+const QUOTES = ['“”', '""', '‘’', "''", '«»', '„“']
+
+function noDescription(answer: Reply, page: Page): Detection | null {
   const description = page.meta('description') ?? page.meta('og:description')
   if (description?.attributes.content?.trim()) return null
-  return sighting(CODE, 'confirmed', [absentFrom(answer, 'no <meta name="description"> in the page')], {
+  return detection(CODE, 'confirmed', [absentFrom(answer, 'no <meta name="description"> in the page')], {
     severity: 'low',
     title: 'Search results show no description of your choosing',
     means:
@@ -71,11 +80,11 @@ function noDescription(answer: Reply, page: Page): Sighting | null {
   })
 }
 
-async function sameTitles(scene: Scene, text: string): Promise<Sighting | null> {
-  if (!scene.page) return null
-  const inner = await innerPages(scene, scene.page)
+async function sameTitles(snapshot: ContentSnapshot, text: string): Promise<Detection | null> {
+  if (!snapshot.page) return null
+  const inner = await innerPages(snapshot, snapshot.page)
   const same = inner.filter(({ page }) => {
-    const isOther = page.visibleText !== scene.page?.visibleText
+    const isOther = page.visibleText !== snapshot.page.visibleText
     return isOther && page.visibleText.length >= TEXT_MIN && fold(page.title) === text
   })
   if (same.length < 2) return null
@@ -83,7 +92,7 @@ async function sameTitles(scene: Scene, text: string): Promise<Sighting | null> 
     const element = titleOf(page)
     return element ? [tagOf(reply, element)] : []
   })
-  return sighting(CODE, 'confirmed', evidence, {
+  return detection(CODE, 'confirmed', evidence, {
     severity: 'low',
     title: 'All your pages have the same title',
     means: 'Search results show the same words for each of your pages, so people cannot tell them apart.',

@@ -1,8 +1,8 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteHeader, quoteMatch } from '../../evidence.ts'
-import type { Page } from '../../page/page.ts'
-import { sighting } from '../../sighting.ts'
-import { headerOf, type Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteElement, quoteHeader, quoteMatch } from '#evidence.ts'
+import type { Page } from '#page/page.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 import { ENDED_DRUPAL, ENDED_JOOMLA, WORDPRESS_KEPT } from './ends-of-support.ts'
 import { isBelow } from './version.ts'
 import { wordpressVersion } from './wordpress-version.ts'
@@ -11,14 +11,12 @@ import { wordpressVersion } from './wordpress-version.ts'
 export const cmsOutdated: Check = {
   codes: ['cms.outdated'],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const { answer, page } = scene
-    if (!answer || !page) return []
-    const known = await wordpressVersion(scene)
+  async look(snapshot) {
+    const { answer, page } = snapshot
+    const known = await wordpressVersion(snapshot)
     if (known && isBelow(known.version, WORDPRESS_KEPT)) {
       const title = `Your site runs on WordPress ${known.version.join('.')}, which has known holes`
-      return [sighting('cms.outdated', 'confirmed', known.evidence, { title, platform: 'wordpress' })]
+      return [detection('cms.outdated', 'confirmed', known.evidence, { title, platform: 'wordpress' })]
     }
     return [joomla(answer, page), drupal(answer, page), magento(answer, page)]
   },
@@ -40,7 +38,7 @@ function joomla(answer: Reply, page: Page) {
   const files = quoteMatch(answer, JOOMLA_3) ?? (isNamedOld ? quoteMatch(answer, JOOMLA_1) : null)
   if (!files || (named !== undefined && !isNamedOld)) return null
   const title = 'Your site runs on a Joomla version that is no longer looked after'
-  return sighting('cms.outdated', 'confirmed', [quoteBody(answer, tag.start, tag.end - tag.start), files], {
+  return detection('cms.outdated', 'confirmed', [quoteElement(answer, tag), files], {
     title,
   })
 }
@@ -58,12 +56,12 @@ function drupal(answer: Reply, page: Page) {
   if (!ENDED_DRUPAL.includes(major) || (inTag > 0 && inHeader > 0 && inTag !== inHeader)) return null
   const files = quoteMatch(answer, major < 8 ? DRUPAL_7_FILES : DRUPAL_8_FILES)
   const evidence = [
-    tag ? quoteBody(answer, tag.start, tag.end - tag.start) : null,
+    tag ? quoteElement(answer, tag) : null,
     inHeader > 0 ? quoteHeader(answer, 'x-generator') : null,
     files,
   ].filter((quote) => quote !== null)
   const title = `Your site runs on Drupal ${major}, which is no longer looked after`
-  return evidence.length < 2 ? null : sighting('cms.outdated', 'confirmed', evidence, { title })
+  return evidence.length < 2 ? null : detection('cms.outdated', 'confirmed', evidence, { title })
 }
 
 function magento(answer: Reply, page: Page) {
@@ -78,5 +76,5 @@ function magento(answer: Reply, page: Page) {
   ]
   const seen = marks.filter((mark) => mark !== null)
   const title = 'Your shop runs on Magento 1, which is no longer looked after'
-  return files && seen.length === 2 ? sighting('cms.outdated', 'confirmed', seen, { title }) : null
+  return files && seen.length === 2 ? detection('cms.outdated', 'confirmed', seen, { title }) : null
 }

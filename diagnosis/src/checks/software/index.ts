@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts'
+import type { Check } from '#check.ts'
 import { cmsOutdated } from './cms-outdated.ts'
 import { phpEndOfLife } from './php-end-of-life.ts'
 import { vulnerableLibrary } from './vulnerable-library.ts'

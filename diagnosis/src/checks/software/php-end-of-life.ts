@@ -1,7 +1,7 @@
-import type { Check } from '../../check.ts'
-import { quoteHeader } from '../../evidence.ts'
-import { sighting } from '../../sighting.ts'
-import { headerOf, type Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteHeader } from '#evidence.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 import { PHP_ENDS } from './ends-of-support.ts'
 
 const NAMED = /\bPHP\/(\d{1,2}\.\d{1,2})(?:\.\d{1,3})?/i
@@ -10,16 +10,14 @@ const NAMED = /\bPHP\/(\d{1,2}\.\d{1,2})(?:\.\d{1,3})?/i
 export const phpEndOfLife: Check = {
   codes: ['php.eol'],
   when: 'answer',
-  says: null,
   look({ answer, now }) {
-    if (!answer) return []
     const header = ['x-powered-by', 'server'].find((name) => NAMED.test(headerOf(answer, name) ?? ''))
     const branch = header && versionIn(answer, header)
     const ended = branch && endOf(branch)
     if (!header || !branch || !ended || now.toISOString().slice(0, 10) <= ended) return []
     const title = `Your server's PHP ${branch} no longer gets security fixes`
     const quote = quoteHeader(answer, header, (value) => NAMED.test(value))
-    return [sighting('php.eol', 'likely', [quote], { title })]
+    return [detection('php.eol', 'likely', [quote], { title })]
   },
 }
 

@@ -1,11 +1,11 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteMatch } from '../../evidence.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import { isWeb } from '../../page/same-page.ts'
-import { sighting } from '../../sighting.ts'
-import { arrive } from '../../visit/arrive.ts'
-import type { Ways } from '../../visit/ways.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteMatch, quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { isWeb } from '#page/same-page.ts'
+import { arrive } from '#visit/arrive.ts'
+import type { SiteClient } from '#visit/site-client.ts'
 import { LIBRARIES, type Library } from './libraries.ts'
 import { isBelow, type Version, versionOf } from './version.ts'
 
@@ -24,14 +24,14 @@ interface Used {
 export const vulnerableLibrary: Check = {
   codes: ['js.vuln_lib'],
   when: 'content',
-  says: null,
-  async look({ answer, page, ways }) {
-    if (!answer || !page) return []
+  async look({ answer, page, client }) {
     const used = librariesOf(page)
-    const tag = ({ element }: Used) => quoteBody(answer, element.start, element.openEnd - element.start)
+    const tag = ({ element }: Used) => quoteTag(answer, element)
     const named = used.filter((one) => one.version !== null && isWeak(one.library, one.version))
     const asked = used.filter(({ version }) => version === null).slice(0, ASKED_MAX)
-    const read = (await Promise.all(asked.map((one) => readBanner(ways, one)))).filter((one) => one !== null)
+    const read = (await Promise.all(asked.map((one) => readBanner(client, one)))).filter(
+      (one) => one !== null,
+    )
     const found = [
       ...named.map((one) => ({ ...one, evidence: [tag(one)] })),
       ...read.map((one) => ({ ...one, evidence: [one.quote, tag(one)] })),
@@ -40,7 +40,7 @@ export const vulnerableLibrary: Check = {
     if (!first) return []
     const title = `Your site loads ${first.library.name} ${first.version?.join('.')}, which has known holes`
     return [
-      sighting(
+      detection(
         'js.vuln_lib',
         'confirmed',
         found.flatMap(({ evidence }) => evidence),
@@ -87,10 +87,10 @@ function isWeak(library: Library, version: Version): boolean {
 }
 
 /** The first lines of a file whose address names no version. One request each. */
-async function readBanner(ways: Ways, used: Used): Promise<(Used & { quote: Evidence }) | null> {
+async function readBanner(client: SiteClient, used: Used): Promise<(Used & { quote: Evidence }) | null> {
   // WordPress puts fixes into old versions of its own, and says so in the label.
   if (/-wp\b/.test(used.url.search)) return null
-  const reply = await arrive(ways, used.url.href, { range: HEAD })
+  const reply = await arrive(client, used.url.href, { range: HEAD })
   const isThere = reply && (reply.status === 200 || reply.status === 206)
   if (!isThere) return null
   const { banner } = used.library

@@ -1,8 +1,8 @@
-import type { Check } from '../../check.ts'
-import { quoteBody } from '../../evidence.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import { bareHost } from '../../page/same-page.ts'
-import { sighting } from '../../sighting.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { bareHost } from '#page/same-page.ts'
 import { PLUGIN_HOLES, type PluginHole } from './plugin-holes.ts'
 import { branchOf, isBelow, type Version, versionOf } from './version.ts'
 
@@ -21,9 +21,7 @@ interface PluginFile {
 export const vulnerablePlugin: Check = {
   codes: ['cms.vuln_plugin'],
   when: 'content',
-  says: null,
   look({ answer, page }) {
-    if (!answer || !page) return []
     const core = coreVersion(page)
     const bySlug = Map.groupBy(pluginFiles(page), ({ slug }) => slug.toLowerCase())
     return PLUGIN_HOLES.map((hole) => {
@@ -33,10 +31,8 @@ export const vulnerablePlugin: Check = {
       const newest = newestOf(files)
       if (!newest || !isOpen(hole, newest.version)) return null
       const same = files.filter(({ version }) => version.join('.') === newest.version.join('.'))
-      const evidence = same
-        .slice(0, 3)
-        .map(({ element }) => quoteBody(answer, element.start, element.openEnd - element.start))
-      return sighting('cms.vuln_plugin', same.length > 1 ? 'confirmed' : 'likely', evidence, {
+      const evidence = same.slice(0, 3).map(({ element }) => quoteTag(answer, element))
+      return detection('cms.vuln_plugin', same.length > 1 ? 'confirmed' : 'likely', evidence, {
         platform: 'wordpress',
         severity: hole.isTakeover ? 'critical' : 'high',
         title: `The plug-in ${hole.name} has a known security hole`,

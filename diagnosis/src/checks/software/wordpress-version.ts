@@ -1,9 +1,9 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
-import { quoteBody, quoteMatch } from '../../evidence.ts'
-import type { Page } from '../../page/page.ts'
-import type { Scene } from '../../scene.ts'
-import { arrive } from '../../visit/arrive.ts'
-import { isOk, type Reply } from '../../visit/reply.ts'
+import { quoteElement, quoteMatch, quoteTag } from '#evidence.ts'
+import type { Page } from '#page/page.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { arrive } from '#visit/arrive.ts'
+import { isOk, type Reply } from '#visit/reply.ts'
 import { branchOf, type Version, versionOf } from './version.ts'
 
 /** One place that names a version, and what it says. */
@@ -14,16 +14,15 @@ interface Claim {
 
 /** The version on which at least two places of a WordPress site agree; null when it is hidden or they do not. */
 export async function wordpressVersion(
-  scene: Scene,
+  snapshot: ContentSnapshot,
 ): Promise<{ version: Version; evidence: (Evidence | null)[] } | null> {
-  const { answer, page } = scene
-  if (!answer || !page) return null
+  const { answer, page } = snapshot
   const named = byGenerator(answer, page)
   const claims = [named, byCoreFiles(answer, page) ?? bySameNumber(answer, page, named)].filter(
     (claim) => claim !== null,
   )
   if (claims.length === 0) return null
-  if (claims.length === 1) claims.push(...(await byFeed(scene, page)))
+  if (claims.length === 1) claims.push(...(await byFeed(snapshot, page)))
   const [first] = claims
   const branches = new Set(claims.map(({ version }) => branchOf(version)))
   if (!first || claims.length < 2 || branches.size > 1) return null
@@ -38,7 +37,7 @@ function byGenerator(answer: Reply, page: Page): Claim | null {
         attributes.name?.toLowerCase() === 'generator' && /^WordPress \d/i.test(attributes.content ?? ''),
     )
   const version = tag && versionOf(/^WordPress ([\d.]{1,12})/i.exec(tag.attributes.content ?? '')?.[1] ?? '')
-  return tag && version ? { version, evidence: quoteBody(answer, tag.start, tag.end - tag.start) } : null
+  return tag && version ? { version, evidence: quoteElement(answer, tag) } : null
 }
 
 /** Files of WordPress itself that carry its own version; most others carry a version of their own. */
@@ -57,7 +56,7 @@ function byCoreFiles(answer: Reply, page: Page): Claim | null {
     return source.includes('/wp-includes/') && source.endsWith(`ver=${most[0]}`)
   })
   const evidence = shown
-    ? quoteBody(answer, shown.start, shown.openEnd - shown.start)
+    ? quoteTag(answer, shown)
     : quoteMatch(answer, /wp-emoji-release\.min\.js\?ver=[\d.]{1,10}/)
   return { version, evidence }
 }
@@ -70,17 +69,15 @@ function bySameNumber(answer: Reply, page: Page, named: Claim | null): Claim | n
     const source = attributes.href ?? attributes.src ?? ''
     return /\/wp-(includes|admin)\//.test(source) && source.endsWith(ending)
   })
-  return shown
-    ? { version: named.version, evidence: quoteBody(answer, shown.start, shown.openEnd - shown.start) }
-    : null
+  return shown ? { version: named.version, evidence: quoteTag(answer, shown) } : null
 }
 
 /** The feed that the page itself names. One request. */
-async function byFeed({ ways }: Scene, page: Page): Promise<Claim[]> {
+async function byFeed({ client }: ContentSnapshot, page: Page): Promise<Claim[]> {
   const link = page.links('alternate').find(({ attributes }) => /rss\+xml/i.test(attributes.type ?? ''))
   const url = link && page.resolve(link.attributes.href)
   if (!url || url.host !== page.url.host) return []
-  const reply = await arrive(ways, url.href)
+  const reply = await arrive(client, url.href)
   if (!reply || !isOk(reply)) return []
   const pattern = /<generator>https?:\/\/wordpress\.org\/\?v=([\d.]{1,12})/
   const version = versionOf(pattern.exec(reply.text)?.[1] ?? '')

@@ -1,7 +1,7 @@
-import type { Check } from '../../check.ts'
-import { quoteHeader } from '../../evidence.ts'
-import { sighting } from '../../sighting.ts'
-import { headerOf, type Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteHeader } from '#evidence.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 import { fetchOwnFiles } from './page-assets.ts'
 
 const WEEK_S = 7 * 86_400
@@ -10,14 +10,13 @@ const WEEK_S = 7 * 86_400
 export const cache: Check = {
   codes: ['perf.cache'],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const files = await fetchOwnFiles(scene)
+  async look(snapshot) {
+    const files = await fetchOwnFiles(snapshot)
     const short = files.filter(isForgotten)
     const isTold = short.some((reply) => headerOf(reply, 'cache-control') !== null)
     if (short.length === 0 || short.length * 2 < files.length) return []
     return [
-      sighting(
+      detection(
         'perf.cache',
         'confirmed',
         short.slice(0, 5).map((reply) => quoteHeader(reply, 'cache-control')),

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
-import type { Check } from '../../check.ts'
-import { quoteHeader } from '../../evidence.ts'
-import type { Scene } from '../../scene.ts'
-import { sighting } from '../../sighting.ts'
-import { headerOf, type Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteHeader } from '#evidence.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 import { fetchOwnFiles } from './page-assets.ts'
 
 const TEXT_MIN = 10_000
@@ -22,13 +22,11 @@ interface Plain {
 export const compression: Check = {
   codes: ['perf.compression'],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const { answer } = scene
-    if (!answer) return []
-    const plain = [answer, ...(await fetchOwnFiles(scene))].flatMap((reply) => plainOf(reply) ?? [])
+  async look(snapshot) {
+    const { answer } = snapshot
+    const plain = [answer, ...(await fetchOwnFiles(snapshot))].flatMap((reply) => plainOf(reply) ?? [])
     const [largest] = plain.sort((a, b) => b.bytes - a.bytes)
-    if (!largest || !(await isStillPlain(scene, largest))) return []
+    if (!largest || !(await isStillPlain(snapshot, largest))) return []
     const total = sum(plain.map(({ bytes }) => bytes))
     const felt = largest.bytes > FILE_FELT || total > TOTAL_FELT
     const evidence = plain.slice(0, 5).map(({ reply, bytes, saved }) => ({
@@ -37,7 +35,7 @@ export const compression: Check = {
     }))
     const percent = Math.round((100 * sum(plain.map(({ saved }) => saved))) / total)
     return [
-      sighting('perf.compression', 'confirmed', evidence, {
+      detection('perf.compression', 'confirmed', evidence, {
         severity: felt ? 'medium' : 'low',
         means: `Your server sends ${Math.round(total / 1_000)} kB of text unpacked; packed it would be ${percent} % less. Visitors on phones wait for the difference on every first visit.`,
       }),
@@ -55,8 +53,8 @@ function plainOf(reply: Reply): Plain | null {
 }
 
 /** Some file networks pack only from the second request on. */
-async function isStillPlain({ ways, home, second }: Scene, { reply }: Plain): Promise<boolean> {
-  const again = reply === home.last ? (await second()).last : await ways.again(reply.url)
+async function isStillPlain({ client, home, second }: ContentSnapshot, { reply }: Plain): Promise<boolean> {
+  const again = reply === home.last ? (await second()).last : await client.again(reply.url)
   return plainOf(again) !== null
 }
 

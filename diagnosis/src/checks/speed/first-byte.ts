@@ -1,8 +1,8 @@
-import type { Check } from '../../check.ts'
-import { quoteStatus } from '../../evidence.ts'
-import type { Scene } from '../../scene.ts'
-import { sighting } from '../../sighting.ts'
-import { isHtml, isOk, type Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteStatus } from '#evidence.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { isHtml, isOk, type Reply } from '#visit/reply.ts'
 
 const WARN_MS = 800
 const FAIL_MS = 1_800
@@ -11,13 +11,12 @@ const FAIL_MS = 1_800
 export const firstByte: Check = {
   codes: ['perf.ttfb'],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const { answer, ways } = scene
-    if (!answer || waitOf(answer) <= WARN_MS) return []
+  async look(snapshot) {
+    const { answer, client } = snapshot
+    if (waitOf(answer) <= WARN_MS) return []
     // Both at once: a slow site would otherwise hold up the whole examination.
-    const [second, third] = await Promise.all([scene.second(), ways.again(answer.url)])
-    const samples = [...pagesOf(scene, answer), second.last, third].filter(isPage)
+    const [second, third] = await Promise.all([snapshot.second(), client.again(answer.url)])
+    const samples = [...pagesOf(snapshot, answer), second.last, third].filter(isPage)
     const waits = [...new Set(samples)].map(waitOf).sort((a, b) => a - b)
     const median = waits[Math.floor(waits.length / 2)] ?? 0
     if (waits.length < 3 || median <= WARN_MS) return []
@@ -27,7 +26,7 @@ export const firstByte: Check = {
       where: `first byte after ${Math.round(waitOf(reply))} ms, connecting not counted`,
     }))
     return [
-      sighting('perf.ttfb', median > FAIL_MS ? 'confirmed' : 'likely', evidence, {
+      detection('perf.ttfb', median > FAIL_MS ? 'confirmed' : 'likely', evidence, {
         severity: median > FAIL_MS ? 'medium' : 'low',
         title: `Your server takes ${seconds} seconds to start answering`,
       }),
@@ -35,9 +34,9 @@ export const firstByte: Check = {
   },
 }
 
-function pagesOf({ ways }: Scene, answer: Reply): Reply[] {
+function pagesOf({ client }: SiteSnapshot, answer: Reply): Reply[] {
   const host = answer.fetched.url?.host
-  return ways.log.filter((reply) => reply.fetched.url?.host === host && reply.visitor === 'sitewright')
+  return client.log.filter((reply) => reply.fetched.url?.host === host && reply.visitor === 'sitewright')
 }
 
 function isPage(reply: Reply): boolean {

@@ -1,7 +1,7 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteHeader } from '../../evidence.ts'
-import type { Scene } from '../../scene.ts'
-import { type Sighting, sighting } from '../../sighting.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteHeader, quoteTag } from '#evidence.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
 import { imagesOf, type Weighed, weigh } from './page-images.ts'
 
 export const IMAGES_MAX = 6
@@ -16,23 +16,23 @@ export const images: Check = {
   codes: ['perf.images'],
   when: 'content',
   says: 'Weighing the pictures…',
-  async look(scene) {
-    const { answer } = scene
-    const weighed = await weighFirst(scene)
+  async look(snapshot) {
+    const { answer } = snapshot
+    const weighed = await weighFirst(snapshot)
     const heavy = weighed.filter((each) => each.bytes > HEAVY_BYTES || isOversize(each))
     const [worst] = heavy.sort((a, b) => b.bytes - a.bytes)
-    if (!answer || !worst) return []
+    if (!worst) return []
     const evidence = heavy.slice(0, 5).flatMap((each) => [weightOf(each)])
     const { element } = worst.image
-    evidence.push(quoteBody(answer, element.start, element.openEnd - element.start))
-    return [sighting('perf.images', 'confirmed', evidence, wordsFor(heavy, worst))]
+    evidence.push(quoteTag(answer, element))
+    return [detection('perf.images', 'confirmed', evidence, wordsFor(heavy, worst))]
   },
 }
 
 /** The first few pictures of the page; remembered, so that who asks again pays nothing. */
-export async function weighFirst(scene: Scene): Promise<Weighed[]> {
-  const asked = imagesOf(scene).slice(0, IMAGES_MAX)
-  return (await Promise.all(asked.map((image) => weigh(scene, image)))).filter((each) => each !== null)
+export async function weighFirst(snapshot: ContentSnapshot): Promise<Weighed[]> {
+  const asked = imagesOf(snapshot).slice(0, IMAGES_MAX)
+  return (await Promise.all(asked.map((image) => weigh(snapshot, image)))).filter((each) => each !== null)
 }
 
 function isOversize({ natural, image: { drawn }, bytes }: Weighed): boolean {
@@ -49,7 +49,7 @@ function weightOf({ reply, bytes, natural }: Weighed) {
   return { ...quote, where: `${quote.where}: ${kilobytes(bytes)}${size}` }
 }
 
-function wordsFor(heavy: readonly Weighed[], worst: Weighed): Partial<Sighting> {
+function wordsFor(heavy: readonly Weighed[], worst: Weighed): Partial<Detection> {
   const rest = heavy.length > 1 ? ` ${heavy.length} of your pictures are like this.` : ''
   const { natural, image } = worst
   const drawn =

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts'
+import type { Check } from '#check.ts'
 import { cache } from './cache.ts'
 import { compression } from './compression.ts'
 import { firstByte } from './first-byte.ts'

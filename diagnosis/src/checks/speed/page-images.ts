@@ -1,8 +1,8 @@
-import type { Page, PageElement } from '../../page/page.ts'
-import { isWeb } from '../../page/same-page.ts'
-import type { Scene } from '../../scene.ts'
-import { arrive } from '../../visit/arrive.ts'
-import { headerOf, isOk, type Reply } from '../../visit/reply.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { isWeb } from '#page/same-page.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { arrive } from '#visit/arrive.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 import { imageSize, type Size } from './image-header.ts'
 import { isOwn, withoutHash } from './page-assets.ts'
 
@@ -24,8 +24,7 @@ export interface Weighed {
 }
 
 /** Pictures that every visitor loads: no choice of sizes, not hidden, not tiny. */
-export function imagesOf({ page, site }: Scene): PageImage[] {
-  if (!page) return []
+export function imagesOf({ page, site }: ContentSnapshot): PageImage[] {
   const found = new Map<string, PageImage>()
   for (const element of page.all('img')) {
     const url = page.resolve(addressOf(element))
@@ -40,8 +39,8 @@ export function imagesOf({ page, site }: Scene): PageImage[] {
 }
 
 /** Asks for the first bytes of a picture and reads its weight and size; null when it did not come. */
-export async function weigh({ ways }: Scene, image: PageImage): Promise<Weighed | null> {
-  const reply = await arrive(ways, image.url, { range: HEAD })
+export async function weigh({ client }: ContentSnapshot, image: PageImage): Promise<Weighed | null> {
+  const reply = await arrive(client, image.url, { range: HEAD })
   if (reply === null) return null
   const { outcome } = reply.fetched
   if (!isOk(reply) || outcome.kind !== 'response') return null

@@ -1,7 +1,7 @@
-import type { Check } from '../../check.ts'
-import { quoteBody } from '../../evidence.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import { sighting } from '../../sighting.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
 import { isStyleSheet } from './page-assets.ts'
 
 const SCRIPTS_MIN = 3
@@ -11,18 +11,16 @@ const FILES_MIN = 8
 export const renderBlocking: Check = {
   codes: ['perf.render_blocking'],
   when: 'content',
-  says: null,
   look({ answer, page }) {
-    if (!answer || !page) return []
     const blocking = page.all('script', 'link').filter((element) => holdsUp(page, element))
     const scripts = blocking.filter(({ name }) => name === 'script')
     if (scripts.length < SCRIPTS_MIN && blocking.length < FILES_MIN) return []
     const quoted = [...scripts, ...blocking.filter(({ name }) => name !== 'script')].slice(0, 5)
     return [
-      sighting(
+      detection(
         'perf.render_blocking',
         'likely',
-        quoted.map(({ start, openEnd }) => quoteBody(answer, start, openEnd - start)),
+        quoted.map((element) => quoteTag(answer, element)),
       ),
     ]
   },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { speedFaults } from '#catalogue/speed.ts'
 import { healthyLab, type Lab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { speedFaults } from '../../catalogue/speed/index.ts'
 
 const OURS = speedFaults.map(({ code }) => code)
 let lab: Lab
@@ -11,7 +11,8 @@ const speedOf = async (pages: Pages) => {
   lab = await healthyLab(pages)
   return (await lab.examine('https://shop.test', { codes: OURS })).findings
 }
-const told = async (pages: Pages) => (await speedOf(pages)).map(({ code, severity }) => `${code} ${severity}`)
+const found = async (pages: Pages) =>
+  (await speedOf(pages)).map(({ code, severity }) => `${code} ${severity}`)
 
 const slow = (delays: number[]) => {
   let asked = 0
@@ -30,14 +31,14 @@ test('a server that always thinks for two seconds is named with its time', async
 })
 
 test('a server that takes a second is only remarked on', async () => {
-  expect(await told({ '/': slow([1_000]) })).toEqual(['perf.ttfb low'])
+  expect(await found({ '/': slow([1_000]) })).toEqual(['perf.ttfb low'])
 })
 
 test.each([
   ['one slow answer', [2_000, 10]],
   ['an answer after 50 ms', [50]],
 ])('%s is not called a slow server', async (_, delays) => {
-  expect(await told({ '/': slow(delays) })).toEqual([])
+  expect(await found({ '/': slow(delays) })).toEqual([])
 })
 
 /** The head of a PNG that says how large it is, and zeroes. */
@@ -94,8 +95,8 @@ test.each([
     '<img src="/oven.png" srcset="/s.png 400w, /oven.png 4000w" alt="">',
     900_000,
   ],
-])('%s is let be', async (_, tag, bytes) => {
-  expect(await told({ '/': withImage(tag), '/oven.png': ranged(png(1_200, 900, bytes)) })).toEqual([])
+])('%s is not reported', async (_, tag, bytes) => {
+  expect(await found({ '/': withImage(tag), '/oven.png': ranged(png(1_200, 900, bytes)) })).toEqual([])
 })
 
 const css = (bytes: number) => `.loaf { color: #432; margin: 0 auto }\n`.repeat(Math.ceil(bytes / 38))
@@ -111,14 +112,14 @@ test.each([
     '/': linked(1, () => '<link rel="stylesheet" href="/site.css">'),
     '/site.css': { headers: kept, body: css(bytes) },
   }
-  expect(await told(pages)).toEqual([expected])
+  expect(await found(pages)).toEqual([expected])
 })
 
-test('the same style sheet packed is let be, and so is a photo', async () => {
+test('the same style sheet packed is not reported, and so is a photo', async () => {
   const { gzipSync } = await import('node:zlib')
   const packed = { headers: { ...kept, 'content-encoding': 'gzip' }, body: gzipSync(css(80_000)) }
   expect(
-    await told({ '/': linked(1, () => '<link rel="stylesheet" href="/site.css">'), '/site.css': packed }),
+    await found({ '/': linked(1, () => '<link rel="stylesheet" href="/site.css">'), '/site.css': packed }),
   ).toEqual([])
 })
 
@@ -128,9 +129,9 @@ test('files that may be kept for a minute are remarked on, files with a mark to 
     '/0.js': { headers: { 'content-type': 'text/javascript', ...headers }, body: 'one()' },
     '/1.js': { headers: { 'content-type': 'text/javascript', ...headers }, body: 'two()' },
   })
-  expect(await told(pages({ 'cache-control': 'max-age=60' }))).toEqual(['perf.cache low'])
+  expect(await found(pages({ 'cache-control': 'max-age=60' }))).toEqual(['perf.cache low'])
   await lab.close()
-  expect(await told(pages({ 'cache-control': 'max-age=60', etag: '"a1"' }))).toEqual([])
+  expect(await found(pages({ 'cache-control': 'max-age=60', etag: '"a1"' }))).toEqual([])
 })
 
 test('a row of scripts that hold up the first view is remarked on; deferred ones are not', async () => {
@@ -138,16 +139,16 @@ test('a row of scripts that hold up the first view is remarked on; deferred ones
     '/': linked(4, (index) => `<script ${how} src="/${index}.js"></script>`),
     '*': { headers: { 'content-type': 'text/javascript', etag: '"a1"' }, body: 'one()' },
   })
-  expect(await told(pages(''))).toEqual(['perf.render_blocking low'])
+  expect(await found(pages(''))).toEqual(['perf.render_blocking low'])
   await lab.close()
-  expect(await told(pages('defer'))).toEqual([])
+  expect(await found(pages('defer'))).toEqual([])
 })
 
 test('twenty pictures of 300 kB each are one heavy page', async () => {
   const tags = Array.from({ length: 20 }, (_, index) => `<img src="/p/${index}.png" alt="">`).join('')
   const pages: Pages = { '/': withImage(tags) }
   for (let index = 0; index < 20; index += 1) pages[`/p/${index}.png`] = ranged(png(1_200, 900, 300_000))
-  expect(await told(pages)).toEqual(['perf.weight medium'])
+  expect(await found(pages)).toEqual(['perf.weight medium'])
   expect((await lab.examine('https://shop.test', { codes: OURS })).requests).toBeLessThanOrEqual(60)
 })
 
@@ -155,7 +156,7 @@ test('a page that names 160 files is a heavy page, one of 40 is not', async () =
   const icons = (count: number) =>
     withImage(Array.from({ length: count }, (_, i) => `<img src="/i/${i}.png" alt="">`).join(''))
   const dot = ranged(png(64, 64, 500))
-  expect(await told({ '/': icons(160), '*': dot })).toEqual(['perf.weight medium'])
+  expect(await found({ '/': icons(160), '*': dot })).toEqual(['perf.weight medium'])
   await lab.close()
-  expect(await told({ '/': icons(40), '*': dot })).toEqual([])
+  expect(await found({ '/': icons(40), '*': dot })).toEqual([])
 })

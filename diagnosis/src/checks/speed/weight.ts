@@ -1,10 +1,10 @@
-import type { Check } from '../../check.ts'
-import { absentFrom, quoteHeader } from '../../evidence.ts'
-import type { Page } from '../../page/page.ts'
-import { isWeb } from '../../page/same-page.ts'
-import type { Scene } from '../../scene.ts'
-import { sighting } from '../../sighting.ts'
-import { headerOf, type Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { absentFrom, quoteHeader } from '#evidence.ts'
+import type { Page } from '#page/page.ts'
+import { isWeb } from '#page/same-page.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 import { IMAGES_MAX, weighFirst } from './images.ts'
 import { fetchOwnFiles, isStyleSheet, withoutHash } from './page-assets.ts'
 import { imagesOf, type Weighed, weigh } from './page-images.ts'
@@ -18,12 +18,10 @@ const MORE_MAX = 14
 export const weight: Check = {
   codes: ['perf.weight'],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const { answer, page } = scene
-    if (!answer || !page) return []
+  async look(snapshot) {
+    const { answer, page } = snapshot
     const files = loadedAtOnce(page)
-    const [texts, pictures] = await Promise.all([fetchOwnFiles(scene), weighAll(scene)])
+    const [texts, pictures] = await Promise.all([fetchOwnFiles(snapshot), weighAll(snapshot)])
     const bytes =
       [answer, ...texts].reduce((total, reply) => total + rawBytes(reply), 0) +
       pictures.reduce((total, picture) => total + picture.bytes, 0)
@@ -40,17 +38,17 @@ export const weight: Check = {
       answer,
       `the page names ${files} files; those we weighed come to ${megabytes} MB`,
     )
-    return [sighting('perf.weight', bytes > BYTES_MAX ? 'confirmed' : 'likely', [counted, ...evidence])]
+    return [detection('perf.weight', bytes > BYTES_MAX ? 'confirmed' : 'likely', [counted, ...evidence])]
   },
 }
 
-async function weighAll(scene: Scene): Promise<Weighed[]> {
-  const first = await weighFirst(scene)
-  const rest = imagesOf(scene).slice(IMAGES_MAX)
+async function weighAll(snapshot: ContentSnapshot): Promise<Weighed[]> {
+  const first = await weighFirst(snapshot)
+  const rest = imagesOf(snapshot).slice(IMAGES_MAX)
   const known = first.reduce((total, { bytes }) => total + bytes, 0)
   const guess = known + (known / Math.max(1, first.length)) * rest.length
   if (rest.length === 0 || known > BYTES_MAX || guess <= BYTES_MAX) return first
-  const more = await Promise.all(rest.slice(0, MORE_MAX).map((image) => weigh(scene, image)))
+  const more = await Promise.all(rest.slice(0, MORE_MAX).map((image) => weigh(snapshot, image)))
   return [...first, ...more.filter((each) => each !== null)]
 }
 

@@ -1,8 +1,8 @@
-import type { Check } from '../../check.ts'
-import { quoteTls } from '../../evidence.ts'
-import type { Certificate, TlsFacts } from '../../guard/certificate.ts'
-import type { Scene } from '../../scene.ts'
-import { type Sighting, sighting } from '../../sighting.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteTls } from '#evidence.ts'
+import type { Certificate, TlsFacts } from '#guard/certificate.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
 import { DAY_MS, isOurClockWrong, isRunningOut, openSslDate, plainDate } from './dates.ts'
 import { leafOf, type Met, metOn, placeOf } from './met.ts'
 import { isHomemade } from './trust.ts'
@@ -12,39 +12,43 @@ export const certificate: Check = {
   codes: ['tls.expired', 'tls.mismatch', 'tls.selfsigned', 'tls.expiring'],
   when: 'always',
   says: 'Checking the certificate…',
-  look(scene) {
-    const found = metOn(scene).map((met) => ({ met, sightings: judged(scene, met) }))
-    const isFaulty = found.some(({ met, sightings }) => !met.isHalf && sightings.length > 0)
-    return found.filter(({ met }) => !met.isHalf || !isFaulty).flatMap(({ sightings }) => sightings)
+  look(snapshot) {
+    const found = metOn(snapshot).map((met) => ({ met, detections: judged(snapshot, met) }))
+    const isFaulty = found.some(({ met, detections }) => !met.isHalf && detections.length > 0)
+    return found.filter(({ met }) => !met.isHalf || !isFaulty).flatMap(({ detections }) => detections)
   },
 }
 
-function judged(scene: Scene, met: Met): Sighting[] {
+function judged(snapshot: SiteSnapshot, met: Met): Detection[] {
   const { tls } = met
   const leaf = leafOf(met)
   if (!tls || !leaf) return []
-  const faults = [homemade(scene, met, tls, leaf), misnamed(met, tls, leaf), outOfDate(scene, met, tls, leaf)]
+  const faults = [
+    homemade(snapshot, met, tls, leaf),
+    misnamed(met, tls, leaf),
+    outOfDate(snapshot, met, tls, leaf),
+  ]
   const seen = faults.filter((fault) => fault !== null)
   if (seen.length > 0 || !tls.authorized) return seen
-  const soon = runningOut(scene, met, leaf)
+  const soon = runningOut(snapshot, met, leaf)
   return soon ? [soon] : []
 }
 
-function homemade({ ways }: Scene, met: Met, tls: TlsFacts, leaf: Certificate): Sighting | null {
-  if (!isHomemade(ways.guard, tls)) return null
+function homemade({ client }: SiteSnapshot, met: Met, tls: TlsFacts, leaf: Certificate): Detection | null {
+  if (!isHomemade(client.guard, tls)) return null
   const isLone = tls.chain.length === 1
   const root = tls.chain.at(-1) ?? leaf
   const where = isLone
     ? 'certificate issuer, the same as its owner'
     : 'certificate issuer at the end of the chain'
   const evidence = [quoteTls(placeOf(met), tls.error ?? '', where, root.issuer)]
-  return sighting('tls.selfsigned', 'confirmed', evidence, {
+  return detection('tls.selfsigned', 'confirmed', evidence, {
     ...half(met),
     ...(isLone ? {} : UNKNOWN_AUTHORITY),
   })
 }
 
-function misnamed(met: Met, tls: TlsFacts, leaf: Certificate): Sighting | null {
+function misnamed(met: Met, tls: TlsFacts, leaf: Certificate): Detection | null {
   if (tls.nameMatches) return null
   const names = leaf.names.length > 0 ? leaf.names.join(', ') : leaf.subject
   const evidence = [quoteTls(placeOf(met), 'ERR_TLS_CERT_ALTNAME_INVALID', 'certificate names', names)]
@@ -52,34 +56,34 @@ function misnamed(met: Met, tls: TlsFacts, leaf: Certificate): Sighting | null {
     .map((name) => name.replace(/^DNS:/, ''))
     .slice(0, 3)
     .join(', ')
-  return sighting('tls.mismatch', 'confirmed', evidence, {
+  return detection('tls.mismatch', 'confirmed', evidence, {
     ...half(met),
     means: `The certificate (the padlock) that ${met.host} shows is made out to ${listed || leaf.subject || 'nobody'}. Browsers take that for a forgery and show a red warning, and most visitors turn back.`,
   })
 }
 
-function outOfDate(scene: Scene, met: Met, tls: TlsFacts, leaf: Certificate): Sighting | null {
-  const { now } = scene
+function outOfDate(snapshot: SiteSnapshot, met: Met, tls: TlsFacts, leaf: Certificate): Detection | null {
+  const { now } = snapshot
   const [isOver, isEarly] = [leaf.validTo < now, leaf.validFrom > now]
   if (isOver || isEarly) {
     const at = isOver ? leaf.validTo : leaf.validFrom
     const status = isOver ? 'CERT_HAS_EXPIRED' : 'CERT_NOT_YET_VALID'
     const where = isOver ? 'certificate notAfter' : 'certificate notBefore'
-    const verdict = isOurClockWrong(scene, at) ? 'inconclusive' : isOver ? 'confirmed' : 'likely'
+    const verdict = isOurClockWrong(snapshot, at) ? 'inconclusive' : isOver ? 'confirmed' : 'likely'
     const words = isOver
       ? overFor(at, now)
       : { title: `Your security certificate is valid only from ${plainDate(at)}` }
     const evidence = [quoteTls(placeOf(met), status, where, openSslDate(at))]
-    return sighting('tls.expired', verdict, evidence, { ...half(met), ...words })
+    return detection('tls.expired', verdict, evidence, { ...half(met), ...words })
   }
-  if (tls.error !== 'CERT_HAS_EXPIRED' || isHomemade(scene.ways.guard, tls)) return null
+  if (tls.error !== 'CERT_HAS_EXPIRED' || isHomemade(snapshot.client.guard, tls)) return null
   const old = [...tls.sent.slice(1), ...tls.chain.slice(1)].find(({ validTo }) => validTo < now)
   const evidence = [
     old
       ? quoteTls(placeOf(met), tls.error, 'notAfter of the certificate above', openSslDate(old.validTo))
       : null,
   ]
-  return sighting('tls.expired', 'likely', evidence, half(met))
+  return detection('tls.expired', 'likely', evidence, half(met))
 }
 
 function overFor(at: Date, now: Date): { title: string } {
@@ -88,12 +92,12 @@ function overFor(at: Date, now: Date): { title: string } {
   return { title: `Your security certificate ran out ${when}` }
 }
 
-function runningOut({ now }: Scene, met: Met, leaf: Certificate): Sighting | null {
+function runningOut({ now }: SiteSnapshot, met: Met, leaf: Certificate): Detection | null {
   if (!isRunningOut(leaf, now)) return null
   const days = Math.floor((leaf.validTo.getTime() - now.getTime()) / DAY_MS)
   const when = days < 1 ? 'within a day' : days === 1 ? 'tomorrow' : `in ${days} days`
   const evidence = [quoteTls(placeOf(met), null, 'certificate notAfter', openSslDate(leaf.validTo))]
-  return sighting('tls.expiring', 'confirmed', evidence, {
+  return detection('tls.expiring', 'confirmed', evidence, {
     title: `Your security certificate runs out ${when}`,
   })
 }

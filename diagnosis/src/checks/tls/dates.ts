@@ -1,5 +1,5 @@
-import type { Certificate } from '../../guard/certificate.ts'
-import type { Scene } from '../../scene.ts'
+import type { Certificate } from '#guard/certificate.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
 
 export const DAY_MS = 86_400_000
 const SOON_DAYS = 21
@@ -26,7 +26,7 @@ export function isRunningOut({ validFrom, validTo }: Certificate, now: Date): bo
 }
 
 /** True when the site's own clock says that our calendar is wrong. */
-export function isOurClockWrong({ home, secure, now }: Scene, at: Date): boolean {
+export function isOurClockWrong({ home, secure, now }: SiteSnapshot, at: Date): boolean {
   const isPast = (date: Date) => date.getTime() > at.getTime()
   const replies = [...home.replies, ...(secure?.replies ?? [])]
   return replies.some(({ fetched: { outcome } }) => {

@@ -1,9 +1,9 @@
-import type { Check } from '../../check.ts'
-import { quoteTls } from '../../evidence.ts'
-import type { Outcome } from '../../guard/outcome.ts'
-import type { Scene } from '../../scene.ts'
-import { type Sighting, sighting } from '../../sighting.ts'
-import { isOk } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteTls } from '#evidence.ts'
+import type { Outcome } from '#guard/outcome.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { isOk } from '#visit/reply.ts'
 import { type Met, metOn, placeOf } from './met.ts'
 import { probe } from './probe.ts'
 
@@ -17,15 +17,14 @@ const SOMETHING_ELSE =
 export const handshake: Check = {
   codes: ['tls.handshake', 'tls.legacy_only'],
   when: 'always',
-  says: null,
-  async look(scene) {
-    const met = metOn(scene).find(({ tls, reply }) => tls === null && reply.fetched.outcome.kind === 'tls')
+  async look(snapshot) {
+    const met = metOn(snapshot).find(({ tls, reply }) => tls === null && reply.fetched.outcome.kind === 'tls')
     const outcome = met?.reply.fetched.outcome
-    return met && outcome?.kind === 'tls' ? [await judged(scene, met, outcome)] : []
+    return met && outcome?.kind === 'tls' ? [await judged(snapshot, met, outcome)] : []
   },
 }
 
-async function judged(scene: Scene, met: Met, failed: Failed): Promise<Sighting | null> {
+async function judged(snapshot: SiteSnapshot, met: Met, failed: Failed): Promise<Detection | null> {
   const seen = quoteTls(
     placeOf(met),
     failed.code,
@@ -33,12 +32,12 @@ async function judged(scene: Scene, met: Met, failed: Failed): Promise<Sighting 
     failed.alert === null ? '' : `alert number ${failed.alert}`,
   )
   // Who comes without https still gets in, or who types the address the other way.
-  const isOpenElsewhere = met.isHalf || isHttpOpen(scene)
+  const isOpenElsewhere = met.isHalf || isHttpOpen(snapshot)
   const more = isOpenElsewhere ? { severity: 'high' as const } : {}
   if (SOMETHING_ELSE.test(failed.code))
-    return sighting('tls.handshake', 'confirmed', [seen], { ...NO_ENCRYPTION, ...more })
+    return detection('tls.handshake', 'confirmed', [seen], { ...NO_ENCRYPTION, ...more })
 
-  const old = await probe(scene.ways, met, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })
+  const old = await probe(snapshot.client, met, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })
   if (old?.kind === 'tls') {
     const spoken = quoteTls(
       placeOf(met),
@@ -46,25 +45,25 @@ async function judged(scene: Scene, met: Met, failed: Failed): Promise<Sighting 
       'version agreed on when only old ones are offered',
       old.tls.protocol ?? '',
     )
-    return sighting('tls.legacy_only', 'confirmed', [seen, spoken])
+    return detection('tls.legacy_only', 'confirmed', [seen, spoken])
   }
-  const again = await probe(scene.ways, met, {})
+  const again = await probe(snapshot.client, met, {})
   if (again?.kind === 'tls') return null
-  const nameless = await probe(scene.ways, met, { withoutServername: true })
+  const nameless = await probe(snapshot.client, met, { withoutServername: true })
   const verdict = failed.alert !== null || again?.kind === 'failed' ? 'confirmed' : 'likely'
-  return sighting('tls.handshake', verdict, [seen, nameless?.kind === 'tls' ? without(met) : null], {
+  return detection('tls.handshake', verdict, [seen, nameless?.kind === 'tls' ? without(met) : null], {
     ...(nameless?.kind === 'tls' ? UNKNOWN_NAME : {}),
     ...more,
   })
 }
 
-function isHttpOpen({ plain }: Scene): boolean {
+function isHttpOpen({ plain }: SiteSnapshot): boolean {
   return plain !== null && isOk(plain.last) && plain.last.fetched.url?.protocol === 'http:'
 }
 
 function without(met: Met) {
   const quote = quoteTls(placeOf(met), null, 'handshake that does not name the host succeeds', '')
-  return { ...quote, repeat: `openssl s_client -connect ${met.host}:${met.port} -noservername </dev/null` }
+  return { ...quote, repeat: quote.repeat.replace(/ -servername .+ </, ' -noservername <') }
 }
 
 const NO_ENCRYPTION = {

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts'
+import type { Check } from '#check.ts'
 import { certificate } from './certificate.ts'
 import { gap } from './gap.ts'
 import { handshake } from './handshake.ts'

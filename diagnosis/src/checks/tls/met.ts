@@ -1,7 +1,7 @@
-import type { Certificate, TlsFacts } from '../../guard/certificate.ts'
-import type { Scene } from '../../scene.ts'
-import type { Reply } from '../../visit/reply.ts'
-import { strangeHost } from '../arrival/wrong-host/strange-host.ts'
+import { strangeHost } from '#checks/arrival/wrong-host/strange-host.ts'
+import type { Certificate, TlsFacts } from '#guard/certificate.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import type { Reply } from '#visit/reply.ts'
 
 /** A secure server on a visitor's way to the site. */
 export interface Met {
@@ -15,14 +15,14 @@ export interface Met {
 }
 
 /** Every secure server that visitors meet, each once, that of the address itself first. */
-export function metOn(scene: Scene): Met[] {
-  const { home, secure, sibling, site } = scene
-  const ways = [
+export function metOn(snapshot: SiteSnapshot): Met[] {
+  const { home, secure, sibling, site } = snapshot
+  const client = [
     { replies: [...home.replies, ...(secure?.replies ?? [])], isHalf: false },
     { replies: sibling?.replies ?? [], isHalf: true },
   ]
   const met = new Map<string, Met>()
-  for (const { replies, isHalf } of ways)
+  for (const { replies, isHalf } of client)
     for (const reply of replies) {
       const { url, tls, outcome } = reply.fetched
       if (url?.protocol !== 'https:' || (tls === null && outcome.kind !== 'tls')) continue
@@ -33,7 +33,7 @@ export function metOn(scene: Scene): Met[] {
   return [...met.values()]
 }
 
-/** The certificate that stands for the server itself; null when none was shown. */
+/** The server's own certificate; null when none was shown. */
 export function leafOf({ tls }: Met): Certificate | null {
   return tls?.sent[0] ?? tls?.chain[0] ?? null
 }

@@ -1,13 +1,12 @@
-import type { Check } from '../../check.ts'
-import { quoteStatus } from '../../evidence.ts'
-import { sighting } from '../../sighting.ts'
-import { registrableOf } from '../../visit/site.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteStatus } from '#evidence.ts'
+import { registrableOf } from '#visit/site.ts'
 
 /** `tls.none`: the site answers by http, and nothing listens for https. */
 export const none: Check = {
   codes: ['tls.none'],
   when: 'always',
-  says: null,
   look({ plain, secure, site, shield }) {
     if (!plain || !secure || shield || secure.replies.length > 1) return []
     const { outcome } = secure.last.fetched
@@ -19,7 +18,7 @@ export const none: Check = {
       return []
     if (registrableOf(url.hostname) !== registrableOf(site.host)) return []
     return [
-      sighting('tls.none', isClosed ? 'confirmed' : 'likely', [
+      detection('tls.none', isClosed ? 'confirmed' : 'likely', [
         quoteStatus(secure.last),
         quoteStatus(plain.last),
       ]),

@@ -1,19 +1,23 @@
-import { parseTarget } from '../../guard/allowed/target.ts'
-import { type ProbedTls, probeTls, type TlsProbe } from '../../guard/probe-tls.ts'
-import { BudgetSpent } from '../../visit/budget.ts'
-import type { Ways } from '../../visit/ways.ts'
+import { parseTarget } from '#guard/allowed/target.ts'
+import { type ProbedTls, probeTls, type TlsProbe } from '#guard/probe-tls.ts'
+import { BudgetSpent } from '#visit/budget.ts'
+import type { SiteClient } from '#visit/site-client.ts'
 import type { Met } from './met.ts'
 
 const PROBE_MS = 3_000
 
 /** One more handshake with a server that was met, counted as a request; null when there is nothing left to spend. */
-export async function probe(ways: Ways, { reply, host }: Met, wish: TlsProbe): Promise<ProbedTls | null> {
-  const parsed = parseTarget(ways.guard, reply.url)
+export async function probe(
+  client: SiteClient,
+  { reply, host }: Met,
+  wish: TlsProbe,
+): Promise<ProbedTls | null> {
+  const parsed = parseTarget(client.guard, reply.url)
   if (!parsed.ok) return null
   try {
-    return await ways.budget.spend(host, (deadlineMs) =>
+    return await client.budget.spend(host, (deadlineMs) =>
       probeTls(
-        ways.guard,
+        client.guard,
         parsed.target,
         wish,
         AbortSignal.timeout(Math.min(PROBE_MS, Math.round(deadlineMs))),

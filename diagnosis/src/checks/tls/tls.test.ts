@@ -1,13 +1,13 @@
 import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { examine } from '#examine.ts'
+import { buildGuard } from '#guard/allowed/rules.ts'
 import { issue as issueUnder } from '#test/authorities.ts'
 import { certificate } from '#test/certificates.ts'
 import { type Host, healthyLab, issue, type Lab } from '#test/lab.ts'
 import { listen } from '#test/listen.ts'
-import { healthyPages } from '#test/pages.ts'
-import { examine } from '../../examine.ts'
-import { buildGuard } from '../../guard/allowed/rules.ts'
+import { healthyPages, page, safely } from '#test/pages.ts'
 
 let lab: Lab | null = null
 const closers: (() => Promise<void>)[] = []
@@ -43,7 +43,7 @@ test.each(['https://shop.test', 'http://shop.test', 'shop.test'])(
   },
 )
 
-test('a certificate that is not valid yet is told as such', async () => {
+test('a certificate that is not valid yet is reported as such', async () => {
   expect(await headline({ tls: issue(both, { from: 2, to: 90 }) })).toMatchObject({
     code: 'tls.expired',
     verdict: 'likely',
@@ -64,7 +64,7 @@ test.each([
   ['2 days of 6', { from: -4, to: 2 }],
   ['7 days of 7', { from: 0, to: 7 }],
   ['1 day of 2', { from: -1, to: 1 }],
-])('a certificate with %s left is let be', async (_, days) => {
+])('a certificate with %s left is not reported', async (_, days) => {
   expect(await found({ tls: issue(both, days) })).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test.each([
   expect(finding).toMatchObject({ code: 'tls.selfsigned', verdict: 'confirmed', severity: 'critical' })
 })
 
-test('an authority that nobody knows counts as homemade', async () => {
+test('an unknown authority counts as self-signed', async () => {
   const unknown = certificate({ name: 'Office CA' })
   const leaf = certificate({ name: 'shop.test', names: both, by: unknown })
   const tls = { key: leaf.key, cert: leaf.cert + unknown.cert }
@@ -141,7 +141,7 @@ test.each([
   expect(findings[0]).toMatchObject({ code: 'tls.incomplete_chain', verdict: 'likely' })
 })
 
-test('a gap below a root that nobody knows is no gap', async () => {
+test('a gap below an unknown root is not reported', async () => {
   const office = issueUnder({ name: 'Office Root', authority: true })
   const leaf = issueUnder({ name: 'shop.test', by: office, issuerUrls: ['http://aia.test/root.crt'] })
   const aia = { 'aia.test': { http: { '/root.crt': { body: office.cert } } } }
@@ -156,7 +156,7 @@ test('a server that speaks only old versions is named', async () => {
   expect(finding?.evidence[1]?.excerpt).toBe('TLSv1.1')
 })
 
-test('a server that speaks old and new versions is let be', async () => {
+test('a server that speaks old and new versions is not reported', async () => {
   expect(await found({ tls: { ...issue(both), ...OLD, maxVersion: 'TLSv1.3' } })).toEqual([])
 })
 
@@ -207,6 +207,16 @@ test.each(['http://shop.test', 'shop.test', 'https://shop.test'])(
     expect(own(findings.map(({ code }) => code))).toEqual(['tls.none'])
   },
 )
+
+test('a site without https has that as its headline, also for whoever complains of its sign-in form', async () => {
+  const main =
+    '<form method="post" action="/login"><input name="user"><input type="password" name="password"></form>'
+  await open({ http: { ...healthyPages('http://shop.test'), '/': safely(page({ main })) }, https: null })
+  if (!lab) throw new Error('no lab')
+  const { findings } = await lab.examine('http://shop.test', { words: 'our login is not secure' })
+  expect(findings[0]?.code).toBe('tls.none')
+  expect(findings[0]?.causes).toContain('form.insecure')
+})
 
 test('nothing is said of https for a site on a port of its own, or with one address given by hand', async () => {
   await open({ http: healthyPages('http://shop.test'), https: null })

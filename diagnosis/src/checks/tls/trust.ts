@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { getCACertificates } from 'node:tls'
-import type { Guard } from '../../guard/allowed/rules.ts'
-import type { Certificate, TlsFacts } from '../../guard/certificate.ts'
+import type { Guard } from '#guard/allowed/rules.ts'
+import type { Certificate, TlsFacts } from '#guard/certificate.ts'
 
 const SELF_SIGNED = new Set(['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'])
 const UNFINISHED = new Set([
@@ -10,11 +10,11 @@ const UNFINISHED = new Set([
   'UNABLE_TO_GET_ISSUER_CERT',
 ])
 
-/** True when the certificate stands on nobody but itself, or on an authority that nobody knows. */
+/** True when the certificate is self-signed or of an unknown authority. */
 export function isHomemade(guard: Guard, tls: TlsFacts): boolean {
   if (tls.authorized || tls.error === 'ERR_TLS_CERT_ALTNAME_INVALID') return false
   if (SELF_SIGNED.has(tls.error ?? '')) return true
-  // OpenSSL tells one fault of several; an expired certificate may be homemade too.
+  // OpenSSL reports one fault of several; an expired certificate may be homemade too.
   const last = tls.chain.at(-1)
   return last !== undefined && isOwnIssuer(last) && !isRoot(guard, last)
 }

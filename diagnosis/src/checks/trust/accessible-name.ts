@@ -1,10 +1,10 @@
-import type { Page, PageElement } from '../../page/page.ts'
+import type { Page, PageElement } from '#page/page.ts'
 
 /** Of each kind; more tell nothing new, and a page may hold thousands. */
 const LOOKED_AT = 200
 const UNLABELLED_TYPES = new Set(['hidden', 'submit', 'button', 'reset', 'image'])
 
-/** What stands in the way of people who listen to a page or use it without a mouse, seen in the page as sent. */
+/** Barriers in the page as sent for people with a screen reader or without a mouse. */
 export interface Barriers {
   images: PageElement[]
   fields: PageElement[]

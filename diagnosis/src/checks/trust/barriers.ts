@@ -1,16 +1,14 @@
-import type { Check } from '../../check.ts'
-import { quoteBody } from '../../evidence.ts'
-import type { PageElement } from '../../page/page.ts'
-import { sighting } from '../../sighting.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteTag } from '#evidence.ts'
+import type { PageElement } from '#page/page.ts'
 import { barriersIn } from './accessible-name.ts'
 
 /** `a11y.blocking`, as far as the page as sent shows it; a browser sees more. */
 export const barriers: Check = {
   codes: ['a11y.blocking'],
   when: 'content',
-  says: null,
   look({ answer, page }) {
-    if (!answer || !page) return []
     const { images, fields, buttons, links, language } = barriersIn(page)
     const kinds: [words: string, found: readonly PageElement[]][] = [
       ['form fields without a label', fields],
@@ -26,12 +24,10 @@ export const barriers: Check = {
       found.filter(([, elements]) => elements !== images || images.length >= 3).length >= 3 ||
       (fields.length >= 3 && found.length >= 2)
     return [
-      sighting(
+      detection(
         'a11y.blocking',
         'confirmed',
-        found.flatMap(([, elements]) =>
-          elements.slice(0, 2).map(({ start, openEnd }) => quoteBody(answer, start, openEnd - start)),
-        ),
+        found.flatMap(([, elements]) => elements.slice(0, 2).map((element) => quoteTag(answer, element))),
         {
           severity: many ? 'medium' : 'low',
           means: `We found ${found.map(([words, { length }]) => (length > 1 ? `${length} ${words}` : words)).join(', ')}. People who have the page read to them, or cannot use a mouse, are stopped there; in many countries the law also asks for it.`,

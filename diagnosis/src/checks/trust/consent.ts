@@ -1,6 +1,6 @@
-import type { Check } from '../../check.ts'
-import { quoteBody, quoteHeader } from '../../evidence.ts'
-import { sighting } from '../../sighting.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteElement, quoteHeader } from '#evidence.ts'
 import { looksEuropean } from './europe.ts'
 import { cookiesOf } from './set-cookies.ts'
 import { asksItself, hasConsentTool, trackerOfCookie, trackersIn } from './trackers.ts'
@@ -9,23 +9,24 @@ import { asksItself, hasConsentTool, trackerOfCookie, trackersIn } from './track
 export const consent: Check = {
   codes: ['gdpr.pre_consent'],
   when: 'content',
-  says: null,
-  look(scene) {
-    const { answer, page } = scene
-    if (!answer || !page) return []
+  look(snapshot) {
+    const { answer, page } = snapshot
     const cookie = cookiesOf(answer).find(({ name }) => trackerOfCookie(name) !== null)
     const trackers = hasConsentTool(page) ? [] : trackersIn(page)
     const names = new Set(trackers.map(({ name }) => name))
     if (cookie) names.add(trackerOfCookie(cookie.name) ?? '')
     if (names.size === 0) return []
-    const quotes = trackers
-      .slice(0, 4)
-      .map(({ element }) => quoteBody(answer, element.start, element.end - element.start))
+    const quotes = trackers.slice(0, 4).map(({ element }) => quoteElement(answer, element))
     return [
-      sighting('gdpr.pre_consent', 'likely', [cookie ? quoteHeader(answer, 'set-cookie') : null, ...quotes], {
-        severity: looksEuropean(scene) && !(asksItself(page) && !cookie) ? 'medium' : 'low',
-        means: `${[...names].join(', ')} ${names.size === 1 ? 'starts' : 'start'} with the page, before a visitor was asked. In the EU and the UK that is not allowed without consent; what applies to you is for a lawyer to say.`,
-      }),
+      detection(
+        'gdpr.pre_consent',
+        'likely',
+        [cookie ? quoteHeader(answer, 'set-cookie') : null, ...quotes],
+        {
+          severity: looksEuropean(snapshot) && !(asksItself(page) && !cookie) ? 'medium' : 'low',
+          means: `${[...names].join(', ')} ${names.size === 1 ? 'starts' : 'start'} with the page, before a visitor was asked. In the EU and the UK that is not allowed without consent; what applies to you is for a lawyer to say.`,
+        },
+      ),
     ]
   },
 }

@@ -1,4 +1,4 @@
-import type { Check } from '../../check.ts'
+import type { Check } from '#check.ts'
 import { barriers } from './barriers.ts'
 import { consent } from './consent.ts'
 import { openOrigin } from './open-origin.ts'

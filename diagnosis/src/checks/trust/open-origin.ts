@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Check } from '../../check.ts'
-import { quoteHeader, quoteStatus } from '../../evidence.ts'
-import type { Scene } from '../../scene.ts'
-import { type Sighting, sighting } from '../../sighting.ts'
-import { headerOf, type Reply } from '../../visit/reply.ts'
-import { isOwn } from '../speed/page-assets.ts'
+import type { Check } from '#check.ts'
+import { isOwn } from '#checks/speed/page-assets.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteHeader, quoteStatus } from '#evidence.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 
 /** How a page's code asks its own server for data, and what follows the address. */
 const CALL =
@@ -16,22 +16,20 @@ const DATA = /\/(api|rest|graphql|v\d|me|users?|accounts?|profile|session|custom
 export const openOrigin: Check = {
   codes: ['hdr.cors_open'],
   when: 'answer',
-  says: null,
-  async look(scene) {
-    const { answer } = scene
-    if (!answer) return []
-    const addresses = [answer.url, ...interfaceOf(scene)]
-    return Promise.all(addresses.map((url) => askTwice(scene, url)))
+  async look(snapshot) {
+    const { answer } = snapshot
+    const addresses = [answer.url, ...interfaceOf(snapshot)]
+    return Promise.all(addresses.map((url) => askTwice(snapshot, url)))
   },
 }
 
 /** Two made-up origins of different kinds: a list of partners cannot hold both. */
-async function askTwice({ ways }: Scene, url: string): Promise<Sighting | null> {
-  const first = await ways.again(url, { origin: `https://${word()}.example` })
+async function askTwice({ client }: SiteSnapshot, url: string): Promise<Detection | null> {
+  const first = await client.again(url, { origin: `https://${word()}.example` })
   if (!letsIn(first)) return null
-  const second = await ways.again(url, { origin: `https://www.${word()}.test` })
+  const second = await client.again(url, { origin: `https://www.${word()}.test` })
   if (!letsIn(second)) return null
-  return sighting('hdr.cors_open', 'confirmed', [
+  return detection('hdr.cors_open', 'confirmed', [
     quoteHeader(first, 'access-control-allow-origin'),
     quoteHeader(first, 'access-control-allow-credentials'),
     quoteHeader(second, 'access-control-allow-origin'),
@@ -48,7 +46,7 @@ function letsIn(reply: Reply): boolean {
 }
 
 /** At most one address of data that the page's own code asks for. WordPress guards its own in another way. */
-function interfaceOf({ page, site }: Scene): string[] {
+function interfaceOf({ page, site }: SiteSnapshot): string[] {
   if (!page) return []
   for (const script of page.all('script')) {
     const called = CALL.exec(page.innerOf(script).slice(0, 100_000))

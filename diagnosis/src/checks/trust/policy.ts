@@ -1,11 +1,12 @@
-import type { Check } from '../../check.ts'
-import { absentFrom, quoteBody } from '../../evidence.ts'
-import type { Page, PageElement } from '../../page/page.ts'
-import { parsePage } from '../../page/parse.ts'
-import type { Scene } from '../../scene.ts'
-import { sighting } from '../../sighting.ts'
-import { arrive } from '../../visit/arrive.ts'
-import { isHtml, isOk } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { absentFrom, quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { parsePage } from '#page/parse.ts'
+import { decoded } from '#page/same-page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { arrive } from '#visit/arrive.ts'
+import { isHtml, isOk } from '#visit/reply.ts'
 import { looksEuropean } from './europe.ts'
 import { trackersIn } from './trackers.ts'
 
@@ -19,22 +20,21 @@ const IMPRINT = /mentions[ -]legales|impressum|imprint|legal|note[ -]legali|colo
 export const policy: Check = {
   codes: ['gdpr.no_policy'],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const { answer, page } = scene
-    if (!answer || !page || linkTo(page, POLICY)) return []
+  async look(snapshot) {
+    const { answer, page } = snapshot
+    if (linkTo(page, POLICY)) return []
     const field = personalField(page)
     const [tracker] = trackersIn(page)
     const cause = field ?? tracker?.element
-    if (!cause || (await isSaidInImprint(scene, page))) return []
+    if (!cause || (await isSaidInImprint(snapshot, page))) return []
     // Alone it is an absence; it hurts where the law asks for the page and visitors are followed besides.
-    const hurts = looksEuropean(scene) && tracker !== undefined
+    const hurts = looksEuropean(snapshot) && tracker !== undefined
     return [
-      sighting(
+      detection(
         'gdpr.no_policy',
         'likely',
         [
-          quoteBody(answer, cause.start, cause.openEnd - cause.start),
+          quoteTag(answer, cause),
           absentFrom(answer, 'no link to a privacy or cookie page in the page as sent'),
         ],
         { severity: hurts ? 'medium' : 'low' },
@@ -55,11 +55,11 @@ function linkTo(page: Page, words: RegExp): PageElement | null {
   return own ?? page.all('a', 'button').find(isMeant) ?? null
 }
 
-async function isSaidInImprint({ ways }: Scene, page: Page): Promise<boolean> {
+async function isSaidInImprint({ client }: SiteSnapshot, page: Page): Promise<boolean> {
   const url = page.resolve(linkTo(page, IMPRINT)?.attributes.href)
   if (!url || url.origin !== page.url.origin) return url !== null
   url.hash = ''
-  const reply = await arrive(ways, url.href)
+  const reply = await arrive(client, url.href)
   const at = reply?.fetched.url
   // What cannot be read may well say it.
   if (!reply || !at || !isOk(reply) || !isHtml(reply)) return true
@@ -92,17 +92,13 @@ function personalField(page: Page): PageElement | null {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replace(/[_+]|%20/g, '-')
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address)
-  } catch {
-    return address
-  }
+  return (
+    text
+      // Normalising a long run of marks takes time with the square of its length.
+      .replace(/\p{M}{31,}/gu, '')
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .normalize('NFC')
+      .replace(/[_+]|%20/g, '-')
+  )
 }

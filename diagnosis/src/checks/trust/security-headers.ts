@@ -1,20 +1,18 @@
-import type { Check } from '../../check.ts'
-import { quoteHeader } from '../../evidence.ts'
-import { sighting } from '../../sighting.ts'
-import { headerOf, type Reply } from '../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteHeader } from '#evidence.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 
 /** `hdr.security`: one finding for all the extra locks that are not fitted; never more than good manners. */
 export const securityHeaders: Check = {
   codes: ['hdr.security'],
   when: 'content',
-  says: null,
   look({ answer }) {
-    if (!answer) return []
     const missing = missingFrom(answer)
     // A page without https has graver troubles than one lock less.
     if (missing.length < 2 && missing[0] !== 'strict-transport-security') return []
     return [
-      sighting(
+      detection(
         'hdr.security',
         'confirmed',
         missing.map((name) => quoteHeader(answer, name)),

@@ -1,10 +1,10 @@
-import type { Check } from '../../check.ts'
-import { sighting } from '../../sighting.ts'
-import type { Reply } from '../../visit/reply.ts'
-import { registrableOf } from '../../visit/site.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import type { Reply } from '#visit/reply.ts'
+import { registrableOf } from '#visit/site.ts'
 import { cookiesOf, quoteCookie, type SetCookie } from './set-cookies.ts'
 
-/** What programs call the cookie that stands for a person who is signed in. */
+/** The usual names of session cookies. */
 const SESSION = new RegExp(
   `^(?:${[
     'PHPSESSID|JSESSIONID|CFID|CFTOKEN|OCSESSID|osCsid|zenid|ci_session|symfony|MoodleSession\\w{0,20}',
@@ -25,14 +25,13 @@ const HARMLESS =
 export const sessionCookie: Check = {
   codes: ['cookie.insecure'],
   when: 'answer',
-  says: null,
   look({ home, site }) {
     const own = home.replies.filter(({ fetched: { url } }) => url && isSameSite(url.hostname, site.host))
     const bare = own.flatMap((reply) => cookiesOf(reply).flatMap((cookie) => lackOf(reply, cookie) ?? []))
     if (bare.length === 0) return []
     const isSecure = bare.some(({ reply }) => reply.fetched.url?.protocol === 'https:')
     return [
-      sighting(
+      detection(
         'cookie.insecure',
         'confirmed',
         bare.map(({ reply, cookie, lacks }) => {

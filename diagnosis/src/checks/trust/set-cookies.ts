@@ -1,5 +1,5 @@
-import { quoteHeader } from '../../evidence.ts'
-import type { Reply } from '../../visit/reply.ts'
+import { quoteHeader } from '#evidence.ts'
+import type { Reply } from '#visit/reply.ts'
 
 export interface SetCookie {
   name: string
@@ -20,12 +20,12 @@ export function cookiesOf({ fetched: { outcome }, at }: Reply): SetCookie[] {
     const cut = pair.indexOf('=')
     if (cut < 1) return []
     const value = pair.slice(cut + 1)
-    const told = new Map(attributes.map((text) => split(text)))
-    const expires = Date.parse(told.get('expires') ?? '')
-    const age = told.get('max-age')
+    const given = new Map(attributes.map((text) => split(text)))
+    const expires = Date.parse(given.get('expires') ?? '')
+    const age = given.get('max-age')
     const gone =
       value === '' || value === 'deleted' || (age === undefined ? expires < at.getTime() : Number(age) <= 0)
-    return [{ name: pair.slice(0, cut), value, flags: new Set(told.keys()), line, gone }]
+    return [{ name: pair.slice(0, cut), value, flags: new Set(given.keys()), line, gone }]
   })
 }
 

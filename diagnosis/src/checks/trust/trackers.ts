@@ -1,4 +1,4 @@
-import type { Page, PageElement } from '../../page/page.ts'
+import type { Page, PageElement } from '#page/page.ts'
 
 /** Services that follow visitors around and set identifiers; by the addresses their own snippets load. */
 const TRACKERS: readonly [name: string, address: RegExp][] = [
@@ -43,6 +43,9 @@ const ASKED_FIRST = /['"]?consent['"]?\s*,\s*['"]default['"]/i
 /** A question of the site's own; it may or may not be what the tracker waits for. */
 const ASKS = /data-(cookie)?consent|data-category|text\/plain/i
 
+const MENTIONED =
+  /googletagmanager|google-analytics|doubleclick|googleadservices|fbevents|facebook\.com\/tr|hotjar|clarity\.ms|bat\.bing|analytics\.tiktok|licdn|pinimg|mc\.yandex|criteo|matomo/i
+
 export interface Tracker {
   name: string
   element: PageElement
@@ -68,6 +71,11 @@ export function trackersIn(page: Page): Tracker[] {
     const name = url ? trackerOf(url.href) : snippetOf(page, element)
     return name ? [{ name, element }] : []
   })
+}
+
+/** True when the page as sent names a tracker or Google's tag manager anywhere, also one that starts late. */
+export function mentionsTracker(page: Page): boolean {
+  return MENTIONED.test(page.source)
 }
 
 /** True when the page asks for consent in some way, well or badly. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { CDPSession } from 'playwright-core'
 import { evaluateApart } from './apart.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from './time-limit.ts'
 
 export interface Violation {
   rule: string

@@ -1,5 +1,5 @@
 import { runApart } from './apart.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from './time-limit.ts'
 import type { Visit } from './visit.ts'
 
 const BROKEN =

@@ -11,18 +11,18 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** The browser to use: as told, or where it usually is; null when there is none. */
+/** The browser to use: the given path, or a usual place; null when there is none. */
 export function findChromium(told: string | undefined): string | null {
   return (told ? [told] : PLACES).find(isExecutable) ?? null
 }
 
-/** A browser of a root user cannot have its sandbox; whoever runs us so is told. */
+/** Chromium has no sandbox under root; a note says so. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
 /** Nothing leaves such a browser but through the proxy, by name as by number, and no door opens by itself. */
-export function guardedFlags(proxyPort: number): string[] {
+function guardedFlags(proxyPort: number): string[] {
   return [
     `--proxy-server=http://127.0.0.1:${proxyPort}`,
     // Loopback goes through the proxy too, which refuses it.
@@ -45,14 +45,14 @@ export function guardedFlags(proxyPort: number): string[] {
 }
 
 /** Starts a browser with a profile that is thrown away with it. */
-export function launch(executablePath: string, proxyPort: number): Promise<Browser> {
+export function launch(executablePath: string, proxyPort: number, timeoutMs: number): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: guardedFlags(proxyPort),
     // Two of Playwright's own flags take a stranger's brakes off.
     ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-ipc-flooding-protection'],
     chromiumSandbox: !isRoot(),
-    timeout: 10_000,
+    timeout: Math.max(1, Math.min(10_000, timeoutMs)),
   })
 }
 

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 import { runApart } from './apart.ts'
-import type { Clock } from './clock.ts'
+import type { Clock } from './time-limit.ts'
 
 const FORMS_MAX = 5
 const HEARD = new Set([

@@ -5,7 +5,7 @@ const TEXT_MAX = 500
 
 export interface Exception {
   message: string
-  /** Of the script; the page's own for what stands in it; empty when the browser does not tell. */
+  /** Of the script; the page's own for an inline script; empty when the browser does not say. */
   url: string
   line: number
 }
@@ -19,7 +19,7 @@ export interface SeenRequest {
   failure: string | null
 }
 
-/** What a page did while it was open, as the browser tells it. */
+/** What a page did while it was open, from the browser's events. */
 export interface Log {
   exceptions: Exception[]
   console: { kind: string; text: string }[]

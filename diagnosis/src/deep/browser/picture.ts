@@ -1,24 +1,33 @@
 import type { Browser, Page } from 'playwright-core'
-import type { Clock } from './clock.ts'
+import type { Clock } from './time-limit.ts'
 
 const BASE64_MAX = 400_000
 
 export interface Picture {
   /** PNG in base64, made smaller when it was too heavy to keep. */
   png: string
-  /** Of all pixels, the share that has the most frequent colour. */
+  /** Of all pixels, the share that has the most frequent colour; 0 when it was not counted. */
   oneColour: number
 }
 
-/** What is in the window, read in an empty page of its own so that the site's scripts have no part in it. */
-export async function takePicture(browser: Browser, page: Page, clock: Clock): Promise<Picture | null> {
+/**
+ * What is in the window. Its colours are counted only when `mayBeBlank`, and a heavy one is made smaller: both in an
+ * empty page, so that the site's scripts have no part in it.
+ */
+export async function takePicture(
+  browser: Browser,
+  page: Page,
+  clock: Clock,
+  mayBeBlank: boolean,
+): Promise<Picture | null> {
   const shot = await clock.within(4_000, page.screenshot({ type: 'png', scale: 'css', timeout: 4_000 }))
   if (!shot) return null
+  const source = shot.toString('base64')
+  if (!mayBeBlank && source.length <= BASE64_MAX) return { png: source, oneColour: 0 }
   const desk = await clock.within(2_000, browser.newPage())
   if (!desk) return null
   try {
-    const given = { source: shot.toString('base64'), max: BASE64_MAX }
-    return await clock.within(3_000, desk.evaluate(readPicture, given))
+    return await clock.within(3_000, desk.evaluate(readPicture, { source, max: BASE64_MAX }))
   } finally {
     await clock.within(1_000, desk.close())
   }

@@ -1,13 +1,17 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { agentOf } from '../../visit/ways.ts'
+import { agentOf } from '#visit/site-client.ts'
 import { runApart } from './apart.ts'
-import type { Clock } from './clock.ts'
 import { type Facts, readFacts, readVitals, type Vitals } from './in-page.ts'
 import { keepLog, type Log } from './log.ts'
+import type { Clock } from './time-limit.ts'
 
 const LOAD_MS = 8_000
 const QUIET_MS = 500
 const SETTLE_MS = 3_000
+/** At least so long from the start, so that early shifts and long tasks are measured. */
+const STAY_MS = 1_000
+/** For the page to lay itself out again. */
+const RESIZE_MS = 200
 
 /** One opening of the page in a fresh, empty profile. */
 export interface Load {
@@ -29,6 +33,8 @@ export interface Visit {
   load: Load
   page: Page
   session: CDPSession
+  /** On the clock of `performance`: until then trackers may start late. */
+  stayUntil: number
   close(): Promise<void>
 }
 
@@ -36,15 +42,13 @@ export interface Window {
   width: number
   height: number
   phone: boolean
-  /** At least so long from the start, for what comes late by design. */
-  stayMs: number
 }
 
 /** Opens the page and waits until it is quiet. The caller closes the visit; a page that hangs is closed with it. */
 export async function visit(
   browser: Browser,
   url: string,
-  window: Window,
+  { patienceMs, ...window }: Window & { patienceMs: number },
   clock: Clock,
   now: () => Date,
 ): Promise<Visit | null> {
@@ -57,8 +61,9 @@ export async function visit(
 
   const at = now()
   const began = performance.now()
+  const stayUntil = began + patienceMs
   const { status, failure } = await goTo(page, url, clock)
-  if (failure === null) await settle(log, began + window.stayMs, clock)
+  if (failure === null) await settle(log, began + STAY_MS, clock)
   const load: Load = {
     url,
     finalUrl: page.url(),
@@ -66,11 +71,47 @@ export async function visit(
     status,
     failure,
     log,
-    facts: await clock.within(2_000, runApart(session, readFacts, null)),
+    facts: await factsOf(session, stayUntil, clock),
     vitals: await clock.within(2_000, runApart(session, readVitals, null)),
-    cookies: ((await clock.within(1_000, context.cookies())) ?? []).map(({ name }) => name),
+    cookies: await cookiesOf(context, clock),
   }
-  return { load, page, session, close }
+  return { load, page, session, stayUntil, close }
+}
+
+/** An empty page is read again until a program has had its time to draw it. */
+async function factsOf(session: CDPSession, until: number, clock: Clock): Promise<Facts | null> {
+  for (;;) {
+    const facts = await clock.within(2_000, runApart(session, readFacts, null))
+    if (facts === null || !isEmpty(facts) || performance.now() >= until || clock.leftMs() === 0) return facts
+    await clock.pause(250)
+  }
+}
+
+const ENOUGH_TEXT = 10
+
+export function isEmpty({ textLength, media }: Facts): boolean {
+  return textLength < ENOUGH_TEXT && media === 0
+}
+
+const cookiesOf = async (context: BrowserContext, clock: Clock) =>
+  ((await clock.within(1_000, context.cookies())) ?? []).map(({ name }) => name)
+
+/** The same page in a window of another size. */
+export async function factsAt(
+  { page, session }: Visit,
+  { width, height }: Window,
+  clock: Clock,
+): Promise<Facts | null> {
+  await clock.within(1_000, page.setViewportSize({ width, height }))
+  await clock.pause(RESIZE_MS)
+  return clock.within(2_000, runApart(session, readFacts, null))
+}
+
+/** Waits out the visit's patience, then takes up what came late. */
+export async function stay({ load, page, stayUntil }: Visit, clock: Clock): Promise<void> {
+  await clock.pause(Math.max(0, stayUntil - performance.now()))
+  load.finalUrl = page.url()
+  load.cookies = await cookiesOf(page.context(), clock)
 }
 
 async function open(browser: Browser, { width, height, phone }: Window) {
@@ -90,7 +131,7 @@ async function open(browser: Browser, { width, height, phone }: Window) {
   return { context, page, session: await context.newCDPSession(page) }
 }
 
-/** Nobody is there to read a question or to look at a second window. */
+/** No user answers dialogs or sees a second window. */
 function closeStrays(context: BrowserContext, page: Page): void {
   page.on('dialog', (dialog) => void dialog.dismiss().catch(() => undefined))
   context.on('page', (other) => {

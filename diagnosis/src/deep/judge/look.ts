@@ -1,13 +1,13 @@
-import type { Scene } from '../../scene.ts'
-import type { Violation } from '../browser/axe.ts'
-import type { UnheardForm } from '../browser/forms.ts'
-import type { Picture } from '../browser/picture.ts'
-import type { Load } from '../browser/visit.ts'
+import type { Violation } from '#deep/browser/axe.ts'
+import type { UnheardForm } from '#deep/browser/forms.ts'
+import type { Picture } from '#deep/browser/picture.ts'
+import type { Load } from '#deep/browser/visit.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
 
 /** All that the browser saw; what did not come about in the time is null or empty. */
 export interface Look {
   /** From the examination without a browser. */
-  scene: Scene
+  snapshot: SiteSnapshot
   first: Load
   second: Load | null
   phone: Load | null

@@ -1,17 +1,17 @@
-import { looksEuropean } from '../../checks/trust/europe.ts'
-import { hasConsentTool, trackerOf, trackerOfCookie } from '../../checks/trust/trackers.ts'
-import { type Sighting, sighting } from '../../sighting.ts'
-import type { Violation } from '../browser/axe.ts'
+import { looksEuropean } from '#checks/trust/europe.ts'
+import { hasConsentTool, trackerOf, trackerOfCookie } from '#checks/trust/trackers.ts'
+import type { Violation } from '#deep/browser/axe.ts'
+import { type Detection, detection } from '#detection.ts'
 import type { Look } from './look.ts'
 import { seen } from './seen.ts'
 
 /** `gdpr.pre_consent` and `a11y.blocking`: what becomes of the people in front of the page. */
-export function judgePeople(look: Look): (Sighting | null)[] {
+export function judgePeople(look: Look): (Detection | null)[] {
   return [preConsent(look), access(look)]
 }
 
-function preConsent({ first, scene }: Look): Sighting | null {
-  const asks = scene.page ? hasConsentTool(scene.page) : false
+function preConsent({ first, snapshot }: Look): Detection | null {
+  const asks = snapshot.page ? hasConsentTool(snapshot.page) : false
   const requests = first.log.requests.flatMap(({ url }) => {
     const name = trackerOf(url)
     // Google's own way of counting without cookies, and its library that waits for an answer.
@@ -30,21 +30,21 @@ function preConsent({ first, scene }: Look): Sighting | null {
     ).values(),
   ]
   const names = [...new Set(found.map(({ name }) => name))]
-  return sighting(
+  return detection(
     'gdpr.pre_consent',
     'likely',
     found.map(({ quote }) => quote),
     {
-      severity: looksEuropean(scene) ? 'medium' : 'low',
+      severity: looksEuropean(snapshot) ? 'medium' : 'low',
       means: `${names.join(', ')} ${names.length === 1 ? 'starts' : 'start'} with the page, before a visitor was asked. In the EU and the UK that is not allowed without consent; what applies to you is for a lawyer to say.`,
     },
   )
 }
 
-function access({ first, violations }: Look): Sighting | null {
+function access({ first, violations }: Look): Detection | null {
   const places = violations.reduce((total, { count }) => total + count, 0)
   const worst = [...violations].sort((a, b) => rankOf(a) - rankOf(b))
-  return sighting(
+  return detection(
     'a11y.blocking',
     'confirmed',
     worst.map(({ rule, impact, help, places: [place = ''], count }) =>

@@ -1,6 +1,6 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import { EXCERPT_MAX } from '@sitewright/contract/severities.ts'
-import type { Load } from '../browser/visit.ts'
+import type { Load } from '#deep/browser/visit.ts'
 
 /** What a browser showed; `excerpt` is its own or the page's word, letter for letter. */
 export function seen(load: Load, where: string, excerpt = ''): Evidence {
@@ -22,9 +22,3 @@ export function seen(load: Load, where: string, excerpt = ''): Evidence {
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
-
-/** The middle one; the smaller of two, so that a single slow load says nothing. */
-export function median(values: readonly number[]): number | null {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null
-}

@@ -1,7 +1,7 @@
-import { type Sighting, sighting } from '../../sighting.ts'
-import type { Vitals } from '../browser/in-page.ts'
-import type { Load } from '../browser/visit.ts'
-import { median, seen } from './seen.ts'
+import type { Vitals } from '#deep/browser/in-page.ts'
+import type { Load } from '#deep/browser/visit.ts'
+import { type Detection, detection } from '#detection.ts'
+import { seen } from './seen.ts'
 
 const RULES: {
   code: string
@@ -24,44 +24,31 @@ const RULES: {
   },
 ]
 
-/** `perf.lcp`, `perf.cls` and `perf.inp`, by the middle of all loads; surer when none of three disagrees. */
-export function judgeVitals(loads: readonly Load[]): (Sighting | null)[] {
+/** `perf.lcp`, `perf.cls` and `perf.inp`, by the better of two loads: a single slow one proves nothing. */
+export function judgeVitals(loads: readonly Load[]): (Detection | null)[] {
   return RULES.map(({ code, limit, read, say }) => {
     const measured = loads.flatMap((load) => {
       const value = load.vitals && read(load.vitals)
       return value === null ? [] : [{ load, value }]
     })
-    const middle = median(measured.map(({ value }) => value))
-    if (middle === null || middle <= limit || measured.length < 2) return null
-    const agree = measured.length >= 3 && measured.every(({ value }) => value > limit)
-    return sighting(
+    if (measured.length < 2 || measured.some(({ value }) => value <= limit)) return null
+    return detection(
       code,
-      agree ? 'confirmed' : 'likely',
+      'likely',
       measured.map(({ load, value }) => seen(load, say(value))),
     )
   })
 }
 
-/** For the report: the middle of all loads. */
+/** For the report: the better of the loads. */
 export function measuresOf(loads: readonly Load[]) {
-  const middle = (read: (vitals: Vitals) => number | null) =>
-    median(loads.flatMap(({ vitals }) => (vitals ? (read(vitals) ?? []) : [])))
-  return {
-    lcp_ms: rounded(
-      middle(({ lcpMs }) => lcpMs),
-      0,
-    ),
-    cls: rounded(
-      middle(({ cls }) => cls),
-      3,
-    ),
-    blocking_ms: rounded(
-      middle(({ blockingMs }) => blockingMs),
-      0,
-    ),
+  const best = (read: (vitals: Vitals) => number | null, digits: number) => {
+    const values = loads.flatMap(({ vitals }) => (vitals ? (read(vitals) ?? []) : []))
+    return values.length === 0 ? null : Number(Math.min(...values).toFixed(digits))
   }
-}
-
-function rounded(value: number | null, digits: number): number | null {
-  return value === null ? null : Number(value.toFixed(digits))
+  return {
+    lcp_ms: best(({ lcpMs }) => lcpMs, 0),
+    cls: best(({ cls }) => cls, 3),
+    blocking_ms: best(({ blockingMs }) => blockingMs, 0),
+  }
 }

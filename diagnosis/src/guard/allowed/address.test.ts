@@ -47,15 +47,31 @@ test.each([
   ['64:ff9b:1:7f00:0:100::', '127.0.0.1'],
   ['2002:7f00:1::', '127.0.0.1'],
   ['2001:0:4136:e378:8000:63bf:3fff:fdd2', '192.0.2.45'],
+  ['::ffff:0:7f00:1', '127.0.0.1'],
+  ['64:ff9b:1::7f00:0', '127.0.0.0'],
+  ['64:ff9b:1:7f00:0:100:0:1', '0.0.0.1'],
   ['2606:4700::1111', null],
   ['8.8.8.8', null],
+  ['0.0.0.1', null],
   ['fe80::1%eth0', null],
 ])('what %s hides is %s', (ip, hidden) => expect(embeddedIPv4(ip)).toBe(hidden))
+
+test.each([
+  ...['1::ffff:7f00:1', '::1:7f00:1', '1::ffff:0:7f00:1', '::1:0:7f00:1', '::ffff:1:7f00:1'],
+  ...['65:ff9b::7f00:1', '64:ff9a::7f00:1', '65:ff9b:1::7f00:1', '64:ff9a:1::7f00:1', '64:ff9b:2::7f00:1'],
+  ...['2606:0:4136:e378:8000:63bf:3fff:fdd2', '2001:1::7f00:1'],
+])('%s is next to a transition form and hides nothing', (ip) => expect(embeddedIPv4(ip)).toBeNull())
 
 test.each(['127.0.0.1', '127.0.0.1/33', '127.0.0.1/', '10.0.0.0/8/8', '::1/129', 'x/8', '10.0.0.0/1e1'])(
   'a broken range %s stops the boot instead of widening it',
   (cidr) => expect(() => addressList([cidr])).toThrow('Not an address range'),
 )
+
+test('a range takes nothing that is no plain address', () => {
+  const everything = addressList(['::/0', '0.0.0.0/0'])
+  expect(['fe80::1%eth0', 'example.com', ''].map(everything)).toEqual([false, false, false])
+  expect(canonicalAddress('example.com')).toBeNull()
+})
 
 test('two spellings of one address compare as equal', () => {
   expect(canonicalAddress('2606:4700:0:0:0:0:0:1111')).toBe(canonicalAddress('2606:4700::1111'))

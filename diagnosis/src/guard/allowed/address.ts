@@ -44,7 +44,6 @@ const isGlobalV6 = addressList(['2000::/3'])
 
 /** True for a plain global unicast address alone; transition forms, zone ids and anything unparsable are not. */
 export function isPublicAddress(ip: string): boolean {
-  if (!isPlainAddress(ip)) return false
   if (!isIPv4(ip) && !isGlobalV6(ip)) return false
   return !isNotPublic(ip)
 }

@@ -70,7 +70,7 @@ export function isPort(port: number): boolean {
 }
 
 function parseOverride(text: string): { host: string; port: number; address: string } {
-  const [, host, port, address] = /^([^:]+):(\d{1,5}):(.+)$/.exec(text) ?? []
-  if (!host || !port || !address) throw new TypeError(`Not host:port:address: ${text}`)
+  const [, host, port, address = ''] = /^([^:]+):(\d{1,5}):(.+)$/.exec(text) ?? []
+  if (!host) throw new TypeError(`Not host:port:address: ${text}`)
   return { host: host.toLowerCase(), port: Number(port), address: address.replace(/^\[|\]$/g, '') }
 }

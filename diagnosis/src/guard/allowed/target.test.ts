@@ -16,6 +16,7 @@ test.each([
   ['http://example.com:443/', 'http://example.com:443/'],
   ['http://bücher.example/', 'http://xn--bcher-kva.example/'],
   ['http://0127.0.0.1/', 'http://87.0.0.1/'],
+  ['http://[2606:4700::1111]/', 'http://[2606:4700::1111]/'],
 ])('%j is read as %s', (text, href) => expect(hrefOf(text)).toBe(href))
 
 test.each<readonly [string, string]>([
@@ -26,6 +27,7 @@ test.each<readonly [string, string]>([
   ['http://example.com:65536/', 'not_a_url'],
   ['http://[fe80::1%25eth0]/', 'not_a_url'],
   [`example.com/${'a'.repeat(3_000)}`, 'too_long'],
+  [`example.com/${'a/../'.repeat(500)}`, 'too_long'],
   [`example.com/${'é'.repeat(1_000)}`, 'too_long'],
   ['http://good@127.0.0.1/', 'userinfo'],
   ['http://:p@example.com/', 'userinfo'],
@@ -43,6 +45,8 @@ test.each<readonly [string, string]>([
     'metadata.google.internal',
     'printer.local',
   ].map(name),
+  ...['x.localdomain', 'x.intranet', 'x.private', `${'a'.repeat(63)}.`.repeat(4).concat('com')].map(name),
+  ...['example.com://x', 'mailto:a@example.com'].map(scheme),
   ...['server', 'abc.onion', 'a..b', 'router.lan', 'x.home.arpa', `${'a'.repeat(64)}.com`].map(name),
 ])('%j is refused: %s', (text, reason) => expect(hrefOf(text)).toBe(reason))
 
@@ -57,6 +61,20 @@ test('another port needs a rule that says so', () => {
   const open = buildGuard({ allowPort: (port) => port === 8_080 })
   expect(parseTarget(open, 'http://example.com:8080/').ok).toBe(true)
   expect(parseTarget(open, 'http://example.com:8081/').ok).toBe(false)
+})
+
+test('an override that is none stops the start, and a port is a whole number below 65,536', () => {
+  for (const text of ['', 'example.com', 'example.com:80', ':80:127.0.0.1', 'example.com:http:127.0.0.1'])
+    expect(() => buildGuard({ resolve: [text] }), text).toThrow('Not host:port:address')
+  const any = buildGuard({ allowPort: () => true })
+  expect([65_535, 65_536, 0, -1, 8_080.5].map((port) => any.mayUsePort('example.com', port))).toEqual([
+    true,
+    ...[false, false, false, false],
+  ])
+})
+
+test('an empty redirect leads nowhere', () => {
+  expect(parseTarget(guard, ' ', new URL('https://example.com/x')).ok).toBe(false)
 })
 
 test('a relative redirect is read against where it came from', () => {

@@ -64,7 +64,8 @@ function withScheme(text: string): string {
   return hasScheme ? text : `https://${text}`
 }
 
-function isOutsideName(host: string): boolean {
+/** A name that the world may know; what stands alone or ends as names inside do is not asked for. */
+export function isOutsideName(host: string): boolean {
   if (host.length > 253) return false
   const labels = host.split('.')
   if (labels.length < 2 || labels.some((label) => label === '' || label.length > 63)) return false

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, request as send } from 'node:http'
-import { type ParsedTarget, parseTarget } from '../allowed/target.ts'
-import { HEADERS_MAX } from '../exchange.ts'
+import { type ParsedTarget, parseTarget } from '#guard/allowed/target.ts'
+import { HEADERS_MAX } from '#guard/exchange.ts'
 import { type Passage, type Reached, reach } from './reach.ts'
 
 const HOP_BY_HOP = new Set([

@@ -1,6 +1,8 @@
-import type { Duplex } from 'node:stream'
+import type { Duplex, Readable } from 'node:stream'
 
 const REQUESTS_MAX = 1_000
+/** A page chooses whom else it asks, and our address does it: enough for a heavy CDN, too little to be lent out. */
+const ELSEWHERE = { connections: 60, bytes: 20 * 1_048_576 }
 
 /** One request or tunnel that the browser asked for. */
 export interface ProxiedRequest {
@@ -15,16 +17,31 @@ export interface ProxiedRequest {
   failure: string | null
 }
 
+interface Taken {
+  connections: number
+  bytes: number
+}
+
+const isSpent = (there: Taken | null) => there !== null && there.bytes > ELSEWHERE.bytes
+
+export interface LedgerLimits {
+  connections: number
+  bytes: number
+  /** The host whose page is looked at; every other one gets less. Without it all are treated alike. */
+  home?: string
+}
+
 /** Counts what one browser costs, and closes everything once that is too much. */
 export class Ledger {
   readonly requests: ProxiedRequest[] = []
-  readonly #limits: { connections: number; bytes: number }
+  readonly #limits: LedgerLimits
+  readonly #elsewhere = new Map<string, Taken>()
   readonly #open = new Set<Duplex>()
   #running = 0
   #bytes = 0
   #closed = false
 
-  constructor(limits: { connections: number; bytes: number }) {
+  constructor(limits: LedgerLimits) {
     this.#limits = limits
   }
 
@@ -37,10 +54,12 @@ export class Ledger {
   }
 
   /** Takes one of the places for connections; says why there is none. Who got one gives it back by `leave`. */
-  take(): 'busy' | 'spent' | null {
-    if (this.isSpent) return 'spent'
+  take({ host }: ProxiedRequest): 'busy' | 'spent' | null {
+    const there = this.#at(host)
+    if (this.isSpent || isSpent(there) || there?.connections === ELSEWHERE.connections) return 'spent'
     if (this.#running >= this.#limits.connections) return 'busy'
     this.#running += 1
+    if (there) there.connections += 1
     return null
   }
 
@@ -61,15 +80,29 @@ export class Ledger {
     socket.once('close', () => this.#open.delete(socket))
   }
 
-  /** Counts bytes that come; the chunk that goes over the cap is the last. */
-  count(stream: NodeJS.ReadableStream, request: ProxiedRequest): void {
-    stream.on('data', (chunk: Buffer) => this.spend(chunk.length, request))
+  /** Counts bytes that come; the chunk that goes over a cap is the last. */
+  count(stream: Readable, request: ProxiedRequest): void {
+    stream.on('data', (chunk: Buffer) => {
+      this.spend(chunk.length, request)
+      if (isSpent(this.#at(request.host))) stream.destroy()
+    })
   }
 
   spend(bytes: number, request: ProxiedRequest): void {
     request.bytes += bytes
+    const there = this.#at(request.host)
+    if (there) there.bytes += bytes
     this.#bytes += bytes
     if (this.#bytes > this.#limits.bytes) this.closeAll()
+  }
+
+  /** What was taken of a host that is not the page's own; null at home. */
+  #at(host: string): Taken | null {
+    const { home } = this.#limits
+    if (home === undefined || host === home || `www.${host}` === home || host === `www.${home}`) return null
+    const there = this.#elsewhere.get(host) ?? { connections: 0, bytes: 0 }
+    this.#elsewhere.set(host, there)
+    return there
   }
 
   closeAll(): void {

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
-import type { Guard } from '../allowed/rules.ts'
-import type { ParsedTarget, Target } from '../allowed/target.ts'
-import { connectPinned } from '../connect.ts'
-import { type Pins, resolvePinned } from '../resolve.ts'
+import type { Guard } from '#guard/allowed/rules.ts'
+import type { ParsedTarget, Target } from '#guard/allowed/target.ts'
+import { connectPinned } from '#guard/connect.ts'
+import { type Pins, resolvePinned } from '#guard/resolve.ts'
 import type { Ledger, ProxiedRequest } from './ledger.ts'
 
 const REACH_MS = 10_000
@@ -33,7 +33,7 @@ export async function reach(passage: Passage, parsed: ParsedTarget, text: string
     return { ok: false, status }
   }
   if (!parsed.ok) return failed(403, parsed.reason)
-  const full = ledger.take()
+  const full = ledger.take(request)
   if (full) return failed(503, full)
 
   const within = AbortSignal.any([signal, AbortSignal.timeout(REACH_MS)])

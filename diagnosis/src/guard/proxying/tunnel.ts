@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type ParsedTarget, parseTarget } from '../allowed/target.ts'
+import { type ParsedTarget, parseTarget } from '#guard/allowed/target.ts'
 import { type Passage, reach } from './reach.ts'
 
 const AUTHORITY = /^(?:\[[0-9a-f:.]+\]|[^\s:/\\?#@[\]%]+):\d{1,5}$/i

@@ -13,6 +13,14 @@ export const sessionEndings = [
   'password_changed',
   'password_reset',
   'refresh_reuse',
+  'deletion_asked',
+  'email_changed',
+  'second_step_changed',
+  'role_changed',
+  'deactivated',
+  'suspended',
+  'view_stopped',
+  'merged',
 ] as const
 export type SessionEnding = (typeof sessionEndings)[number]
 
@@ -21,10 +29,15 @@ export type SessionEnding = (typeof sessionEndings)[number]
 export const accountRegistered = defineEvent('account.registered', z.strictObject({ taken: z.boolean() }))
 /** The address is proven for the first time. */
 export const accountVerified = defineEvent('account.verified', Nothing)
-export const signedIn = defineEvent('account.signed_in', z.strictObject({ device: z.string() }))
+export const signInWays = ['password', 'two_step', 'passkey', 'link'] as const
+export type SignInWay = (typeof signInWays)[number]
+export const signedIn = defineEvent(
+  'account.signed_in',
+  z.strictObject({ device: z.string(), how: z.enum(signInWays) }),
+)
 export const signInFailed = defineEvent(
   'account.sign_in_failed',
-  z.strictObject({ why: z.enum(['password', 'unverified']) }),
+  z.strictObject({ why: z.enum(['password', 'unverified', 'code', 'passkey']) }),
 )
 export const sessionsEnded = defineEvent(
   'account.sessions_ended',
@@ -43,6 +56,22 @@ export const passwordChanged = defineEvent(
 )
 export const profileChanged = defineEvent(
   'account.profile_changed',
-  z.strictObject({ newEmail: z.boolean() }),
+  // Names of fields alone: what people tell us about themselves never goes into a log that outlives them.
+  z.strictObject({ newEmail: z.boolean(), fields: z.array(z.string()) }),
 )
 export const emailChanged = defineEvent('account.email_changed', Nothing)
+/** By the link to the old address, which counts again. */
+export const emailChangeUndone = defineEvent('account.email_change_undone', Nothing)
+/** Into another account of the same person, which is the subject. */
+export const accountMerged = defineEvent(
+  'account.merged',
+  z.strictObject({
+    from: z.number(),
+    fromEmail: z.string(),
+    into: z.number(),
+    intoEmail: z.string(),
+    moves: z.array(z.strictObject({ what: z.string(), count: z.number() })),
+  }),
+)
+/** The owner signed in before the account was deleted. */
+export const deletionTakenBack = defineEvent('account.deletion_taken_back', Nothing)

@@ -8,13 +8,13 @@ import { registered } from '#test/newcomer.ts'
 
 const DAY_MS = 86_400_000
 
-test('what is long over is forgotten: sessions, codes and registrations that nobody proved', async () => {
+test('expired sessions, codes and unproven registrations are purged', async () => {
   const testApp = await startTestApp()
   const ann = await join(testApp, 'Ann Baker')
   const nora = await registered(testApp)
   await testApp.work()
-  const forget = accountJobs.find(({ id }) => id === 'accounts.forget-old')
-  if (!forget) throw new Error('no such job')
+  const purge = accountJobs.find(({ id }) => id === 'accounts.forget-old')
+  if (!purge) throw new Error('no such job')
   const counts = async () => {
     const { rows } = await testApp.pool.query(
       `select (select count(*)::int from users) as users, (select count(*)::int from sessions) as sessions,
@@ -22,14 +22,14 @@ test('what is long over is forgotten: sessions, codes and registrations that nob
     )
     return rows[0]
   }
-  await runJob(testApp.services, forget, {})
+  await runJob(testApp.services, purge, {})
   expect(await counts()).toEqual({ users: 2, sessions: 1, tokens: 1, codes: 1 })
   testApp.advance(2 * DAY_MS)
-  await runJob(testApp.services, forget, {})
+  await runJob(testApp.services, purge, {})
   expect(await counts()).toEqual({ users: 2, sessions: 1, tokens: 1, codes: 0 })
   testApp.advance(60 * DAY_MS)
-  await runJob(testApp.services, forget, {})
-  await runJob(testApp.services, forget, {})
+  await runJob(testApp.services, purge, {})
+  await runJob(testApp.services, purge, {})
   expect(await counts()).toEqual({ users: 1, sessions: 0, tokens: 0, codes: 0 })
   await ann.signIn()
   const answer = await nora.call(accountRoutes.login, {

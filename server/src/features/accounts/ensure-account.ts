@@ -1,4 +1,5 @@
 import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
+import type { StaffRole } from '@sitewright/contract/staff.ts'
 import type { Services } from '#platform/context.ts'
 import { hashPassword } from '#platform/crypto/passwords.ts'
 
@@ -7,26 +8,29 @@ interface WantedAccount {
   name: string
   password: string
   isAdmin: boolean
+  /** Of staff; an owner when left out. */
+  role?: StaffRole
   tier?: SubscriptionTier | null
 }
 
 /**
- * The id of a verified account with this address, made when there is none. One that its owner has verified keeps its
- * name and password, unless it has to become an admin's: a stranger must not be one with a password of their own.
+ * The id of a verified account with this address, made when there is none. One that its owner has verified stays as it
+ * is; one that a stranger only typed in is taken over.
  */
 export async function ensureAccount(services: Services, wanted: WantedAccount): Promise<number> {
   const { db } = services
   const email = wanted.email.toLowerCase()
   const known = await db
     .selectFrom('users')
-    .select(['id', 'is_admin', 'email_verified_at'])
+    .select(['id', 'email_verified_at'])
     .where('email', '=', email)
     .executeTakeFirst()
-  if (known?.email_verified_at && (known.is_admin || !wanted.isAdmin)) return known.id
+  if (known?.email_verified_at) return known.id
   const account = {
     name: wanted.name,
     password_hash: await hashPassword(services, wanted.password),
     is_admin: wanted.isAdmin,
+    staff_role: wanted.isAdmin ? (wanted.role ?? ('owner' as const)) : null,
     subscription_tier: wanted.tier ?? null,
     email_verified_at: new Date(services.now()),
   }

@@ -1,6 +1,32 @@
-export { accountVerified, emailChanged, profileChanged } from './accounts.events.ts'
+export {
+  accountMerged,
+  accountVerified,
+  emailChanged,
+  passwordChanged,
+  profileChanged,
+  signInFailed,
+} from './accounts.events.ts'
 export { accountJobs } from './accounts.jobs.ts'
 export { accountBindings } from './accounts.routes.ts'
+export { expireCodes } from './code.queries.ts'
 export { ensureAccount } from './ensure-account.ts'
+export { limitCodes, limitNetwork } from './limits.ts'
+export { isOwnPassword } from './passwords/own-password.ts'
+export { requireFitPassword } from './passwords/password.policy.ts'
+export { requireFreshProof, requirePassword } from './passwords/require-password.ts'
+export { accountIdsOf, findUser, findVerifiedByEmail, getUserByEmailOrNull } from './profile/user.queries.ts'
+export { userView } from './profile/user.view.ts'
+export {
+  countTry,
+  dropChallenges,
+  hashOfToken,
+  issueChallenge,
+  randomToken,
+  takeChallenge,
+} from './sessions/challenge.queries.ts'
 export { findSession, identify } from './sessions/identify.ts'
-export { deadSessions } from './sessions/session.queries.ts'
+export { dropUnusedCodes, goOnFromFirstStep } from './sessions/second-step.ts'
+export { hasApp, hasPasskey } from './sessions/second-step-exists.ts'
+export { deadSessions, endSessions } from './sessions/session.queries.ts'
+export { startSession } from './sessions/start-session.ts'
+export { endViewSession, openViewSession } from './sessions/view-session.ts'

@@ -1,33 +1,16 @@
 import { createHash } from 'node:crypto'
+import { limits, steps } from '#platform/budget-table.ts'
 import type { Ctx } from '#platform/context.ts'
-import { type Limit, peerKey } from '#platform/limits.ts'
+import { peerKey } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
 
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const DAY = 24 * 60 * 60
 
-// By network, against robots; an office or a school behind one address stays far below.
-const registrations: Limit = { name: 'register-ip', points: 100, seconds: HOUR }
-const signIns: Limit = { name: 'login-ip', points: 300, seconds: 15 * MINUTE }
-const codeRequests: Limit = { name: 'code-ip', points: 200, seconds: HOUR }
-const codeTries: Limit = { name: 'code-try-ip', points: 600, seconds: 15 * MINUTE }
-
-/** Wrong passwords for one account: every ten or so make the wait longer, and a hundred end the day. */
-const wrongPasswords: Limit[] = [
-  { name: 'login-5m', points: 10, seconds: 5 * MINUTE },
-  { name: 'login-1h', points: 20, seconds: HOUR },
-  { name: 'login-6h', points: 50, seconds: 6 * HOUR },
-  { name: 'login-1d', points: 100, seconds: DAY },
-]
-
-const codesAnHour: Limit = { name: 'codes-1h', points: 5, seconds: HOUR }
-const codesADay: Limit = { name: 'codes-1d', points: 20, seconds: DAY }
-
-const perNetwork = { registrations, signIns, codeRequests, codeTries }
-
-export async function limitNetwork(ctx: Ctx, what: keyof typeof perNetwork): Promise<void> {
-  await ctx.limits.spend(perNetwork[what], peerKey(ctx.ip))
+export async function limitNetwork(
+  ctx: Ctx,
+  what: 'registrations' | 'signIns' | 'codeRequests' | 'codeTries',
+): Promise<void> {
+  await ctx.limits.consume(limits[what], peerKey(ctx.ip))
 }
 
 /**
@@ -36,9 +19,9 @@ export async function limitNetwork(ctx: Ctx, what: keyof typeof perNetwork): Pro
  */
 export async function limitPasswordTries(ctx: Ctx, email: string, knownDevice: string | null): Promise<void> {
   const key = tryKey(email, knownDevice)
-  for (const limit of wrongPasswords) {
+  for (const limit of steps.wrongPasswords) {
     try {
-      await ctx.limits.spend(limit, key)
+      await ctx.limits.consume(limit, key)
     } catch (error) {
       if (limit.seconds < DAY || !(error instanceof Problem)) throw error
       throw new Problem('rate_limited', {
@@ -50,18 +33,16 @@ export async function limitPasswordTries(ctx: Ctx, email: string, knownDevice: s
 }
 
 /** After a right or a new password; without `knownDevice` the count of all other devices. */
-export async function forgivePasswordTries(
-  ctx: Ctx,
-  email: string,
-  knownDevice: string | null,
-): Promise<void> {
-  await Promise.all(wrongPasswords.map((limit) => ctx.limits.forgive(limit, tryKey(email, knownDevice))))
+export async function resetPasswordTries(ctx: Ctx, email: string, knownDevice: string | null): Promise<void> {
+  await Promise.all(steps.wrongPasswords.map((limit) => ctx.limits.reset(limit, tryKey(email, knownDevice))))
 }
 
-/** Counted for every address, known or not, so that the answer tells nothing. */
-export async function limitCodes(ctx: Ctx, email: string): Promise<void> {
-  await ctx.limits.spend(codesAnHour, addressKey(email))
-  await ctx.limits.spend(codesADay, addressKey(email))
+/**
+ * Counted for every address, known or not, so that the answer reveals nothing. A known device has a count of its own, so
+ * that a stranger who asks again and again keeps nobody out.
+ */
+export async function limitCodes(ctx: Ctx, email: string, knownDevice: string | null = null): Promise<void> {
+  for (const limit of steps.codes) await ctx.limits.consume(limit, tryKey(email, knownDevice))
 }
 
 function tryKey(email: string, knownDevice: string | null): string {

@@ -1,11 +1,11 @@
-import { CODE_LIVES_MINUTES } from '@sitewright/contract/accounts.ts'
-import type { Mail } from '#platform/mail/outbox.ts'
+import { CODE_LIVES_MINUTES, MOVE_UNDONE_HOURS } from '@sitewright/contract/accounts.ts'
+import type { Mail } from '#outside/mail/outbox.ts'
 import type { Config } from '#server/config.ts'
 import type { CodePurpose } from './accounts.events.ts'
 
 type Sender = Pick<Config, 'business'>
 
-// The name that somebody typed is left out on purpose: these mails also reach people who never came to us, and a name
+// The typed name is left out on purpose: these mails also reach people who never came to us, and a name
 // can be an advertisement. Digits are left out before the code, so that it is found at once.
 const onlyIfYou = 'If you did not ask for it, you need not do anything: without the code nothing happens.'
 
@@ -33,7 +33,22 @@ export function codeMail({ business }: Sender, to: string, purpose: CodePurpose,
   return { kind: purpose, to, subject, paragraphs: [...paragraphs, `${works} ${onlyIfYou}`], code, action }
 }
 
-/** To the owner of an address that somebody tried to register, or to move another account to. */
+/** To staff: `token` sets a new password. */
+export function resetLinkMail({ business }: Sender, to: string, token: string): Mail {
+  return {
+    kind: 'reset_password',
+    to,
+    subject: 'Set a new password',
+    paragraphs: [
+      `Set a new password for your ${business.name} account with this link. It works once, for ${CODE_LIVES_MINUTES} minutes.`,
+      'If you did not ask for it, you need not do anything.',
+    ],
+    // Behind the hash it reaches no server's log and no other site.
+    action: { label: 'Set a new password', path: `/reset-password?email=${encodeURIComponent(to)}#${token}` },
+  }
+}
+
+/** To the owner of an address that was entered for a registration or for another account. */
 export function alreadyRegisteredMail({ business }: Sender, to: string): Mail {
   return {
     kind: 'already_registered',
@@ -60,15 +75,18 @@ export function emailChangeAskedMail({ business }: Sender, to: string): Mail {
   }
 }
 
-export function emailChangedMail({ business }: Sender, to: string): Mail {
+/** `token` undoes it. */
+export function emailChangedMail({ business }: Sender, to: string, token: string): Mail {
   return {
     kind: 'email_changed',
     to,
     subject: 'Your account has a new e-mail address',
     paragraphs: [
       `Your ${business.name} account now uses another e-mail address; this one no longer opens it.`,
-      `If it was not you, please write to ${business.support_email} at once.`,
+      `If it was not you, put this address back within ${MOVE_UNDONE_HOURS} hours. That signs everybody out, and you choose a new password.`,
     ],
+    // Behind the hash it reaches no server's log and no other site.
+    action: { label: 'Put this address back', path: `/undo-email#${token}` },
   }
 }
 
@@ -96,5 +114,18 @@ export function sessionEndedMail({ business }: Sender, to: string, sessionId: nu
     ],
     action: { label: 'Sign in', path: '/login' },
     dedupeKey: `refresh-reuse:${sessionId}`,
+  }
+}
+
+export function deletionTakenBackMail({ business }: Sender, to: string): Mail {
+  return {
+    kind: 'deletion_taken_back',
+    to,
+    subject: 'Your account stays',
+    paragraphs: [
+      `You signed in, so your ${business.name} account will not be deleted. Everything in it is as it was.`,
+      'If it was not you, please set a new password now.',
+    ],
+    action: { label: 'Set a new password', path: '/forgot-password' },
   }
 }

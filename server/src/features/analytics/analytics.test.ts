@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await testApp.pool.query('truncate analytics_events')
+  await testApp.pool.query('truncate analytics_events, event_days, event_days_until')
   await testApp.pool.query("delete from rate_limits where key like 'analytics%'")
 })
 
@@ -48,7 +48,7 @@ test('an address that is no page of ours leaves nothing of itself', async () => 
   expect((await kept()).map(({ path }) => path)).toEqual(['(no such page)', '(no such page)'])
 })
 
-test('robots, and visitors who object, are not counted and not told off', async () => {
+test('robots, and visitors who object, are not counted and get no error', async () => {
   const googlebot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
   for (const headers of [{ 'user-agent': googlebot }, { 'user-agent': '' }, { dnt: '1' }, { 'sec-gpc': '1' }])
     expect(await send({ events: [view('/')] }, headers as never)).toEqual({ status: 202, body: { kept: 0 } })
@@ -83,10 +83,6 @@ test('the 601st call of a network within an hour is refused', async () => {
 test('the summary counts the last days in UTC, today included, and ranks the pages', async () => {
   const steps = [view('/pricing'), view('/pricing'), view('/'), { name: 'signed_up', path: '/register' }]
   await send({ events: steps })
-  const put = (daysAgo: number) =>
-    testApp.pool.query("insert into analytics_events (at, name, path) values ($1, 'pageview', '/kb')", [
-      new Date(testApp.services.now() - daysAgo * DAY_MS),
-    ])
   await put(1)
   await put(6)
   await put(7)
@@ -119,14 +115,68 @@ test('only staff see the figures and the errors', async () => {
   }
 })
 
-test('events are forgotten after 400 days, and not before', async () => {
-  const [forget] = analyticsJobs
-  if (!forget) throw new Error('no such job')
-  for (const daysAgo of [399, 401])
-    await testApp.pool.query("insert into analytics_events (at, name, path) values ($1, 'pageview', '/')", [
-      new Date(testApp.services.now() - daysAgo * DAY_MS),
-    ])
-  await runJob(testApp.services, forget, {})
+const put = (daysAgo: number, count = 1, name = 'pageview') =>
+  testApp.pool.query(
+    `insert into analytics_events (at, name, path) select $1, $2, '/kb' from generate_series(1, $3::int)`,
+    [new Date(testApp.services.now() - daysAgo * DAY_MS), name, count],
+  )
+const jobNamed = (id: string) => {
+  const job = analyticsJobs.find((one) => one.id === id)
+  if (!job) throw new Error(`no job ${id}`)
+  return job
+}
+const run = (id: string) => runJob(testApp.services, jobNamed(id), {})
+const ninety = async () => (await summary({ days: '90' })).body
+
+test('the counts by day say the same as the events, however often the job ran', async () => {
+  for (const [daysAgo, count] of [
+    [0, 3],
+    [1, 5],
+    [40, 7],
+  ] as const)
+    await put(daysAgo, count)
+  await put(2, 2, 'signed_up')
+  const before = await ninety()
+  expect(before).toMatchObject({ total_events: 17, pageviews: 15 })
+  for (let again = 0; again < 3; again += 1) {
+    await run('analytics.roll-up')
+    expect(await ninety()).toEqual(before)
+  }
+  // Read from the counts: the events of the days that are over can go.
+  await testApp.pool.query(`delete from analytics_events where at < now() - interval '1 day 1 hour'`)
+  expect(await ninety()).toEqual(before)
+})
+
+test('events since the last run count at once, and late ones with the next run', async () => {
+  await put(3, 4)
+  await run('analytics.roll-up')
+  await send({ events: [view('/pricing')] })
+  expect(await ninety()).toMatchObject({ total_events: 5 })
+  await put(3, 6)
+  await put(20, 1)
+  await run('analytics.roll-up')
+  expect(await ninety()).toMatchObject({ total_events: 12 })
+})
+
+test('after a stop of days the job catches up', async () => {
+  await put(9, 2)
+  await run('analytics.roll-up')
+  const { now } = testApp.services
+  await testApp.pool.query(`update event_days_until set until = $1`, [new Date(now() - 5 * DAY_MS)])
+  await put(4, 3)
+  await put(1, 1)
+  await run('analytics.roll-up')
+  const { rows } = await testApp.pool.query('select sum(count)::int as count from event_days')
+  expect(rows).toEqual([{ count: 6 }])
+  expect(await ninety()).toMatchObject({ total_events: 6 })
+})
+
+test('events are purged after 100 days, once they are counted, and their counts stay', async () => {
+  for (const daysAgo of [99, 102]) await put(daysAgo)
+  await run('analytics.forget-events')
+  expect(await kept()).toHaveLength(2)
+  await run('analytics.roll-up')
+  await run('analytics.forget-events')
   expect(await kept()).toHaveLength(1)
 })
 

@@ -1,14 +1,14 @@
 import { analyticsRoutes } from '@sitewright/contract/analytics.ts'
-import { type Binding, bind } from '#platform/http/bind.ts'
+import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
-import { forgetErrors } from './errors/forget.ts'
 import { keepErrors } from './errors/keep-errors.ts'
 import { listErrors } from './errors/list-errors.ts'
-import { forgetEvents } from './forget.ts'
 import { keepEvents } from './keep-events.ts'
+import { purgeErrors, purgeEvents } from './purge.ts'
 import { readSummary } from './read-summary.ts'
+import { rollUpEvents } from './roll-up.ts'
 
-export const analyticsBindings: Binding[] = [
+export const analyticsBindings: RouteBinding[] = [
   bind(analyticsRoutes.settings, async ({ config }) => ({ posthog: config.posthog })),
   bind(analyticsRoutes.events, keepEvents),
   bind(analyticsRoutes.reportErrors, keepErrors),
@@ -16,4 +16,7 @@ export const analyticsBindings: Binding[] = [
   bind(analyticsRoutes.errors, listErrors),
 ]
 
-export const analyticsJobs = [forgetEvents, forgetErrors] as Job[]
+export const analyticsJobs = [purgeEvents, purgeErrors, rollUpEvents] as Job[]
+
+export { listErrors } from './errors/list-errors.ts'
+export { countEvents, readSummary } from './read-summary.ts'

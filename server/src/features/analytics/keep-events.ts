@@ -12,7 +12,7 @@ export async function keepEvents(
 ): Promise<{ kept: number }> {
   const { headers } = ctx.request
   if (isRobot(headers) || objects(headers)) return { kept: 0 }
-  await limitReports(ctx, 'events')
+  await limitReports(ctx, 'pageEvents')
   const at = new Date(ctx.now())
   const rows = body.events.map(({ name, path }) => ({ at, name, path: foldPath(path) }))
   await ctx.db.insertInto('analytics_events').values(rows).execute()

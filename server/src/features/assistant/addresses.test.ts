@@ -62,7 +62,7 @@ test('a name that leads inside is answered like every address that is refused', 
   expect(led.body.response.replace(/http:\S+/, '')).toBe(typed.body.response.replace(/http:\S+/, ''))
 })
 
-test('somebody without an account may have three sites a day looked at, and hears it in an answer', async () => {
+test('a visitor without an account may have three sites a day examined, and the answer says so', async () => {
   const ask = (host: string) =>
     people.guest.call(assistantRoutes.chat, { body: { sessionId: newSession(), prompt: `https://${host}/` } })
   // Names that do not exist: asking DNS is all that comes of it.

@@ -6,12 +6,13 @@ import { chat } from './chat.ts'
 interface Options {
   sessionId?: string | undefined
   ownerConsent?: boolean | undefined
+  files?: string[] | undefined
 }
 
-/** The portal has one conversation a person. No sessionId of a browser can look like this. */
+/** The portal has one conversation per person. No sessionId of a browser has this shape. */
 const portalSession = (userId: number) => `portal:${userId}`
 
-/** Questions under way, by who asked. */
+/** Running questions, by socket. */
 const asking = new WeakMap<LiveSocket, Set<AbortController>>()
 
 async function sendMessage(ctx: SocketCtx, [prompt, options]: [string, Options?]): Promise<ChatAnswer> {
@@ -22,11 +23,12 @@ async function sendMessage(ctx: SocketCtx, [prompt, options]: [string, Options?]
   const leave = () => left.abort(new Error('the client has left'))
   socket.once('disconnect', leave)
   const sessionId = options?.sessionId ?? portalSession(actor.userId)
-  const asked = { prompt, sessionId, ownerConsent: options?.ownerConsent ?? false }
+  const { ownerConsent = false, files } = options ?? {}
+  const asked = { prompt, sessionId, ownerConsent, files }
   try {
     const answer = await chat(ctx, asked, {
       signal: left.signal,
-      tell: (event) => {
+      send: (event) => {
         const isLast = event.event === 'done' || event.event === 'problem'
         if (!isLast && !left.signal.aborted) socket.emit('chat_progress', event)
       },

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const ask = (who: Person, prompt: string, sessionId: string) =>
   who.call(assistantRoutes.chat, { body: { sessionId, prompt } })
 
-const requestFor = { service_type: 'quick_fix', platform_type: 'wix', problem_description: 'Please mend it' }
+const requestFor = { service_type: 'quick_fix', platform_type: 'wix', problem_description: 'Please fix it' }
 
 async function owners(): Promise<{ user_id: number | null; messages: number }[]> {
   const { rows } = await testApp.pool.query(
@@ -36,7 +36,7 @@ test('what a guest said goes with them into their account', async () => {
   expect(await owners()).toEqual([{ user_id: people.ann.id, messages: 4 }])
 })
 
-test('nobody reads or goes on with the conversation of another account', async () => {
+test('a conversation is read and continued only by its own account', async () => {
   const session = newSession()
   await ask(people.ann, 'My secret shop is at https://secret-shop.example.com', session)
   const bob = await ask(people.bob, 'What did I say?', session)
@@ -81,7 +81,24 @@ test('a request that comes out of a conversation shows it on its ticket, to its 
   expect(rows).toEqual([{ request: finding, ticket: finding }])
 })
 
-test('the conversation of somebody else is not shown on the ticket of who knows its sessionId', async () => {
+test('a request to fix a finding is named after the fault; what is added is the client’s own message', async () => {
+  const site = await startSite(healthy)
+  const { body } = await ask(people.guest, `look at ${site.url}`, newSession())
+  const { id: finding_id, title } = body.cards[0] ?? { id: '', title: '' }
+  const bare = { service_type: 'quick_fix', platform_type: 'wix', finding_id }
+  const silent = await people.ann.call(requestRoutes.create, { body: bare })
+  expect(silent.body.problem_description).toBe(`Fix: ${title}`)
+  const added = await people.ann.call(requestRoutes.create, {
+    body: { ...bare, problem_description: 'Only on phones.' },
+  })
+  expect((await ticketMessages(people.ann, added.body.ticketId)).map(({ message }) => message)).toEqual([
+    'Only on phones.',
+  ])
+  const { rows } = await testApp.pool.query('select distinct subject from tickets')
+  expect(rows).toEqual([{ subject: title }])
+})
+
+test('a known sessionId does not put another person’s conversation on a ticket', async () => {
   const session = newSession()
   await ask(people.ann, 'My secret', session)
   const made = await people.bob.call(requestRoutes.create, { body: { ...requestFor, sessionId: session } })
@@ -108,9 +125,14 @@ test('who wants a person and is signed in gets a ticket with a summary, without 
   expect(body.actions[0]?.href).toBe(`/dashboard/ticket/${id}`)
   const ticket = await people.ann.call(ticketRoutes.get, { params: { id } })
   expect(ticket.body.request).toMatchObject({ estimated_quote: 0, amount_due: 0, promotion_discount: 0 })
-  const [first, ...more] = await ticketMessages(people.olga, id)
-  expect(first?.message).toBeTruthy()
-  expect(more).toEqual([])
+  expect(ticket.body.request?.problem_description).toBe('You asked for a person')
+  const said = (await ticketMessages(people.ann, id)).map(({ message }) => message)
+  expect(said).toEqual(['I want a person'])
+  const desk = await people.olga.call(ticketRoutes.adminTicket, { params: { id } })
+  expect(desk.body.notes.map(({ note }) => note)).toEqual([
+    expect.stringContaining('- My shop shows nothing'),
+  ])
+  expect(JSON.stringify(ticket.body)).not.toContain('Examination:')
   const fix = await people.ann.call(requestRoutes.create, { body: requestFor })
   expect(fix.body).toMatchObject({ amount_due: 0 })
   expect(fix.body.promotion_discount).toBeGreaterThan(0)
@@ -172,7 +194,7 @@ test('a socket message is counted and checked like every other', async () => {
   expect(await socket.emitWithAck('sendMessage', 'hello', {})).toMatchObject({ code: 'rate_limited' })
 })
 
-test('what was said by guests is forgotten after 30 days, unless it led to a request', async () => {
+test('conversations of guests are purged after 30 days, unless it led to a request', async () => {
   const [one, two] = [await startSite(healthy), await startSite(healthy)]
   await ask(people.guest, `look at ${one.url}`, newSession())
   const kept = await ask(people.guest, `look at ${two.url}`, newSession())
@@ -180,7 +202,7 @@ test('what was said by guests is forgotten after 30 days, unless it led to a req
   await ask(people.ann, 'I stay', mine)
   await people.ann.call(requestRoutes.create, { body: { ...requestFor, finding_id: kept.body.cards[0]?.id } })
   testApp.advance(31 * 86_400_000)
-  for (const id of ['conversations.forget-anonymous', 'examinations.forget-anonymous'])
+  for (const id of ['conversations.purge-anonymous', 'examinations.forget-anonymous'])
     await testApp.pool.query(`select graphile_worker.add_job($1, '{}'::json)`, [id])
   await testApp.work()
   expect(await owners()).toEqual([{ user_id: people.ann.id, messages: 2 }])

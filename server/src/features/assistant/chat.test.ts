@@ -1,5 +1,6 @@
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { remember } from '#features/conversations/index.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
 import { answerOf, healthy, LOCAL_SITES, newSession, startSite, stream, textOf } from '#test/chat.ts'
@@ -31,7 +32,7 @@ test('the greeting is an answer as well', async () => {
   expect(body.response).not.toBe('')
 })
 
-test('the stream tells progress at once, then cards, then the text, and ends with the whole answer', async () => {
+test('the stream sends progress at once, then cards, then the text, and ends with the whole answer', async () => {
   const site = await startSite((request, response) => {
     setTimeout(() => healthy(request, response), 100)
   })
@@ -66,7 +67,7 @@ test('what is wrong with the question is an ordinary problem, also where a strea
   expect(most.status).toBe(200)
 })
 
-test('somebody without an account may write 10 messages in 10 minutes, and is then shown the contact form', async () => {
+test('a visitor without an account may write 10 messages in 10 minutes, and is then shown the contact form', async () => {
   for (let at = 0; at < 10; at++) expect((await ask('guest', 'hello')).status).toBe(200)
   const { status, body, headers } = await ask('guest', 'hello')
   expect(status).toBe(429)
@@ -155,7 +156,17 @@ test('a visitor who leaves ends the examination, and can ask again', async () =>
   expect(rows.map(({ role }) => role)).toEqual(['user', 'user', 'assistant'])
 })
 
-test('an answer is findable by its examination, and by nobody who has not its id', async () => {
+test('what two answers of one conversation remember adds up', async () => {
+  const site = await startSite(healthy)
+  const session = newSession()
+  const { body } = await ask('ann', `look at ${site.url}`, session)
+  const { rows } = await testApp.pool.query('select id from conversations')
+  await remember(testApp.services.db, rows[0].id, { ownerAsked: true }, new Date())
+  const after = await testApp.pool.query('select memory from conversations')
+  expect(after.rows[0].memory).toMatchObject({ ownerAsked: true, examinationId: body.examination_id })
+})
+
+test('an answer is found by the id of its examination alone', async () => {
   const site = await startSite(healthy)
   const { body } = await ask('ann', `look at ${site.url}`)
   const id = body.examination_id ?? ''

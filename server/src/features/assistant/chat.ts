@@ -1,64 +1,80 @@
 import type { assistantRoutes, ChatAnswer, ChatEvent } from '@sitewright/contract/assistant.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import { addMessage, lastMessages, openConversation, remember } from '#features/conversations/index.ts'
+import { addMessage, openConversation, remember } from '#features/conversations/index.ts'
+import { getExaminationOrNull } from '#features/examinations/index.ts'
+import { linkFiles } from '#features/request-files/index.ts'
 import { userIdOf } from '#platform/actor.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import type { Listener } from '#platform/http/event-stream.ts'
-import { answerTurn, type Turn } from './answer-turn.ts'
+import type { EventSink } from '#platform/http/event-stream.ts'
+import { Problem } from '#platform/problem.ts'
+import { answer } from './answer.ts'
+import { gatherFacts } from './facts.ts'
+import { greeting } from './guide/fixed-answers.ts'
 import { withinLimits } from './limits.ts'
-import { type Worded, wordAnswer } from './wording/word-answer.ts'
+import { type Answered, blank, type Memory } from './turn.ts'
 
-const MODEL_SEES_MESSAGES = 12
-
-type Prompted = Pick<Input<typeof assistantRoutes.chat>['body'], 'sessionId' | 'prompt' | 'ownerConsent'>
+type Prompted = Pick<
+  Input<typeof assistantRoutes.chat>['body'],
+  'sessionId' | 'prompt' | 'ownerConsent' | 'files'
+>
 
 /**
- * One message and its answer. The record of the conversation is ours: what the browser sends of earlier messages is
- * not looked at. Route and socket both come through here.
+ * One message and its answer, for the route and the socket. The record of the conversation is ours: earlier messages
+ * that the browser sends are ignored.
  */
-export async function chat(ctx: Ctx, asked: Prompted, listener: Listener<ChatEvent>): Promise<ChatAnswer> {
+export async function chat(ctx: Ctx, asked: Prompted, sink: EventSink<ChatEvent>): Promise<ChatAnswer> {
   return withinLimits(ctx, async () => {
-    listener.tell({ event: 'progress', says: 'Reading your message…' })
-    const now = new Date(ctx.now())
+    sink.send({ event: 'progress', says: 'Reading your message…' })
     const { prompt, ownerConsent } = asked
+    const now = new Date(ctx.now())
     const conversation = await openConversation(ctx.db, asked.sessionId, userIdOf(ctx.actor), now)
     await addMessage(ctx.db, conversation.id, { role: 'user', content: prompt }, now)
-    const turn = await answerTurn(ctx, { prompt, ownerConsent, conversation }, listener)
-    const worded = await word(ctx, turn, conversation.id, listener)
-    await keep(ctx, conversation.id, turn, worded)
-    return answerOf(turn, worded)
+    await linkFiles(ctx.db, asked.files ?? [], conversation.id)
+    const [facts, memory] = await Promise.all([gatherFacts(ctx), recall(ctx, conversation.memory)])
+    try {
+      const answered = await answer({ ctx, prompt, ownerConsent, conversation, memory, facts, sink })
+      await store(ctx, conversation.id, answered, memory)
+      return viewOf(answered)
+    } catch (error) {
+      throw sink.signal.aborted ? new Problem('stopped', { cause: error }) : error
+    }
   })
 }
 
-async function word(
-  ctx: Ctx,
-  { draft, facts, memory, mayReword }: Turn,
-  conversationId: string,
-  listener: Listener<ChatEvent>,
-): Promise<Worded> {
-  if (ctx.model && mayReword) listener.tell({ event: 'progress', says: 'Writing the answer…' })
-  const conversation = ctx.model ? await lastMessages(ctx.db, conversationId, MODEL_SEES_MESSAGES) : []
-  const model = mayReword ? ctx.model : null
-  return wordAnswer({ ...ctx, model }, { draft, facts, report: memory.report, conversation }, listener)
+export async function greet(ctx: Ctx): Promise<ChatAnswer> {
+  const draft = greeting(await gatherFacts(ctx))
+  return viewOf({ draft, memory: blank, by: 'builtin', examinationId: null, ticketId: null })
 }
 
-function keep(ctx: Ctx, conversationId: string, { draft, memory }: Turn, { text }: Worded): Promise<void> {
+/** The report is stored with its examination only, where the examination with a browser adds to it later. */
+async function recall(ctx: Ctx, stored: unknown): Promise<Memory> {
+  if (stored === null || typeof stored !== 'object') return blank
+  const memory: Memory = { ...blank, ...stored }
+  if (!memory.examinationId) return memory
+  const examination = await getExaminationOrNull(ctx.db, memory.examinationId)
+  return { ...memory, report: examination?.report ?? null }
+}
+
+/** Of the memory what this answer changed: another one of the same conversation may have ended meanwhile. */
+function store(ctx: Ctx, conversationId: string, { draft, memory }: Answered, before: Memory): Promise<void> {
   const now = new Date(ctx.now())
   return transaction(ctx.db, async (tx) => {
-    await addMessage(tx, conversationId, { role: 'assistant', content: text, cards: draft.cards }, now)
-    await remember(tx, conversationId, { ...memory, report: null }, now)
+    const said = { role: 'assistant' as const, content: draft.text, cards: draft.cards }
+    await addMessage(tx, conversationId, said, now)
+    await remember(tx, conversationId, changesOf(before, { ...memory, report: null }), now)
   })
 }
 
-function answerOf({ draft, examinationId, ticketId }: Turn, { text, by }: Worded): ChatAnswer {
-  return {
-    response: text,
-    cards: draft.cards,
-    hygiene: draft.hygiene,
-    actions: draft.actions,
-    examination_id: examinationId,
-    written_by: by,
-    ticket_id: ticketId,
-  }
+function changesOf(before: Memory, after: Memory): Partial<Memory> {
+  const changed = Object.entries(after).filter(([key, value]) => value !== before[key as keyof Memory])
+  return Object.fromEntries(changed)
 }
+
+const viewOf = ({ draft: { text, ...draft }, examinationId, ticketId, by }: Answered): ChatAnswer => ({
+  response: text,
+  ...draft,
+  examination_id: examinationId,
+  written_by: by,
+  ticket_id: ticketId,
+})

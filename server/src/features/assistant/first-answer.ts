@@ -1,16 +1,16 @@
 import { examineSite } from '#features/examinations/index.ts'
 import type { Ctx } from '#platform/context.ts'
-import { afterExamination, plan } from './brain/index.ts'
-import { blank, type Draft } from './brain/turn.ts'
 import { gatherFacts } from './facts.ts'
+import { afterExamination } from './guide/examined.ts'
+import { plan } from './guide/plan.ts'
+import { blank, type Draft } from './turn.ts'
 
-/** The site's own time to answer; ours comes on top. */
-const LOOK_MS = 7_000
+/** The examination's share of the time that a person waits. */
+const EXAMINE_MS = 7_000
 
 interface Question {
   /** What the person wrote. */
   words: string
-  /** Whose message it is. */
   userId: number
   url: string | null
 }
@@ -18,11 +18,11 @@ interface Question {
 export interface FirstAnswer {
   /** Plain text, empty when there is nothing to say yet. */
   text: string
-  /** The examination was not done in time, and may still be. */
+  /** The examination did not finish in time and may be repeated. */
   unfinished: boolean
 }
 
-/** What the assistant says to a message before a person has read it: by the rules, from what it saw. */
+/** What the built-in guide answers to a message before a person reads it. */
 export async function firstAnswer(
   ctx: Ctx,
   { words, userId, url }: Question,
@@ -30,11 +30,11 @@ export async function firstAnswer(
 ): Promise<FirstAnswer> {
   const facts = await gatherFacts(ctx, userId)
   if (url === null) {
-    const called = plan(words, blank, facts, { ownerConsent: false })
-    const answers = called.kind === 'say' && called.memory.waitingFor === null
-    return { text: answers ? called.draft.text : '', unfinished: false }
+    const planned = plan(words, blank, facts, { ownerConsent: false })
+    const answers = planned.kind === 'say' && planned.memory.waitingFor === null
+    return { text: answers ? planned.draft.text : '', unfinished: false }
   }
-  const wanted = { url, purpose: 'contact' as const, words, timeoutMs: LOOK_MS }
+  const wanted = { url, purpose: 'contact' as const, words, timeoutMs: EXAMINE_MS }
   const outcome = await examineSite(ctx, wanted, { signal })
   if (!outcome.done)
     return { text: '', unfinished: outcome.reason === 'aborted' || outcome.reason === 'busy' }
@@ -42,11 +42,11 @@ export async function firstAnswer(
   return { text: withCards(draft), unfinished: false }
 }
 
-/** A ticket shows text alone, so that the cards become a list. */
+/** A ticket shows text only, so the cards become a list. */
 function withCards({ text, cards }: Draft): string {
   const lines = cards.map(
     ({ title, service_label, price_pounds }) =>
       `- ${title}: ${service_label.toLowerCase()}, £${price_pounds}`,
   )
-  return lines.length > 0 ? `${text}\n\nWhat I saw:\n\n${lines.join('\n')}` : text
+  return lines.length > 0 ? `${text}\n\nWhat I found:\n\n${lines.join('\n')}` : text
 }

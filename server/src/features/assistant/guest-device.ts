@@ -1,12 +1,12 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { HttpCtx } from '#platform/context.ts'
-import { mac } from '#platform/crypto/keys.ts'
+import { isMac, mac } from '#platform/crypto/keys.ts'
 import { readCookie, setCookie } from '#platform/http/cookies.ts'
 
 const LIVES_MS = 86_400_000
 const PURPOSE = 'guest'
 
-/** The id of a guest's browser, kept a day in a signed cookie: who changes the network is still counted as one. */
+/** The id of a guest's browser, kept for a day in a signed cookie, so that changing the network does not reset the limit. */
 export function guestDevice(ctx: HttpCtx): string {
   const known = presented(ctx)
   if (known) return known
@@ -18,9 +18,7 @@ export function guestDevice(ctx: HttpCtx): string {
 function presented(ctx: HttpCtx): string | null {
   const [device, signature] = readCookie(ctx, 'gd')?.split('.') ?? []
   if (!device || !signature) return null
-  const given = Buffer.from(signature)
-  const expected = Buffer.from(sign(ctx, device))
-  return given.length === expected.length && timingSafeEqual(given, expected) ? device : null
+  return isMac(ctx.keys.devices, Buffer.from(signature, 'base64url'), PURPOSE, device) ? device : null
 }
 
 function sign(ctx: HttpCtx, device: string): string {

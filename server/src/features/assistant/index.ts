@@ -1,20 +1,20 @@
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { askDeeper, readExamination } from '#features/examinations/index.ts'
-import { type Binding, bind } from '#platform/http/bind.ts'
-import { cardOf } from './brain/index.ts'
-import { chat } from './chat.ts'
+import { bind, type RouteBinding } from '#platform/http/bind.ts'
+import { chat, greet } from './chat.ts'
 import { gatherFacts } from './facts.ts'
-import { greet } from './greet.ts'
+import { cardOf } from './guide/card.ts'
 import { countDevice } from './limits.ts'
 import { readConversation } from './read-conversation.ts'
 
 export { assistantEvents } from './assistant.sockets.ts'
 export { firstAnswer } from './first-answer.ts'
+export { cardOf } from './guide/card.ts'
 
-export const assistantBindings: Binding[] = [
-  bind(assistantRoutes.chat, async (ctx, { body }, listener) => {
+export const assistantBindings: RouteBinding[] = [
+  bind(assistantRoutes.chat, async (ctx, { body }, sink) => {
     await countDevice(ctx)
-    return chat(ctx, body, listener)
+    return chat(ctx, body, sink)
   }),
   bind(assistantRoutes.greeting, greet),
   bind(assistantRoutes.conversation, readConversation),

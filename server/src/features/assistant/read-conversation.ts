@@ -4,7 +4,7 @@ import { listBeforeTicket } from '#features/conversations/index.ts'
 import { findVisibleTicket } from '#features/tickets/index.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 
-/** For whoever may see the ticket: its owner and staff. */
+/** For those who may see the ticket: its owner and staff. */
 export async function readConversation(
   ctx: SignedInCtx,
   { params }: Input<typeof assistantRoutes.conversation>,

@@ -1,4 +1,7 @@
 import { businessRoutes } from '@sitewright/contract/business.ts'
-import { type Binding, bind } from '#platform/http/bind.ts'
+import { bind, type RouteBinding } from '#platform/http/bind.ts'
 
-export const businessBindings: Binding[] = [bind(businessRoutes.business, async (ctx) => ctx.config.business)]
+export const businessBindings: RouteBinding[] = [
+  bind(businessRoutes.business, async (ctx) => ctx.config.business),
+  bind(businessRoutes.supportTimes, async ({ config, now }) => config.hours.timesAt(now())),
+]

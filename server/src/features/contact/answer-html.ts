@@ -1,11 +1,4 @@
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => entities[char] ?? '')
+import { escapeHtml } from '@sitewright/contract/html.ts'
 
 /**
  * Plain text (paragraphs parted by an empty line, list lines starting with "- ") as HTML of p, ul, li and strong. All
@@ -21,7 +14,7 @@ export function answerHtml(text: string): string {
 }
 
 function partHtml(part: string): string {
-  const lines = part.split('\n').map((line) => escaped(line.trim()))
+  const lines = part.split('\n').map((line) => escapeHtml(line.trim()))
   const html: string[] = []
   for (const [isItem, group] of grouped(lines))
     html.push(
@@ -32,7 +25,7 @@ function partHtml(part: string): string {
   return html.join('')
 }
 
-/** What a list line is about stands before its first colon. */
+/** The text before the first colon of a list line becomes bold. */
 function strongLead(line: string): string {
   const at = line.indexOf(': ')
   return at > 0 ? `<strong>${line.slice(0, at)}</strong>${line.slice(at)}` : line

@@ -5,11 +5,12 @@ import { defineJob } from '#platform/jobs/define.ts'
 
 const AT_MOST_MS = 60_000
 
-/** The look at the site that took longer than a person wants to wait. */
+/** Repeats an examination that took longer than a person waits, or whose answer was lost with its process. */
 export const answerLater = defineJob({
   id: 'contact.answer-later',
+  queue: 'examinations',
   payload: z.strictObject({ ticketId: z.number() }),
-  run: async (ctx, { ticketId }) => {
+  run: async (ctx, { ticketId }, signal) => {
     const asked = await ctx.db
       .selectFrom('tickets as t')
       .innerJoin('service_requests as r', 'r.id', 't.service_request_id')
@@ -19,7 +20,12 @@ export const answerLater = defineJob({
       .executeTakeFirst()
     if (!asked?.website_url) return
     const question = { words: asked.problem_description, userId: asked.user_id, url: asked.website_url }
-    const { text } = await firstAnswer(ctx, question, AbortSignal.timeout(AT_MOST_MS))
+    const { text } = await firstAnswer(
+      ctx,
+      question,
+      AbortSignal.any([signal, AbortSignal.timeout(AT_MOST_MS)]),
+    )
+    signal.throwIfAborted()
     if (text) await postAssistantMessage(ctx, ticketId, text)
   },
 })

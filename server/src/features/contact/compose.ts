@@ -1,6 +1,6 @@
 import { priceInWords } from './price-in-words.ts'
 
-interface Told {
+interface FirstAnswer {
   name: string
   /** From the assistant; empty when it has nothing to say. */
   answer: string
@@ -10,7 +10,7 @@ interface Told {
 }
 
 /** The assistant's first answer to a message, as plain text. */
-export function composeAnswer({ name, answer, follows, price }: Told): string {
+export function composeAnswer({ name, answer, follows, price }: FirstAnswer): string {
   return [
     `Thank you, ${name}. A person reads your message and answers you on its ticket. Until then, this is what I can say.`,
     answer,

@@ -57,12 +57,12 @@ test('the answer is HTML of which nothing was written by anybody else', async ()
   )
 })
 
-test('a website that is named is looked at, and what was seen stands in the answer', async () => {
+test('a website that is named is examined, and the answer shows the findings', async () => {
   const site = await startSite(healthy)
   const { status, body } = await send(people.ann, { website_url: site.url })
   expect(status).toBe(201)
   expect(site.asked).toContain('/')
-  expect(body.aiResponse).toContain('What I saw')
+  expect(body.aiResponse).toContain('What I found')
 })
 
 test('a website that takes too long is answered within ten seconds; what is seen follows on the ticket', async () => {
@@ -88,7 +88,7 @@ test('an address inside is not visited, and the ticket is opened all the same', 
   const { ann } = await cast(strict)
   const { status, body } = await send(ann, { website_url: `http://127.0.0.1:${canary.port}/` })
   expect(status).toBe(201)
-  expect(body.aiResponse).not.toContain('What I saw')
+  expect(body.aiResponse).not.toContain('What I found')
   expect(canary.hits()).toBe(0)
 })
 
@@ -109,12 +109,12 @@ test('the assistant does not write on a ticket after a person of ours has', asyn
   ])
 })
 
-test('the answer of the assistant is shown as unread and causes no mail', async () => {
+test('the answer of the assistant is shown as unread, and no mail but the confirmation is sent', async () => {
   const { body } = await send(people.ann)
   const unread = await people.ann.call(ticketRoutes.unread)
   expect(unread.body.tickets).toEqual([{ id: body.ticketId, unread: 1 }])
   await testApp.work({ all: true })
-  expect(testApp.mailsTo(people.ann.email)).toEqual([])
+  expect(testApp.mailsTo(people.ann.email).map(({ kind }) => kind)).toEqual(['request_received'])
   expect(testApp.mailsTo(people.olga.email)).toHaveLength(1)
 })
 
@@ -203,7 +203,7 @@ test('with a captcha a token is needed, asked about at its service, and counts o
   expect((await there.ann.call(requestRoutes.list)).body).toHaveLength(1)
 })
 
-test.each(['broken', 'slow'] as const)('while the captcha is %s nobody passes', async (how) => {
+test.each(['broken', 'slow'] as const)('while the captcha is %s every form is refused', async (how) => {
   const { people: there } = await withCaptcha(how)
   expect((await send(there.ann, { cf_turnstile_token: 'person-1' })).status).toBe(400)
 })
@@ -214,4 +214,24 @@ test('with a captcha the pages may load it, without one they may not', async () 
     (await app.app.inject('/api/health')).headers['content-security-policy']
   expect(await policy(there)).toContain('frame-src https://challenges.cloudflare.com')
   expect(await policy(testApp)).not.toContain('cloudflare')
+})
+
+test('a message that is sent again, because its answer was lost, stays one ticket with one first answer', async () => {
+  const again = { client_id: 'form-000001' }
+  const first = await send(people.ann, again)
+  expect((await send(people.ann, again)).body.ticketId).toBe(first.body.ticketId)
+  await testApp.work({ all: true })
+  expect(await conversation(people.ann, first.body.ticketId)).toHaveLength(2)
+})
+
+test('an answer that is lost with its process follows on the ticket', async () => {
+  const site = await startSite(healthy)
+  const { examiner } = testApp.services
+  testApp.services.examiner = { ...examiner, examine: () => Promise.reject(new Error('the process ended')) }
+  expect((await send(people.ann, { website_url: site.url })).status).toBe(500)
+  testApp.services.examiner = examiner
+  await testApp.work({ all: true })
+  const [request] = (await people.ann.call(requestRoutes.list)).body
+  const messages = await conversation(people.ann, request?.ticket_id ?? 0)
+  expect(messages.map(({ author_name }) => author_name)).toContain('Sitewright assistant')
 })

@@ -4,46 +4,43 @@ import type { Input } from '@sitewright/contract/route.ts'
 import { firstAnswer } from '#features/assistant/index.ts'
 import { createRequest } from '#features/requests/index.ts'
 import { postAssistantMessage } from '#features/tickets/index.ts'
+import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { addJob } from '#platform/jobs/define.ts'
-import type { Limit } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { answerHtml } from './answer-html.ts'
 import { answerLater } from './answer-later.ts'
 import { composeAnswer } from './compose.ts'
 
-/** How long the person waits for our look at the site. */
+/** How long the person waits for the examination. */
 const ANSWER_WITHIN_MS = 8_000
-
-const messagesAnHour: Limit = {
-  name: 'contact-1h',
-  points: 10,
-  seconds: 3_600,
-  says: 'You have sent us a lot of messages. Please write on one of your tickets.',
-  href: '/dashboard',
-}
+/** Later than that, the job answers on the ticket; it writes nothing where an answer is. */
+const ANSWER_LATER_MS = 15_000
 
 type Contact = Input<typeof contactRoutes.send>['body']
 
-/** Opens the ticket first, so that nothing said is lost; then looks at the site and answers on it. */
+/** Opens the ticket first, so that the message is stored; then examines the site and answers on the ticket. */
 export async function sendContact(
   ctx: SignedInCtx,
   { body }: Input<typeof contactRoutes.send>,
 ): Promise<{ aiResponse: string; ticketId: number }> {
   await requirePerson(ctx, body.cf_turnstile_token)
-  await ctx.limits.spend(messagesAnHour, String(ctx.actor.userId))
+  await ctx.limits.consume(limits.contactMessages, String(ctx.actor.userId))
   const request = await createRequest(
     ctx,
     { body: requestOf(body, await ownEmail(ctx)) },
-    { byContact: true },
+    {
+      byContact: true,
+      alongside: (tx, { ticketId }) =>
+        addJob(tx, answerLater.with({ ticketId }, { runAt: new Date(ctx.now() + ANSWER_LATER_MS) })),
+    },
   )
   const { ticketId } = request
   const question = { words: body.problem_description, userId: ctx.actor.userId, url: body.website_url }
   const { text, unfinished } = await firstAnswer(ctx, question, AbortSignal.timeout(ANSWER_WITHIN_MS))
   const told = { name: body.client_name, price: request, follows: unfinished }
   const answer = composeAnswer({ ...told, answer: text })
-  if (unfinished) await addJob(ctx.db, answerLater.with({ ticketId }))
-  else await postAssistantMessage(ctx, ticketId, answer)
+  if (!unfinished) await postAssistantMessage(ctx, ticketId, answer)
   return { aiResponse: answerHtml(answer), ticketId }
 }
 
@@ -65,6 +62,8 @@ function requestOf(contact: Contact, email: string) {
     urgency_level: contact.urgency_level,
     additional_features: contact.additional_features.flatMap(({ id }) => FeatureId.safeParse(id).data ?? []),
     sessionId: contact.sessionId,
+    files: contact.files,
+    client_id: contact.client_id,
   }
 }
 

@@ -19,8 +19,8 @@ export interface Said {
 const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest()
 
 /**
- * The conversation of this person under this sessionId. Who signs in takes along what they said before as a guest;
- * what belongs to somebody else is neither read nor gone on with.
+ * The conversation of this person under this sessionId. Signing in claims a guest's conversation; a conversation of
+ * another account is neither read nor continued.
  */
 export async function openConversation(
   db: Database | Tx,
@@ -41,7 +41,7 @@ export async function openConversation(
   return made
 }
 
-/** The same without making one; null when this person has said nothing under this sessionId. */
+/** The same without creating one; null when this person has no messages under this sessionId. */
 export async function getOwnOrNull(
   db: Database | Tx,
   sessionId: string,
@@ -53,7 +53,7 @@ export async function getOwnOrNull(
   return rows[0] ?? (userId === null ? null : claim(db, hash, userId))
 }
 
-/** Of two tabs that sign in at once one claims it; the other then finds it as its own. */
+/** When two tabs sign in at once, one claims it and the other finds it as its own. */
 async function claim(db: Database | Tx, hash: Buffer, userId: number): Promise<Conversation | null> {
   const { rows } = await sql<Conversation>`with claimed as (
       update conversations set user_id = ${userId} where session_hash = ${hash} and user_id is null
@@ -83,15 +83,19 @@ export async function addMessage(
     .execute()
 }
 
+/** Adds to what is remembered, or changes it; the rest stays. */
 export async function remember(
   db: Database | Tx,
   conversationId: string,
-  memory: unknown,
+  changes: object,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable('conversations')
-    .set({ memory: storableJson(memory), updated_at: now })
+    .set({
+      memory: sql`coalesce(nullif(memory, 'null'), '{}') || ${storableJson(changes)}::jsonb`,
+      updated_at: now,
+    })
     .where('id', '=', conversationId)
     .execute()
 }
@@ -110,7 +114,7 @@ export async function lastMessages(db: Database | Tx, conversationId: string, co
 
 const SHOWN_ON_A_TICKET = 500
 
-/** What was said before this ticket was opened; whoever asks may see the ticket already. */
+/** The messages before this ticket was opened. The caller has checked that the actor may see the ticket. */
 export function listBeforeTicket(db: Database, ticketId: number) {
   return db
     .selectFrom('tickets as t')

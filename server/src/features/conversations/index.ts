@@ -1,5 +1,5 @@
 import type { Job } from '#platform/jobs/define.ts'
-import { forgetConversations } from './forget.ts'
+import { purgeConversations } from './purge.ts'
 
 export {
   addMessage,
@@ -11,4 +11,4 @@ export {
   remember,
 } from './conversation.queries.ts'
 
-export const conversationJobs = [forgetConversations] as Job[]
+export const conversationJobs = [purgeConversations] as Job[]

@@ -6,7 +6,7 @@ import { sitemap } from './sitemap.ts'
 
 const HOUR = 'public, max-age=3600'
 
-/** The files by which strangers' programs find their way: no routes of the API, and open to everybody. */
+/** The files for crawlers and security researchers: public, and not part of the API. */
 export function mountDiscovery(app: FastifyInstance, { config, now }: Services, webFolder: string): void {
   app.get('/robots.txt', (_, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', HOUR).send(robotsText(config.publicUrl)),

@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000
 /** Below the year that RFC 9116 recommends at most; each day's answer says a later one. */
 const VALID_DAYS = 180
 
-/** Where somebody who found a hole tells us of it. */
+/** `security.txt` of RFC 9116: where to report a vulnerability. */
 export function securityText(
   { publicUrl, business }: Pick<Config, 'publicUrl' | 'business'>,
   now: Date,

@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
+import { escapeHtml } from '@sitewright/contract/html.ts'
 import { listedPages } from '@sitewright/contract/listed-pages.ts'
 
 /** The pages for search engines, each with the day on which it was built. */
 export async function sitemap(publicUrl: string, webFolder: string): Promise<string> {
   const entries = listedPages.map(async (page) => {
     const built = await builtOn(path.join(webFolder, page, 'index.html'))
-    const address = escapeXml(publicUrl + page)
+    const address = escapeHtml(publicUrl + page)
     return `  <url><loc>${address}</loc>${built ? `<lastmod>${built}</lastmod>` : ''}</url>`
   })
   return [
@@ -22,8 +23,4 @@ export async function sitemap(publicUrl: string, webFolder: string): Promise<str
 async function builtOn(file: string): Promise<string | null> {
   const { mtime } = await stat(file).catch(() => ({ mtime: null }))
   return mtime?.toISOString().slice(0, 10) ?? null
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

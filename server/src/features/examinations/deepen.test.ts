@@ -19,7 +19,7 @@ async function examined(env: Record<string, string> = {}) {
   return { app, people, ask, deepen, read }
 }
 
-test('a browser looks at the site again, and what it measured stands under the same id', async () => {
+test('a browser examines the site again, and its measures are stored under the same id', async () => {
   const { app, people, ask, deepen, read } = await examined()
   const { id } = await ask(people.ann)
   const before = await read(id)

@@ -2,25 +2,25 @@ import type { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import type { Report } from '@sitewright/contract/findings.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { z } from 'zod'
+import { ExaminationFailed } from '#outside/examiner/interface.ts'
 import type { Ctx } from '#platform/context.ts'
 import { storableJson } from '#platform/database/json.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { ExaminationFailed } from '#platform/examiner.ts'
 import { addJob, defineJob } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
 import { getExaminationOrNull, insertFindings } from './examination.queries.ts'
-import { spendDeep } from './limits.ts'
+import { consumeDeep } from './limits.ts'
 
 /** How far the examination with a browser is; the column's own words. */
 export type Deep = 'none' | 'waiting' | 'running' | 'done' | 'failed'
 
-/** Asks for the examination with a browser, once; asked again, tells how far it is. */
+/** Requests the examination with a browser, once; later calls answer how far it is. */
 export async function askDeeper(ctx: Ctx, { params }: Input<typeof assistantRoutes.deepen>) {
   const examination = await getExaminationOrNull(ctx.db, params.id)
   if (!examination) throw new Problem('not_found')
   const deep = examination.deep as Deep
   if (deep !== 'none' && deep !== 'failed') return { deep }
-  await spendDeep(ctx)
+  await consumeDeep(ctx)
   await transaction(ctx.db, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('examinations')
@@ -36,12 +36,17 @@ export async function askDeeper(ctx: Ctx, { params }: Input<typeof assistantRout
 /** Looks at the site again with a browser and adds what it saw to the same examination. */
 export const deepen = defineJob({
   id: 'examinations.deepen',
+  queue: 'examinations-deep',
   payload: z.strictObject({ id: z.uuid() }),
-  run: async (ctx, { id }) => {
+  run: async (ctx, { id }, signal) => {
     const examination = await getExaminationOrNull(ctx.db, id)
     if (!examination || examination.deep === 'done') return
     await setDeep(ctx, id, 'running')
-    const report = await look(ctx, examination.url, examination.owner)
+    const report = await look(ctx, examination, signal).catch(async (error: unknown) => {
+      // So that it can be asked for again, should this have been the last try.
+      await setDeep(ctx, id, signal.aborted ? 'waiting' : 'failed')
+      throw error
+    })
     // Without measures no browser was there: what it would have said is not known.
     if (!report?.measures) return setDeep(ctx, id, 'failed')
     const merged = merge(examination.report, report)
@@ -60,11 +65,14 @@ async function setDeep(ctx: Ctx, id: string, deep: Deep): Promise<void> {
   await ctx.db.updateTable('examinations').set({ deep }).where('id', '=', id).execute()
 }
 
-async function look(ctx: Ctx, url: string, owner: boolean): Promise<Report | null> {
+async function look(
+  ctx: Ctx,
+  { url, owner }: { url: string; owner: boolean },
+  signal: AbortSignal,
+): Promise<Report | null> {
   const order = { url, owner, visitor: 'deep', deep: true }
-  const never = new AbortController()
-  return ctx.examiner.examine(order, { onProgress: () => {}, signal: never.signal }).catch((error) => {
-    if (!(error instanceof ExaminationFailed)) throw error
+  return ctx.examiner.examine(order, { onProgress: () => undefined, signal }).catch((error) => {
+    if (!(error instanceof ExaminationFailed) || error.reason === 'aborted') throw error
     ctx.log.warn({ err: error, url }, 'the examination with a browser did not come about')
     return null
   })

@@ -4,7 +4,7 @@ import type { Database, Tables } from '#platform/database/connect.ts'
 import { storableJson } from '#platform/database/json.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-export type Purpose = 'chat' | 'contact' | 'proof' | 'watch'
+export type Purpose = 'chat' | 'contact' | 'proof' | 'watch' | 'incident' | 'daily'
 
 export interface NewExamination {
   id: string
@@ -12,6 +12,7 @@ export interface NewExamination {
   purpose: Purpose
   conversationId: string | null
   userId: number | null
+  monitorId: number | null
   owner: boolean
   report: Report
   now: Date
@@ -29,6 +30,7 @@ export async function insertExamination(tx: Tx, made: NewExamination): Promise<v
       purpose: made.purpose,
       conversation_id: made.conversationId,
       user_id: made.userId,
+      monitor_id: made.monitorId,
       owner: made.owner,
       state: report.state,
       report: storableJson(report),

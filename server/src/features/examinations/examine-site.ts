@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Report } from '@sitewright/contract/findings.ts'
+import { ExaminationFailed } from '#outside/examiner/interface.ts'
 import { userIdOf } from '#platform/actor.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { ExaminationFailed } from '#platform/examiner.ts'
 import { Problem } from '#platform/problem.ts'
 import { getRecentOrNull, insertExamination, type Purpose } from './examination.queries.ts'
-import { spendSite, visitorOf } from './limits.ts'
+import { consumeSite, visitorOf } from './limits.ts'
 import { readAddress } from './read-address.ts'
 
 /** Asked again within this time, in the same conversation, the answer is the one of before. */
@@ -21,8 +21,12 @@ export interface Wanted {
   codes?: string[]
   /** With a real browser as well. */
   deep?: boolean
-  /** Whole milliseconds; 20 s unless told. */
+  /** Whole milliseconds; 20 s by default. */
   timeoutMs?: number
+  /** Who waits for it, where that is not the actor: two at once are done for each. */
+  visitor?: string
+  /** The watched site that it is about, and whose it is. */
+  monitor?: { id: number; userId: number }
 }
 
 export interface Examined {
@@ -30,25 +34,25 @@ export interface Examined {
   report: Report
 }
 
-/** Why there is no report. Everything that is wrong with an address is one reason, so that nothing inside is told. */
+/** Why there is no report. All that is wrong with an address is one reason, so that it reveals nothing about our network. */
 export type NotExamined = 'refused' | 'spent' | 'busy' | 'broken' | 'aborted'
 
 export type Outcome = ({ done: true } & Examined) | { done: false; reason: NotExamined }
 
-/** Examines a site for whoever asks and stores what was found. */
+/** Examines a site and stores the findings. */
 export async function examineSite(
   ctx: Ctx,
   wanted: Wanted,
-  { onProgress = () => {}, signal }: { onProgress?: (says: string) => void; signal: AbortSignal },
+  { onProgress = () => undefined, signal }: { onProgress?: (says: string) => void; signal: AbortSignal },
 ): Promise<Outcome> {
   const address = readAddress(ctx.config, wanted.url)
   if (!address) return { done: false, reason: 'refused' }
   const known = await recent(ctx, wanted, address.href)
   if (known) return { done: true, ...known }
   try {
-    if (ctx.actor.kind !== 'system') await spendSite(ctx, address.host)
-    const { owner, words, codes, deep, timeoutMs } = wanted
-    const order = { url: wanted.url, visitor: visitorOf(ctx), owner, words, codes, deep, timeoutMs }
+    if (ctx.actor.kind !== 'system') await consumeSite(ctx, address.host)
+    const { owner, words, codes, deep, timeoutMs, visitor = visitorOf(ctx) } = wanted
+    const order = { url: wanted.url, visitor, owner, words, codes, deep, timeoutMs }
     const report = await ctx.examiner.examine(order, { onProgress, signal })
     return { done: true, ...(await store(ctx, wanted, address.host, report)) }
   } catch (error) {
@@ -71,7 +75,8 @@ async function store(ctx: Ctx, wanted: Wanted, host: string, report: Report): Pr
       host,
       purpose: wanted.purpose,
       conversationId: wanted.conversationId ?? null,
-      userId: userIdOf(ctx.actor),
+      userId: wanted.monitor?.userId ?? userIdOf(ctx.actor),
+      monitorId: wanted.monitor?.id ?? null,
       owner: wanted.owner ?? false,
       report,
       now: new Date(ctx.now()),

@@ -32,7 +32,7 @@ const examine = (url: string, visitor: string) =>
   testApp.services.examiner
     .examine(
       { url, visitor, timeoutMs: 3_000 },
-      { onProgress: () => {}, signal: new AbortController().signal },
+      { onProgress: () => undefined, signal: new AbortController().signal },
     )
     .then(
       () => 'report',
@@ -87,7 +87,7 @@ test('during twenty hostile sites at once everybody else is answered, and what e
   expect(seen.examinerMostMb).toBeLessThan(MEMORY_MB)
 }, 120_000)
 
-test('a page that takes for ever to read costs nobody but who asked for it', async () => {
+test('a page that takes for ever to read delays only the visitor who asked for it', async () => {
   const calm = await startSite(healthy)
   const tired = sites.tiring.map((url, at) => examine(url, `tiring ${at}`))
   const others = Array.from({ length: 6 }, (_, at) => examine(calm.url, `calm ${at}`))

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
 import { siteOf } from '@sitewright/diagnosis/visit/site.ts'
+import { guardOf, rulesOf } from '#outside/examiner/rules.ts'
 import type { Config } from '#server/config.ts'
-import { guardOf, rulesOf } from './pool/rules.ts'
 
 const guards = new WeakMap<Config, Guard>()
 

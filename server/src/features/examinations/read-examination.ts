@@ -14,7 +14,7 @@ export interface ReadExamination {
   added: Finding[]
 }
 
-/** By its unguessable id, for whoever has it. */
+/** By its unguessable id, which is all that a reader needs. */
 export async function readExamination(
   ctx: Ctx,
   { params }: Input<typeof assistantRoutes.examination>,

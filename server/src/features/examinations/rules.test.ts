@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
+import { findOwnAddresses, guardOf, rulesOf } from '#outside/examiner/rules.ts'
 import { loadConfig } from '#server/config.ts'
-import { stripeAt } from '#test/stripe-server.ts'
-import { guardOf, rulesOf } from './pool/rules.ts'
+import { productionEnvironment as production, testEnvironment } from '#test/environment.ts'
 import { readAddress } from './read-address.ts'
-
-const production = {
-  NODE_ENV: 'production',
-  ...stripeAt('https://api.stripe.com'),
-  DATABASE_URL: 'postgres://a:b@db/x',
-  SMTP_URL: 'smtp://mail',
-  SESSION_SECRET: 'k3J9xQ0vT7mZ2pL8wR5yB1nC6dF4gH0s',
-  PUBLIC_URL: 'https://www.sitewright-itself.example.com',
-}
 
 test('in production nothing but the public internet may be examined', () => {
   const config = loadConfig(production)
@@ -35,8 +26,19 @@ test('we are not examined ourselves, by name or by address', () => {
   expect(readAddress(numbered, 'http://93.184.216.35/')).not.toBeNull()
 })
 
+test('what our own name leads to is not examined under another name', async () => {
+  expect(await findOwnAddresses('http://[::1]:3000')).toEqual(['::1'])
+  expect(await findOwnAddresses('https://nobody.invalid')).toEqual([])
+  const config = { ...loadConfig(production), ownAddresses: ['93.184.216.34', '2606:2800:21f::1'] }
+  const guard = guardOf(rulesOf(config))
+  for (const address of config.ownAddresses) expect(guard.mayReach(address), address).toBe(false)
+  expect(guard.mayReach('93.184.216.35')).toBe(true)
+  const shared = { ...config, probe: { allow: ['93.184.216.34/32'], resolve: [] } }
+  expect(guardOf(rulesOf(shared)).mayReach('93.184.216.34')).toBe(true)
+})
+
 test('who lists a network or gives our own name an address by hand means it', () => {
-  const local = { PUBLIC_URL: 'http://127.0.0.1:3000', PROBE_ALLOW: '127.0.0.0/8' }
+  const local = { ...testEnvironment, PUBLIC_URL: 'http://127.0.0.1:3000', PROBE_ALLOW: '127.0.0.0/8' }
   expect(readAddress(loadConfig(local), 'http://127.0.0.1:8080/')).not.toBeNull()
   const given = { ...production, PROBE_RESOLVE: 'www.sitewright-itself.example.com:443:203.0.113.7' }
   expect(readAddress(loadConfig(given), 'https://www.sitewright-itself.example.com')).not.toBeNull()
@@ -44,8 +46,8 @@ test('who lists a network or gives our own name an address by hand means it', ()
 
 test('a rule that is malformed stops the start', () => {
   for (const PROBE_ALLOW of ['nonsense', '10.0.0.0/99'])
-    expect(() => guardOf(rulesOf(loadConfig({ PROBE_ALLOW })))).toThrow()
-  expect(() => guardOf(rulesOf(loadConfig({ PROBE_RESOLVE: 'only-a-host' })))).toThrow()
+    expect(() => guardOf(rulesOf(loadConfig({ ...testEnvironment, PROBE_ALLOW })))).toThrow()
+  expect(() => guardOf(rulesOf(loadConfig({ ...testEnvironment, PROBE_RESOLVE: 'only-a-host' })))).toThrow()
 })
 
 test.each([
@@ -55,5 +57,5 @@ test.each([
   [{ AI_DAILY_BUDGET_PENCE: '1.5' }, /AI_DAILY_BUDGET_PENCE/],
   [{ TURNSTILE_SITE_KEY: 'x' }, /TURNSTILE_SECRET/],
 ])('a half or wrong setting is said in one sentence: %j', (env, says) => {
-  expect(() => loadConfig(env)).toThrow(says)
+  expect(() => loadConfig({ ...testEnvironment, ...env })).toThrow(says)
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** Everybody who is about to take a slot waits here for the one before; any number that nobody else uses. */
+/** Advisory lock: grants are taken one after another. Any number that is not used elsewhere. */
 const SLOTS_LOCK = 902_310
 
 export async function countRemaining(db: Database | Tx): Promise<number> {
@@ -16,7 +16,7 @@ export async function countRemaining(db: Database | Tx): Promise<number> {
 
 /** Gives a client the next free slot, if one is left; staff and those who hold one get nothing. */
 export async function grantFreeFix(tx: Tx, userId: number): Promise<void> {
-  // Slots are never given back, so once all are gone nobody waits for the lock any more.
+  // Slots are never given back, so once all are gone the lock is not taken any more.
   if ((await countRemaining(tx)) === 0) return
   await sql`select pg_advisory_xact_lock(${SLOTS_LOCK})`.execute(tx)
   await sql`

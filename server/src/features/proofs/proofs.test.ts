@@ -1,12 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
+import { deskRoutes } from '@sitewright/contract/desk.ts'
 import { proofRoutes } from '@sitewright/contract/proofs.ts'
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { stateLine } from '@sitewright/contract/ticket-state.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transaction } from '#platform/database/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { cast, type Person } from '#test/cast.ts'
 import { openTicket } from '#test/tickets.ts'
+import { getProofOrNull, storeSeen } from './proof.queries.ts'
 
 const words = 'Fresh bread every morning from our own oven, delivered across the town to cafes and kitchens. '
 
@@ -53,16 +58,28 @@ async function ticketFromFinding(who: Person): Promise<number> {
 
 const change = (ticket: number, status: 'open' | 'in-progress' | 'resolved') =>
   people.olga.call(ticketRoutes.change, { params: { id: ticket }, body: { status } })
+const readTicket = async (who: Person, ticket: number) =>
+  (await who.call(ticketRoutes.get, { params: { id: ticket } })).body
 const proofFor = async (who: Person, ticket: number) =>
   (await who.call(proofRoutes.get, { params: { id: ticket } })).body.proof
 
-test('a resolved ticket shows before and after, and the client sees both', async () => {
+test('a ticket is resolved by its proof, and the client gets before and after', async () => {
   const ticket = await ticketFromFinding(people.ann)
   expect(await proofFor(people.ann, ticket)).toBeNull()
   broken = false
-  await change(ticket, 'resolved')
+  const { body: claimed } = await change(ticket, 'resolved')
+  expect(claimed).toMatchObject({ status: 'in-progress', waiting_for: 'nobody', due_at: null })
   expect((await proofFor(people.ann, ticket))?.state).toBe('waiting')
   await app.work()
+  expect(await readTicket(people.ann, ticket)).toMatchObject({
+    status: 'resolved',
+    request: { status: 'completed' },
+  })
+  await app.work()
+  const mail = app.mailsTo(people.ann.email).find(({ kind }) => kind === 'ticket_finished')
+  expect(mail?.subject).toContain(`Ticket #${ticket} is fixed: `)
+  expect(mail?.text).toMatch(/Before \(\w{3} \d+ \w{3}, \d\d:\d\d\): /)
+  expect(mail?.text).toMatch(/After \(.+\): the fault is gone\./)
   const proof = await proofFor(people.ann, ticket)
   expect(proof).toMatchObject({
     state: 'gone',
@@ -74,7 +91,7 @@ test('a resolved ticket shows before and after, and the client sees both', async
   expect(proof?.after?.says).toContain('did not see it any more')
 })
 
-test('when the fault is still there staff are told, and the client is not', async () => {
+test('a fix that fails its proof stays in progress, and both sides see why', async () => {
   const ticket = await ticketFromFinding(people.ann)
   const before = app.mails.length
   await change(ticket, 'resolved')
@@ -83,7 +100,13 @@ test('when the fault is still there staff are told, and the client is not', asyn
     state: 'still_there',
     can: { check_again: true },
   })
-  expect(await proofFor(people.ann, ticket)).toMatchObject({ state: 'waiting', after: null })
+  expect(await proofFor(people.ann, ticket)).toMatchObject({
+    state: 'still_there',
+    can: { check_again: false },
+  })
+  const waiting = await readTicket(people.ann, ticket)
+  expect(waiting).toMatchObject({ status: 'in-progress', waiting_for: 'staff' })
+  expect(waiting.due_at).not.toBeNull()
   const told = app.mails.slice(before).filter(({ subject }) => subject.includes('still there'))
   expect(told.map(({ to }) => to)).toContain(people.olga.email)
   expect(told.map(({ to }) => to)).not.toContain(people.ann.email)
@@ -92,6 +115,59 @@ test('when the fault is still there staff are told, and the client is not', asyn
   expect((await people.olga.call(proofRoutes.again, { params: { id: ticket } })).status).toBe(202)
   await app.work()
   expect((await proofFor(people.ann, ticket))?.state).toBe('gone')
+  expect((await readTicket(people.ann, ticket)).status).toBe('resolved')
+})
+
+test('staff resolve without a proof only with a written reason, which stays with the notes', async () => {
+  const ticket = await ticketFromFinding(people.ann)
+  await change(ticket, 'resolved')
+  await app.work()
+  const anyway = (resolve_anyway: string, status: 'open' | 'resolved' = 'resolved') =>
+    people.olga.call(ticketRoutes.change, { params: { id: ticket }, body: { status, resolve_anyway } })
+  expect((await anyway('  ')).status).toBe(400)
+  expect((await anyway('Why not', 'open')).status).toBe(400)
+  expect((await readTicket(people.ann, ticket)).status).toBe('in-progress')
+  expect((await anyway('The owner wants it so')).body.status).toBe('resolved')
+  const { body } = await people.olga.call(ticketRoutes.adminTicket, { params: { id: ticket } })
+  expect(body.notes.at(-1)?.note).toBe('Resolved without proof of the fix: The owner wants it so')
+  expect(await proofFor(people.ann, ticket)).toBeNull()
+  await app.work()
+  expect(app.mailsTo(people.ann.email).at(-1)?.subject).toContain(`Ticket #${ticket} is finished: `)
+})
+
+test('a ticket on which the client writes during the checks is read by a person before it is resolved', async () => {
+  const ticket = await ticketFromFinding(people.ann)
+  broken = false
+  await change(ticket, 'resolved')
+  await people.ann.call(ticketRoutes.post, { params: { id: ticket }, body: { message: 'Still tiny here' } })
+  await app.work()
+  expect(await readTicket(people.ann, ticket)).toMatchObject({ status: 'in-progress', waiting_for: 'staff' })
+  expect((await proofFor(people.ann, ticket))?.state).toBe('gone')
+})
+
+test('staff who go on working before the checks end are not overtaken by their result', async () => {
+  const ticket = await ticketFromFinding(people.ann)
+  broken = false
+  await change(ticket, 'resolved')
+  await change(ticket, 'open')
+  expect(await proofFor(people.ann, ticket)).toBeNull()
+  await app.work()
+  expect((await readTicket(people.ann, ticket)).status).toBe('open')
+})
+
+test('a client gets a mail when staff open the ticket again, and none for their own message', async () => {
+  const ticket = await openTicket(people.ann)
+  const reopened = () => app.mailsTo(people.ann.email).filter(({ kind }) => kind === 'ticket_reopened')
+  await change(ticket, 'resolved')
+  await people.ann.call(ticketRoutes.post, { params: { id: ticket }, body: { message: 'Not yet' } })
+  await app.work()
+  expect(reopened()).toEqual([])
+  await change(ticket, 'resolved')
+  await change(ticket, 'open')
+  await app.work()
+  expect(reopened().map(({ subject }) => subject)).toEqual([
+    expect.stringContaining(`Ticket #${ticket} is open again: `),
+  ])
 })
 
 test('a site that does not answer is no proof either way', async () => {
@@ -100,10 +176,11 @@ test('a site that does not answer is no proof either way', async () => {
   await change(ticket, 'resolved')
   await app.work()
   expect((await proofFor(people.olga, ticket))?.state).toBe('unknown')
-  expect((await proofFor(people.ann, ticket))?.state).toBe('waiting')
+  expect((await proofFor(people.ann, ticket))?.state).toBe('unknown')
+  expect((await readTicket(people.ann, ticket)).status).toBe('in-progress')
 })
 
-test('a fault that returns within 30 days opens the ticket again and tells both sides, at no charge', async () => {
+test('a fault that returns within 30 days reopens the ticket and notifies both sides, at no charge', async () => {
   const ticket = await ticketFromFinding(people.bob)
   broken = false
   await change(ticket, 'resolved')
@@ -123,7 +200,7 @@ test('a fault that returns within 30 days opens the ticket again and tells both 
   expect(again?.text).toContain('You pay nothing for this')
 })
 
-test('after 30 days nobody looks any more', async () => {
+test('after 30 days the site is not examined any more', async () => {
   const ticket = await ticketFromFinding(people.bob)
   broken = false
   await change(ticket, 'resolved')
@@ -153,3 +230,68 @@ async function daysPass(ticket: number, days: number): Promise<void> {
   await app.work({ all: true })
   await app.work({ all: true })
 }
+
+test('a look that began before the ticket was resolved again does not answer for it', async () => {
+  const ticket = await ticketFromFinding(people.ann)
+  await change(ticket, 'resolved')
+  const { db, now } = app.services
+  const before = await getProofOrNull(db, ticket)
+  await change(ticket, 'open')
+  await change(ticket, 'resolved')
+  const seen = {
+    state: 'gone',
+    finding: null,
+    at: new Date(now()),
+    watchedUntil: null,
+    nextLookAt: null,
+  } as const
+  const store = (asked: number) =>
+    transaction(db, (tx) => storeSeen(tx, { ticketId: ticket, from: 'waiting', asked }, seen))
+  expect(await store(before?.asked ?? 0)).toBe(false)
+  expect(await store((before?.asked ?? 0) + 1)).toBe(true)
+})
+
+test('the fault of a merged ticket is proved with the ticket that it became part of', async () => {
+  const from = await ticketFromFinding(people.ann)
+  const into = await openTicket(people.ann)
+  await people.olga.call(deskRoutes.merge, { params: { id: from }, body: { into } })
+  broken = false
+  await change(into, 'resolved')
+  await app.work()
+  expect(await proofFor(people.ann, into)).toMatchObject({ state: 'gone', code: 'ux.no_viewport' })
+  expect((await readTicket(people.ann, into)).status).toBe('resolved')
+})
+
+test('when the fault of a merged ticket is still there, staff are sent to the ticket that it became part of', async () => {
+  const from = await ticketFromFinding(people.ann)
+  const into = await openTicket(people.ann)
+  await people.olga.call(deskRoutes.merge, { params: { id: from }, body: { into } })
+  await change(into, 'resolved')
+  await app.work()
+  expect(app.mailsTo(people.olga.email).map(({ subject }) => subject)).toContain(
+    `Ticket #${into}: the fault is still there`,
+  )
+})
+
+/** As it stands in the client's list of requests. */
+async function listed(who: Person, ticket: number): Promise<string> {
+  const { body } = await who.call(requestRoutes.list)
+  const request = body.find(({ ticket_id }) => ticket_id === ticket)
+  if (!request?.ticket_state || !request.ticket_status) throw new Error('it is not in the list')
+  const { ticket_state, ticket_status, service_type } = request
+  return stateLine({ ...ticket_state, status: ticket_status, service_type }, app.services.now()).says
+}
+
+test('of many tickets resolved at once, those with a finding are said to be checked first', async () => {
+  const ids = [await ticketFromFinding(people.ann), await openTicket(people.ann)]
+  broken = false
+  const { body } = await people.olga.call(deskRoutes.bulk, { body: { ids, change: { status: 'resolved' } } })
+  expect(body.results.map(({ done, checking }) => [done, checking])).toEqual([
+    [true, true],
+    [true, false],
+  ])
+  expect(await listed(people.ann, ids[0] ?? 0)).toBe('Checking the fix')
+  await app.work()
+  expect(await listed(people.ann, ids[0] ?? 0)).toBe('Fixed and proved')
+  for (const id of ids) expect((await readTicket(people.ann, id)).status).toBe('resolved')
+})

@@ -1,53 +1,90 @@
 import { WATCH_DAYS } from '@sitewright/contract/proofs.ts'
 import { z } from 'zod'
+import { resolveProved, resumeWork, ticketRooms } from '#features/tickets/index.ts'
 import type { Ctx } from '#platform/context.ts'
-import { afterCommit, transaction } from '#platform/database/transaction.ts'
+import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
-import { defineJob } from '#platform/jobs/define.ts'
+import { addJob, defineJob } from '#platform/jobs/define.ts'
 import { rooms } from '#platform/sockets/live.ts'
-import { type Look, lookAgain } from './look-again.ts'
+import { notifyStaff } from './notify.ts'
 import { fixProved, proofFailed } from './proof.events.ts'
-import { getProofOrNull, type Seen, storeSeen } from './proof.queries.ts'
-import { tellStaff } from './tell.ts'
+import {
+  expectProof,
+  getProofOrNull,
+  type ProofRow,
+  proofOfAll,
+  type Seen,
+  storeSeen,
+} from './proof.queries.ts'
+import { type Look, repeatChecks } from './repeat-checks.ts'
 
 export const DAY_MS = 24 * 60 * 60 * 1_000
 
-/** The same checks once more after a ticket was resolved. What they see goes to staff first when the fault is there. */
+/** The same checks once more before a ticket is resolved. */
 export const proveFix = defineJob({
   id: 'proofs.prove-fix',
+  queue: 'examinations',
   payload: z.strictObject({ ticketId: z.number() }),
-  run: async (ctx, { ticketId }) => {
+  run: async (ctx, { ticketId }, signal) => {
     const proof = await getProofOrNull(ctx.db, ticketId)
     if (proof?.state !== 'waiting') return
-    const look = await lookAgain(ctx, proof, 'proof')
-    await putDown(ctx, ticketId, look)
+    const look = await repeatChecks(ctx, proof, 'proof', signal)
+    await storeResult(ctx, proof, look)
   },
 })
 
-async function putDown(ctx: Ctx, ticketId: number, look: Look): Promise<void> {
+/** Nothing for a ticket that began without a finding; true when there is something to prove. */
+export async function proveSoon(tx: Tx, ticketId: number): Promise<boolean> {
+  if (!(await expectProof(tx, ticketId))) return false
+  await addJob(tx, proveFix.with({ ticketId }, { key: `prove:${ticketId}` }))
+  return true
+}
+
+async function storeResult(ctx: Ctx, { ticket_id: ticketId, asked }: ProofRow, look: Look): Promise<void> {
   await transaction(ctx.db, async (tx) => {
     const ticket = await tx
-      .selectFrom('tickets')
-      .select(['user_id', 'status', 'assignee_id', 'finding_id'])
-      .where('id', '=', ticketId)
-      .where('deleted_at', 'is', null)
-      .forNoKeyUpdate()
+      .selectFrom('tickets as began')
+      .innerJoin('tickets as t', (join) =>
+        join.on('t.id', '=', (eb) => eb.fn.coalesce('began.merged_into', 'began.id')),
+      )
+      .select(['t.id', 't.user_id', 't.status', 't.assignee_id', 'began.finding_id'])
+      .where('began.id', '=', ticketId)
+      .where('t.deleted_at', 'is', null)
+      .forNoKeyUpdate('t')
       .executeTakeFirst()
-    // Opened again meanwhile: there is nothing to prove yet.
-    if (!ticket || (ticket.status !== 'resolved' && ticket.status !== 'closed')) return
-    if (!(await storeSeen(tx, ticketId, 'waiting', seenOf(look, new Date(ctx.now()))))) return
-    const subject = { userId: ticket.user_id, ticketId, findingId: ticket.finding_id ?? undefined }
+    if (!ticket) return
+    if (!(await storeSeen(tx, { ticketId, from: 'waiting', asked }, seenOf(look, new Date(ctx.now())))))
+      return
+    const subject = { userId: ticket.user_id, ticketId: ticket.id, findingId: ticket.finding_id ?? undefined }
+    const isOver = ticket.status === 'resolved' || ticket.status === 'closed'
     if (look.kind === 'gone') await record(tx, ctx, fixProved, {}, subject)
     else {
       await record(tx, ctx, proofFailed, { seen: look.kind === 'seen' }, subject)
-      await tellStaff(tx, ticketId, ticket.assignee_id, look.kind === 'seen' ? 'still_there' : 'unknown')
+      await notifyStaff(
+        tx,
+        ctx,
+        ticket.id,
+        ticket.assignee_id,
+        look.kind === 'seen' ? 'still_there' : 'unknown',
+      )
     }
+    if (!isOver) await settle(tx, ctx, ticket.id)
     afterCommit(tx, () => {
-      ctx.live.tell(rooms.ticketStaff(ticketId), 'ticket_changed', ticketId)
-      if (look.kind === 'gone') ctx.live.tell(rooms.ticket(ticketId), 'ticket_changed', ticketId)
-      ctx.live.tell(rooms.staff(), 'inbox_changed')
+      ctx.live.emit(
+        [ticketRooms.staff(ticket.id), ticketRooms.ticket(ticket.id)],
+        'ticket_changed',
+        ticket.id,
+      )
+      ctx.live.emit(rooms.staff(), 'inbox_changed')
     })
   })
+}
+
+/** Resolved when every fault of it is gone; while one is still looked for, the last one decides. */
+async function settle(tx: Tx, ctx: Ctx, ticketId: number): Promise<void> {
+  const all = await proofOfAll(tx, ticketId)
+  if (all === 'gone') await resolveProved(tx, ctx, ticketId)
+  if (all === 'open') await resumeWork(tx, ctx, ticketId)
 }
 
 function seenOf(look: Look, at: Date): Seen {

@@ -1,48 +1,61 @@
 import type { Proof, ProofState, proofRoutes } from '@sitewright/contract/proofs.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import { findVisibleTicket } from '#features/tickets/index.ts'
+import { claimFix, findVisibleTicket, lockVisibleTicket } from '#features/tickets/index.ts'
 import { isStaff } from '#platform/actor.ts'
 import type { SignedInCtx } from '#platform/context.ts'
-import { transaction } from '#platform/database/transaction.ts'
-import { addJob } from '#platform/jobs/define.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
-import { expectProof, getProofOrNull, type ProofRow } from './proof.queries.ts'
-import { proveFix } from './prove-fix.ts'
+import { getMergedProofOrNull, getProofOrNull, type ProofRow, withMerged } from './proof.queries.ts'
+import { proveSoon } from './prove-fix.ts'
 
-/** Before and after of a ticket's fault. A fix that failed its proof looks unfinished to the client, not failed. */
+/** Before and after of a ticket's fault. */
 export async function readProof(
   ctx: SignedInCtx,
   { params }: Pick<Input<typeof proofRoutes.get>, 'params'>,
 ): Promise<{ proof: Proof | null }> {
-  await findVisibleTicket(ctx.db, ctx.actor, params.id)
-  const row = await getProofOrNull(ctx.db, params.id)
-  return { proof: row ? proofView(row, isStaff(ctx.actor)) : null }
+  const ticket = await findVisibleTicket(ctx.db, ctx.actor, params.id)
+  const row = (await getProofOrNull(ctx.db, params.id)) ?? (await getMergedProofOrNull(ctx.db, params.id))
+  const isShown = row && row.state !== 'cancelled'
+  return { proof: isShown ? proofView(row, ticket.status, isStaff(ctx.actor)) : null }
 }
 
-/** Staff run the checks of a resolved ticket once more. */
+/** Staff run the checks once more, of a resolved ticket or after they failed. */
 export async function proveAgain(
   ctx: SignedInCtx,
   { params }: Input<typeof proofRoutes.again>,
 ): Promise<{ proof: Proof }> {
-  const ticket = await findVisibleTicket(ctx.db, ctx.actor, params.id)
-  if (ticket.status !== 'resolved' && ticket.status !== 'closed') throw new Problem('conflict')
   await transaction(ctx.db, async (tx) => {
-    if (!(await expectProof(tx, ticket.id))) throw new Problem('not_found')
-    await addJob(tx, proveFix.with({ ticketId: ticket.id }, { key: `prove:${ticket.id}` }))
+    const ticket = await lockVisibleTicket(tx, ctx.actor, params.id)
+    if (!isOver(ticket.status)) {
+      if (!(await hasFailed(tx, ticket.id))) throw new Problem('conflict')
+      return claimFix(tx, ctx, ticket)
+    }
+    const started: boolean[] = []
+    for (const id of await withMerged(tx, ticket.id)) started.push(await proveSoon(tx, id))
+    if (!started.includes(true)) throw new Problem('not_found')
   })
   const { proof } = await readProof(ctx, { params })
   if (!proof) throw new Problem('not_found')
   return { proof }
 }
 
-/** A client sees neither that a fault is still there nor that we could not look, before staff have dealt with it. */
-function proofView(row: ProofRow, staff: boolean): Proof {
+const isOver = (status: string) => status === 'resolved' || status === 'closed'
+const failed = ['still_there', 'unknown']
+
+async function hasFailed(tx: Tx, ticketId: number): Promise<boolean> {
+  const states: string[] = []
+  for (const id of await withMerged(tx, ticketId)) states.push((await getProofOrNull(tx, id))?.state ?? '')
+  return states.some((state) => failed.includes(state))
+}
+
+/** What staff resolved without a proof has none for the client, who reads of a failed one only while we work on it. */
+function proofView(row: ProofRow, status: string, staff: boolean): Proof | null {
   const state = row.state as ProofState
-  const isFailed = state === 'still_there' || state === 'unknown'
-  const shown = isFailed && !staff ? 'waiting' : state
-  const hasAfter = row.after_at !== null && shown !== 'waiting'
+  const isFailed = failed.includes(state)
+  if (isFailed && !staff && isOver(status)) return null
+  const hasAfter = row.after_at !== null && state !== 'waiting'
   return {
-    state: shown,
+    state,
     code: row.code,
     title: row.before.title,
     url: row.url,
@@ -51,7 +64,7 @@ function proofView(row: ProofRow, staff: boolean): Proof {
       hasAfter && row.after_at
         ? {
             at: row.after_at.toISOString(),
-            says: SAYS[shown],
+            says: SAYS[state],
             evidence: row.after?.evidence ?? [],
           }
         : null,

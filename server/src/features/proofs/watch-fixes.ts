@@ -4,11 +4,11 @@ import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
-import { type Look, lookAgain } from './look-again.ts'
+import { notifyClient, notifyStaff } from './notify.ts'
 import { faultReturned } from './proof.events.ts'
 import { claimDueLooks, countLook, getProofOrNull, type ProofRow, storeSeen } from './proof.queries.ts'
 import { DAY_MS } from './prove-fix.ts'
-import { tellClient, tellStaff } from './tell.ts'
+import { type Look, repeatChecks } from './repeat-checks.ts'
 
 const AT_ONCE = 50
 
@@ -20,23 +20,26 @@ export const watchFixes = defineJob({
   run: async (ctx) => {
     const now = new Date(ctx.now())
     const putOffTo = new Date(now.getTime() + DAY_MS)
-    const due = await claimDueLooks(ctx.db, { now, putOffTo, limit: AT_ONCE })
-    await addJobs(
-      ctx.db,
-      due.map((ticketId) => watchFix.with({ ticketId }, { key: `watch:${ticketId}` })),
-    )
+    await transaction(ctx.db, async (tx) => {
+      const due = await claimDueLooks(tx, { now, putOffTo, limit: AT_ONCE })
+      await addJobs(
+        tx,
+        due.map((ticketId) => watchFix.with({ ticketId }, { key: `watch:${ticketId}` })),
+      )
+    })
   },
 })
 
 /** One daily look. What is seen once may be an accident, so a fault has returned when it is seen twice. */
 export const watchFix = defineJob({
   id: 'proofs.watch-fix',
+  queue: 'examinations',
   payload: z.strictObject({ ticketId: z.number() }),
-  run: async (ctx, { ticketId }) => {
+  run: async (ctx, { ticketId }, signal) => {
     const proof = await getProofOrNull(ctx.db, ticketId)
     if (proof?.state !== 'gone') return
-    const first = await lookAgain(ctx, proof, 'watch')
-    const look = first.kind === 'seen' ? await lookAgain(ctx, proof, 'watch') : first
+    const first = await repeatChecks(ctx, proof, 'watch', signal)
+    const look = first.kind === 'seen' ? await repeatChecks(ctx, proof, 'watch', signal) : first
     if (look.kind === 'gone') await countLook(ctx.db, ticketId, new Date(ctx.now()))
     if (look.kind === 'seen') await reopen(ctx, proof, look)
   },
@@ -55,11 +58,18 @@ async function reopen(ctx: Ctx, proof: ProofRow, look: Extract<Look, { kind: 'se
       watchedUntil: null,
       nextLookAt: null,
     } as const
-    if (!(await storeSeen(tx, ticketId, 'gone', seen))) return
+    if (!(await storeSeen(tx, { ticketId, from: 'gone', asked: proof.asked }, seen))) return
     const days = Math.floor((at.getTime() - (proof.after_at ?? at).getTime()) / DAY_MS)
-    const subject = { userId: ticket.user_id, ticketId, findingId: ticket.finding_id ?? undefined }
+    // A merged ticket led on to the one that it is part of.
+    const subject = { userId: ticket.user_id, ticketId: ticket.id, findingId: ticket.finding_id ?? undefined }
     await record(tx, ctx, faultReturned, { days }, subject)
-    await tellStaff(tx, ticketId, ticket.assignee_id, 'returned')
-    await tellClient(tx, ticketId, ticket.email, look.finding.title)
+    await notifyStaff(tx, ctx, ticket.id, ticket.assignee_id, 'returned')
+    await notifyClient(
+      tx,
+      ctx,
+      ticket.id,
+      { userId: ticket.user_id, email: ticket.email },
+      look.finding.title,
+    )
   })
 }

@@ -1,22 +1,22 @@
+import type { Finding } from '@sitewright/contract/findings.ts'
 import { chosenFeatures, isFreeFix, type Price, priceOf } from '@sitewright/contract/pricing.ts'
 import type { requestRoutes, ServiceRequest } from '@sitewright/contract/requests.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { getOwnOrNull } from '#features/conversations/index.ts'
 import { getFindingOrNull } from '#features/examinations/index.ts'
 import { noteFreeFix, takeFreeFix } from '#features/promotion/index.ts'
+import { claimFiles, claimFilesOfConversation } from '#features/request-files/index.ts'
+import { entitlementsOf } from '#features/subscriptions/index.ts'
+import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
-import type { Limit } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { requestCreated } from './request.events.ts'
-import { findRequest, findTier, getRequestIdOrNull, insertRequest, isAskedTwice } from './request.queries.ts'
+import { findRequest, getRequestIdOrNull, insertRequest, isAskedTwice } from './request.queries.ts'
 import { requestView } from './request.view.ts'
-
-/** Each one opens a ticket and may mail the staff. */
-const requestsAnHour: Limit = { name: 'requests-1h', points: 60, seconds: 60 * 60 }
 
 type Wanted = Input<typeof requestRoutes.create>['body']
 
@@ -28,6 +28,8 @@ interface Manner {
    * what is asked for, and leaves it alone otherwise.
    */
   byContact?: boolean
+  /** Committed together with the request, once. */
+  alongside?: (tx: Tx, created: Created) => Promise<void>
 }
 
 /**
@@ -42,9 +44,13 @@ export async function createRequest(
   const { userId } = ctx.actor
   const first = await firstRequest(ctx, body)
   if (first) return first
-  await ctx.limits.spend(requestsAnHour, String(userId))
+  await ctx.limits.consume(limits.requests, String(userId))
   try {
-    return await transaction(ctx.db, (tx) => createIn(tx, ctx, body, manner))
+    return await transaction(ctx.db, async (tx) => {
+      const created = await createIn(tx, ctx, body, manner)
+      await manner.alongside?.(tx, created)
+      return created
+    })
   } catch (error) {
     const faster = isAskedTwice(error) ? await firstRequest(ctx, body) : null
     if (faster) return faster
@@ -76,7 +82,7 @@ async function createIn(tx: Tx, ctx: SignedInCtx, body: Wanted, manner: Manner):
     },
     { userId },
   )
-  afterCommit(tx, () => ctx.live.tell(rooms.user(userId), 'requests_changed'))
+  afterCommit(tx, () => ctx.live.emit(rooms.user(userId), 'requests_changed'))
   return createdView(tx, ctx, requestId)
 }
 
@@ -94,23 +100,21 @@ async function priceFor(tx: Tx, userId: number, wanted: Wanted, { byContact }: M
     platformType: wanted.platform_type,
     urgencyLevel: wanted.urgency_level,
     features: wanted.additional_features,
-    tier: await findTier(tx, userId),
+    tier: (await entitlementsOf(tx, userId)).tier,
     freeFix,
   })
 }
 
 async function storeRequest(tx: Tx, ctx: SignedInCtx, wanted: Wanted, price: Price): Promise<number> {
   const { userId } = ctx.actor
-  const [findingId, conversation] = [
-    await knownFinding(tx, wanted.finding_id),
-    wanted.sessionId ? await getOwnOrNull(tx, wanted.sessionId, userId) : null,
-  ]
+  const finding = await knownFinding(tx, wanted.finding_id)
+  const conversation = wanted.sessionId ? await getOwnOrNull(tx, wanted.sessionId, userId) : null
   const requestId = await insertRequest(tx, {
     user_id: userId,
     service_type: wanted.service_type,
     platform_type: wanted.platform_type,
     website_url: wanted.website_url,
-    problem_description: wanted.problem_description,
+    problem_description: wanted.problem_description || (finding ? `Fix: ${finding.title}` : ''),
     urgency_level: wanted.urgency_level,
     estimated_pence: price.estimatedPrice * 100,
     plan_discount_pence: price.planDiscount * 100,
@@ -118,17 +122,20 @@ async function storeRequest(tx: Tx, ctx: SignedInCtx, wanted: Wanted, price: Pri
     estimated_days: price.estimatedTime,
     additional_features: chosenFeatures(wanted.service_type, wanted.additional_features),
     client_id: wanted.client_id,
-    finding_id: findingId,
+    finding_id: finding?.id ?? null,
     conversation_id: conversation?.id ?? null,
     created_at: new Date(ctx.now()),
   })
   if (price.promotionDiscount > 0) await noteFreeFix(tx, userId, requestId)
+  await claimFiles(tx, wanted.files ?? [], requestId)
+  if (conversation) await claimFilesOfConversation(tx, conversation.id, requestId)
   return requestId
 }
 
-async function knownFinding(tx: Tx, id: string | undefined): Promise<string | null> {
+async function knownFinding(tx: Tx, id: string | undefined): Promise<Finding | null> {
   if (id === undefined) return null
-  if (await getFindingOrNull(tx, id)) return id
+  const known = await getFindingOrNull(tx, id)
+  if (known) return known.finding
   const says = 'We do not know that finding any more. Please have the site examined again.'
   throw new Problem('invalid', { says, fields: { finding_id: says } })
 }

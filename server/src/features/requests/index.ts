@@ -1,16 +1,18 @@
 import { requestRoutes } from '@sitewright/contract/requests.ts'
-import { type Binding, bind } from '#platform/http/bind.ts'
+import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import { createRequest } from './create-request.ts'
 import { listVisibleRequests } from './list-requests.ts'
 import { listActiveRequests } from './request.queries.ts'
 
 export { createRequest } from './create-request.ts'
 export { followTicket, removeRequest } from './follow-ticket.ts'
+export { listOpenRequests, listVisibleRequests, listWaitingRequests } from './list-requests.ts'
 export { openEnquiry } from './open-enquiry.ts'
 export { requestCreated } from './request.events.ts'
+export { getRequestIdOrNull, hasRequests } from './request.queries.ts'
 export { requestOfTicket, requestToOpen } from './request-of-ticket.ts'
 
-export const requestBindings: Binding[] = [
+export const requestBindings: RouteBinding[] = [
   bind(requestRoutes.create, (ctx, input) => createRequest(ctx, input)),
   bind(requestRoutes.list, listVisibleRequests),
   bind(requestRoutes.active, (ctx) => listActiveRequests(ctx.db, ctx.actor.userId)),

@@ -20,3 +20,18 @@ export async function listVisibleRequests(
   })
   return rows.map((row) => requestView(row, ctx.actor))
 }
+
+/** At most so many of either on the overview. */
+const SHOWN = 5
+
+/** Mine that wait for my answer or have something that I did not read. */
+export async function listWaitingRequests(ctx: SignedInCtx): Promise<ServiceRequest[]> {
+  const rows = await listRequests(ctx.db, { userId: ctx.actor.userId, waits: true, limit: SHOWN })
+  return rows.map((row) => requestView(row, ctx.actor))
+}
+
+/** My newest ones that are not completed. */
+export async function listOpenRequests(ctx: SignedInCtx): Promise<ServiceRequest[]> {
+  const rows = await listRequests(ctx.db, { userId: ctx.actor.userId, open: true, limit: SHOWN })
+  return rows.map((row) => requestView(row, ctx.actor))
+}

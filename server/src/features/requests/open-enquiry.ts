@@ -1,6 +1,7 @@
 import type { PlatformType } from '@sitewright/contract/pricing.ts'
-import type { SignedInCtx } from '#platform/context.ts'
-import { afterCommit, transaction } from '#platform/database/transaction.ts'
+import { claimFilesOfConversation } from '#features/request-files/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { afterCommit, type Tx } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { requestCreated } from './request.events.ts'
@@ -10,36 +11,43 @@ import { findRequest, insertRequest } from './request.queries.ts'
 const ENQUIRY = 'other'
 
 interface Enquiry {
+  userId: number
+  /** The subject of its ticket. */
   description: string
-  websiteUrl: string | null
-  platform: PlatformType
-  findingId: string | null
-  conversationId: string
+  /** In the client's own words; empty where we opened it and speak first. */
+  firstMessage: string
+  websiteUrl?: string | null
+  platform?: PlatformType
+  findingId?: string | null
+  conversationId?: string
+  /** Opened once by this. */
+  clientId?: string
 }
 
 /** A request that costs nothing and uses nothing up, so that a person answers. Gives the id of its ticket. */
-export async function openEnquiry(ctx: SignedInCtx, enquiry: Enquiry): Promise<number> {
-  const { userId } = ctx.actor
-  return transaction(ctx.db, async (tx) => {
-    const requestId = await insertRequest(tx, {
-      user_id: userId,
-      service_type: ENQUIRY,
-      platform_type: enquiry.platform,
-      website_url: enquiry.websiteUrl,
-      problem_description: enquiry.description,
-      urgency_level: 'low',
-      estimated_pence: 0,
-      estimated_days: 1,
-      finding_id: enquiry.findingId,
-      conversation_id: enquiry.conversationId,
-      created_at: new Date(ctx.now()),
-    })
-    const asked = { requestId, service: ENQUIRY, urgency: 'low' }
-    const free = { estimatedPence: 0, amountDuePence: 0, freeFix: false }
-    await record(tx, ctx, requestCreated, { ...asked, ...free }, { userId })
-    afterCommit(tx, () => ctx.live.tell(rooms.user(userId), 'requests_changed'))
-    const { ticket_id } = await findRequest(tx, requestId)
-    if (ticket_id === null) throw new Error(`nobody opened the ticket of request ${requestId}`)
-    return ticket_id
+export async function openEnquiry(tx: Tx, ctx: Ctx, enquiry: Enquiry): Promise<number> {
+  const { userId, conversationId } = enquiry
+  const requestId = await insertRequest(tx, {
+    user_id: userId,
+    service_type: ENQUIRY,
+    platform_type: enquiry.platform ?? 'other',
+    website_url: enquiry.websiteUrl,
+    problem_description: enquiry.description,
+    first_message: enquiry.firstMessage,
+    urgency_level: 'low',
+    estimated_pence: 0,
+    estimated_days: 1,
+    finding_id: enquiry.findingId,
+    conversation_id: conversationId,
+    client_id: enquiry.clientId,
+    created_at: new Date(ctx.now()),
   })
+  if (conversationId) await claimFilesOfConversation(tx, conversationId, requestId)
+  const asked = { requestId, service: ENQUIRY, urgency: 'low' }
+  const free = { estimatedPence: 0, amountDuePence: 0, freeFix: false }
+  await record(tx, ctx, requestCreated, { ...asked, ...free }, { userId })
+  afterCommit(tx, () => ctx.live.emit(rooms.user(userId), 'requests_changed'))
+  const { ticket_id } = await findRequest(tx, requestId)
+  if (ticket_id === null) throw new Error(`nobody opened the ticket of request ${requestId}`)
+  return ticket_id
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { findRequest } from './request.queries.ts'
 import { requestView } from './request.view.ts'
 
-/** The request that a ticket came from; whoever asks may see the ticket already. */
+/** The request that a ticket came from; the caller has checked that this person may see the ticket. */
 export async function requestOfTicket(ctx: SignedInCtx, requestId: number): Promise<ServiceRequest> {
   return requestView(await findRequest(ctx.db, requestId), ctx.actor)
 }
@@ -13,16 +13,16 @@ export async function requestOfTicket(ctx: SignedInCtx, requestId: number): Prom
 export function requestToOpen(tx: Tx, requestId: number) {
   return tx
     .selectFrom('service_requests as r')
-    .innerJoin('users as u', 'u.id', 'r.user_id')
     .select([
       'r.id',
       'r.user_id',
       'r.service_type',
       'r.urgency_level',
+      'r.estimated_days',
       'r.problem_description',
+      'r.first_message',
       'r.finding_id',
     ])
-    .select('u.subscription_tier')
     .where('r.id', '=', requestId)
     .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,5 @@
 import type { RequestStatus } from '@sitewright/contract/requests.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Tables } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -8,7 +8,11 @@ import { Problem } from '#platform/problem.ts'
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>[number]
 
 export interface RequestFilter {
-  /** Whose; absent means everybody's. */
+  /** Only those whose ticket waits for the client or has something unread for them. */
+  waits?: boolean
+  /** Only those that are not completed. */
+  open?: boolean
+  /** Whose; absent means all customers'. */
   userId?: number
   status?: RequestStatus
   /** Only those older than this one. */
@@ -16,24 +20,43 @@ export interface RequestFilter {
   limit: number
 }
 
-/** Newest first. Deleting a ticket hides its request with it. */
+/** Newest first. Deleting a ticket hides its request with it; a merged one shows the ticket it is part of. */
 export async function listRequests(db: Database | Tx, filter: RequestFilter) {
-  return shownRequests(db, filter)
-    .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select(requestColumns)
-    .execute()
+  return withLastMessage(shownRequests(db, filter)).execute()
 }
 
 /** One by its id; `not_found` also when its ticket was deleted a moment ago. */
 export async function findRequest(tx: Database | Tx, id: number): Promise<RequestRow> {
-  const row = await shownRequests(tx, { limit: 1 })
-    .innerJoin('users as u', 'u.id', 'r.user_id')
-    .select(requestColumns)
+  const row = await withLastMessage(shownRequests(tx, { limit: 1 }))
     .where('r.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')
   return row
 }
+
+/** The first characters are enough for a row of a list. */
+const EXCERPT = 160
+
+function withLastMessage(query: ReturnType<typeof shownRequests>) {
+  return query
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .leftJoin('messages as m', (join) =>
+      join.onRef('m.ticket_id', '=', 't.id').onRef('m.seq', '=', 't.last_seq'),
+    )
+    .select(requestColumns)
+    .select((eb) => [
+      'm.side as last_side',
+      'm.author_name as last_author',
+      eb.fn<string | null>('left', ['m.message', sql.lit(EXCERPT)]).as('last_excerpt'),
+      'm.created_at as last_at',
+    ])
+    .select(proofState.as('proof_state'))
+}
+
+/** Of the fault that the ticket began with, or else of the newest one that became part of it. */
+const proofState = sql<string | null>`coalesce(
+  (select p.state from proofs p where p.ticket_id = t.id),
+  (select p.state from tickets x join proofs p on p.ticket_id = x.id where x.merged_into = t.id order by x.id desc limit 1))`
 
 const requestColumns = [
   'r.id',
@@ -50,8 +73,12 @@ const requestColumns = [
   'r.additional_features',
   'r.status',
   'r.created_at',
+  'r.finding_id',
   't.id as ticket_id',
   't.status as ticket_status',
+  't.waiting_for',
+  't.due_at',
+  't.finish_by',
   't.client_unread',
   't.staff_unread',
   'u.name as customer_name',
@@ -68,16 +95,6 @@ export async function listActiveRequests(db: Database, userId: number) {
     .execute()
 }
 
-/** The care plan that is active now. */
-export async function findTier(tx: Tx, userId: number): Promise<string | null> {
-  const { subscription_tier } = await tx
-    .selectFrom('users')
-    .select('subscription_tier')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return subscription_tier
-}
-
 export async function insertRequest(
   tx: Tx,
   request: Insertable<Tables['service_requests']>,
@@ -92,7 +109,7 @@ export async function insertRequest(
 
 /** The request that this person asked for with this `client_id`, deleted ones included. */
 export async function getRequestIdOrNull(
-  db: Database,
+  db: Database | Tx,
   userId: number,
   clientId: string,
 ): Promise<number | null> {
@@ -105,20 +122,38 @@ export async function getRequestIdOrNull(
   return row?.id ?? null
 }
 
-/** Somebody was faster with the same `client_id`. */
+/** Another request with the same `client_id` was faster. */
 export function isAskedTwice(error: unknown): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === 'service_requests_once'
 }
 
-function shownRequests(db: Database | Tx, { userId, status, before, limit }: RequestFilter) {
+/** Whether this customer ever asked for anything, deleted ones included. */
+export async function hasRequests(db: Database, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('service_requests')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+function shownRequests(db: Database | Tx, filter: RequestFilter) {
+  const { userId, status, before, limit, waits, open } = filter
   let query = db
     .selectFrom('service_requests as r')
-    .leftJoin('tickets as t', 't.service_request_id', 'r.id')
+    .leftJoin('tickets as o', 'o.service_request_id', 'r.id')
+    .leftJoin('tickets as t', (join) => join.on('t.id', '=', (eb) => eb.fn.coalesce('o.merged_into', 'o.id')))
     .where('t.deleted_at', 'is', null)
     .orderBy('r.id', 'desc')
     .limit(limit)
   if (userId !== undefined) query = query.where('r.user_id', '=', userId)
+  if (open) query = query.where('r.status', '!=', 'completed')
+  if (waits)
+    query = query
+      .where('t.status', 'in', ['open', 'in-progress', 'resolved'])
+      .where((eb) => eb.or([eb('t.client_has_unread', '=', true), eb('t.waiting_for', '=', 'client')]))
   if (before !== undefined) query = query.where('r.id', '<', before)
   if (status === 'other') query = query.where('r.status', 'not in', ['new', 'in_progress', 'completed'])
   else if (status !== undefined) query = query.where('r.status', '=', status)

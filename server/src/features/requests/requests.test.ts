@@ -55,6 +55,8 @@ test('asking for a service answers with the request, its ticket and our own pric
   })
   expect(made.ticketId).toBe(made.ticket_id)
   const ticket = await people.ann.call(ticketRoutes.get, { params: { id: made.ticketId } })
+  const { waiting_for, due_at, finish_by } = ticket.body
+  expect(made.ticket_state).toEqual({ waiting_for, due_at, finish_by, proof: null })
   expect(ticket.body).toMatchObject({ service_type: 'redesign', urgency_level: 'medium', status: 'open' })
   const { body: messages } = await people.ann.call(ticketRoutes.messages, { params: { id: made.ticketId } })
   expect(messages[0]?.message).toContain('We would like a calmer look.')
@@ -184,10 +186,10 @@ test('deleting a ticket takes its request out of every list', async () => {
 test('a request whose ticket is still to come is listed without one', async () => {
   const { id } = await asks(people.ann)
   await testApp.services.db.deleteFrom('tickets').where('service_request_id', '=', id).execute()
-  expect((await lists(people.ann))[0]).toMatchObject({ id, ticket_id: null, ticket_status: null, unread: 0 })
+  expect((await lists(people.ann))[0]).toMatchObject({ id, ticket_id: null, ticket_state: null, unread: 0 })
 })
 
-test('the owner and staff are told at once, and nobody else is', async () => {
+test('the owner and staff are notified at once, and nobody else is', async () => {
   const heard: string[] = []
   for (const who of ['ann', 'bob', 'olga'] as const) {
     const socket = await people[who].socket()

@@ -1,9 +1,10 @@
+import { UnknownCustomer } from '#outside/payments/interface.ts'
 import type { SignedInCtx } from '#platform/context.ts'
-import { UnknownCustomer } from '#platform/payments.ts'
+import type { Database } from '#platform/database/connect.ts'
 
 /**
- * Does something with the person as the provider's customer, who is made when there is none. One that the provider has
- * lost is replaced, once.
+ * Runs `work` with the person's customer at the provider, creating one when there is none. A customer that the
+ * provider has lost is replaced, once.
  */
 export async function asCustomer<T>(ctx: SignedInCtx, work: (customerId: string) => Promise<T>): Promise<T> {
   const customerId = (await findCustomer(ctx)) ?? (await addCustomer(ctx))
@@ -25,7 +26,7 @@ async function findCustomer({ db, actor }: SignedInCtx): Promise<string | null> 
   return found?.customer_id ?? null
 }
 
-/** Of two at once one counts; the other one's customer stays empty at the provider. */
+/** Of two calls at once one customer is kept; the other stays empty at the provider. */
 async function addCustomer(ctx: SignedInCtx): Promise<string> {
   const { userId } = ctx.actor
   const person = await ctx.db
@@ -40,4 +41,14 @@ async function addCustomer(ctx: SignedInCtx): Promise<string> {
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
   return (await findCustomer(ctx)) ?? customer_id
+}
+
+/** Whose customer it is at the provider; null for one that is not ours. */
+export async function ownerOfCustomer(db: Database, customerId: string): Promise<number | null> {
+  const found = await db
+    .selectFrom('billing_customers')
+    .select('user_id')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst()
+  return found?.user_id ?? null
 }

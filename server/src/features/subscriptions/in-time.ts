@@ -3,8 +3,8 @@ import { Problem } from '#platform/problem.ts'
 const PATIENCE_MS = 8_500
 
 /**
- * The answer of the provider's several calls, or the problem `unavailable` after 8.5 s. What was begun goes on: who tries
- * again finds it done.
+ * The result of several calls to the provider, or the problem `unavailable` after 8.5 s. The work continues, so a second
+ * try finds it done.
  */
 export async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -1,28 +1,43 @@
 import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
 import { emailChanged, profileChanged } from '#features/accounts/index.ts'
-import { type Subscription, subscribe } from '#platform/events/define.ts'
-import { type Binding, bind } from '#platform/http/bind.ts'
+import { type Listener, on } from '#platform/events/define.ts'
+import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
 import { listPlans } from './checkout/list-plans.ts'
 import { startCheckout } from './checkout/start-checkout.ts'
-import { catchUp, readAll } from './keeping/catch-up.ts'
-import { syncSubscription } from './keeping/sync-subscription.ts'
-import { takeEvent } from './keeping/take-event.ts'
-import { updateCustomer, updateSoon } from './keeping/update-customer.ts'
 import { openPortal } from './open-portal.ts'
 import { readSubscription } from './read-subscription.ts'
+import { endGrace } from './sync/grace.ts'
+import { handleWebhook } from './sync/handle-webhook.ts'
+import { readAll, reconcile } from './sync/reconcile.ts'
+import { syncSubscription } from './sync/sync-subscription.ts'
+import { updateCustomer, updateSoon } from './sync/update-customer.ts'
 
-export const subscriptionBindings: Binding[] = [
+export { ownerOfCustomer } from './customer.ts'
+export { endSubscriptions } from './end-subscriptions.ts'
+export { entitlementsOf, entitlementsOfMany, listCustomersWithPlan } from './entitlements.ts'
+export { readSubscription } from './read-subscription.ts'
+export {
+  endPlanned,
+  paymentChanged,
+  paymentFailed,
+  planChanged,
+  planEnded,
+  planRests,
+  planStarted,
+} from './subscription.events.ts'
+
+export const subscriptionBindings: RouteBinding[] = [
   bind(subscriptionRoutes.plans, async (ctx) => listPlans(ctx.payments)),
   bind(subscriptionRoutes.get, readSubscription),
   bind(subscriptionRoutes.checkout, startCheckout),
   bind(subscriptionRoutes.portal, openPortal),
-  bind(subscriptionRoutes.webhook, takeEvent),
+  bind(subscriptionRoutes.webhook, handleWebhook),
 ]
 
-export const subscriptionReactions: Subscription[] = [
-  subscribe(emailChanged, { jobs: ({ userId }) => updateSoon(userId) }),
-  subscribe(profileChanged, { jobs: ({ userId }) => updateSoon(userId) }),
+export const subscriptionListeners: Listener[] = [
+  on(emailChanged, { jobs: ({ userId }) => updateSoon(userId) }),
+  on(profileChanged, { jobs: ({ userId }) => updateSoon(userId) }),
 ]
 
-export const subscriptionJobs = [syncSubscription, catchUp, readAll, updateCustomer] as Job[]
+export const subscriptionJobs = [syncSubscription, reconcile, readAll, endGrace, updateCustomer] as Job[]

@@ -6,23 +6,26 @@ import type {
   subscriptionRoutes,
 } from '@sitewright/contract/subscriptions.ts'
 import type { SignedInCtx } from '#platform/context.ts'
-import { exists, givesPlan, listSubscriptions, type SubscriptionRow } from './subscription.queries.ts'
+import { entitlementsOf } from './entitlements.ts'
+import {
+  exists,
+  givesPlan,
+  graceEndsAt,
+  listSubscriptions,
+  type SubscriptionRow,
+} from './subscription.queries.ts'
 
 const Tier = SubscriptionTier.nullable()
 
-/** The one that exists, or else the one that ended last; payments that were begun and never finished do not count. */
+/** The current subscription, or else the one that ended last; payments that were started and never finished do not count. */
 export async function readSubscription(ctx: SignedInCtx): Promise<Reply<typeof subscriptionRoutes.get>> {
   const { userId } = ctx.actor
   const rows = await listSubscriptions(ctx.db, userId)
-  const { subscription_tier } = await ctx.db
-    .selectFrom('users')
-    .select('subscription_tier')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const { tier } = await entitlementsOf(ctx.db, userId)
   const paid = rows.filter(({ status }) => !status.startsWith('incomplete'))
   const row = paid.find(givesPlan) ?? paid.find(exists) ?? paid[0]
   return {
-    tier: Tier.parse(subscription_tier),
+    tier,
     subscription: row ? viewOf(row) : null,
     sandbox: ctx.payments.sandbox,
   }
@@ -38,6 +41,7 @@ function viewOf(row: SubscriptionRow): Subscription {
     started_at: row.started_at.toISOString(),
     // After a failed payment the provider tries again when it sees fit.
     next_payment_at: state === 'running' && !endsAt ? (row.period_end?.toISOString() ?? null) : null,
+    grace_ends_at: state === 'late' ? graceEndsAt(row).toISOString() : null,
     ends_at: endsAt?.toISOString() ?? null,
   }
 }

@@ -1,26 +1,36 @@
 import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
+import { GRACE_DAYS } from '@sitewright/contract/payment-grace.ts'
 import { planDiscountPercent } from '@sitewright/contract/plans.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { ProviderSubscription } from '#outside/payments/interface.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Subscriptions } from '#platform/database/tables.generated.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { ProviderSubscription } from '#platform/payments.ts'
 
 export type SubscriptionRow = Selectable<Subscriptions>
 
-/** A failed payment is tried again for days; the plan goes on meanwhile. */
+/** A failed payment is retried for days; the plan stays active until the grace is over (`sync/grace.ts`). */
 const GIVES = ['active', 'trialing', 'past_due']
-/** Over for good, or never begun: these charge nothing and never will. */
+/** Ended for good or never started: nothing is or will be charged. */
 const OVER = ['canceled', 'incomplete_expired', 'incomplete']
 
-/** Whether the person has the plan by it. */
-export function givesPlan({ status, plan }: Pick<SubscriptionRow, 'status' | 'plan'>): boolean {
-  return plan !== null && GIVES.includes(status)
+/** Whether it gives the person its plan. */
+export function givesPlan({
+  status,
+  plan,
+  grace_over,
+}: Pick<SubscriptionRow, 'status' | 'plan' | 'grace_over'>): boolean {
+  return plan !== null && GIVES.includes(status) && !grace_over
 }
 
-/** Whether the provider charges for it, or may again: also while it rests because nobody paid. */
+/** Whether the provider charges for it or may again, also while it is on hold for want of payment. */
 export function exists({ status }: Pick<SubscriptionRow, 'status'>): boolean {
   return !OVER.includes(status)
+}
+
+/** When the plan is put on hold if no payment succeeds; counted from now where the failure is new. */
+export function graceEndsAt({ late_since, read_at }: Pick<SubscriptionRow, 'late_since' | 'read_at'>): Date {
+  return new Date((late_since ?? read_at).getTime() + GRACE_DAYS * 86_400_000)
 }
 
 /** Newest first. */
@@ -34,7 +44,7 @@ export function listSubscriptions(db: Database | Tx, userId: number): Promise<Su
     .execute()
 }
 
-/** The best plan that runs; null without one. */
+/** The best active plan; null without one. */
 export function tierOf(rows: SubscriptionRow[]): SubscriptionTier | null {
   const running = rows.filter(givesPlan).map(({ plan }) => plan as SubscriptionTier)
   return running.sort((a, b) => planDiscountPercent(b) - planDiscountPercent(a))[0] ?? null
@@ -46,7 +56,7 @@ interface Owner {
   subscription_tier: string | null
 }
 
-/** Whose subscription it is, locked: as we know it, as it was paid for, or else by the provider's customer. */
+/** Locks and returns the owner: the one we know, the one who paid, or else the one of the provider's customer. */
 export function findOwner(tx: Tx, read: ProviderSubscription): Promise<Owner | undefined> {
   return tx
     .selectFrom('users as u')
@@ -81,8 +91,9 @@ export interface Reading {
   readAt: Date
 }
 
-/** Stores what was read, unless something read later is there already; false then. */
+/** Stores a reading; false when a later one is stored already. */
 export async function storeReading(tx: Tx, { userId, plan, read, readAt }: Reading): Promise<boolean> {
+  const isLate = read.status === 'past_due'
   const values = {
     status: read.status,
     price_pence: read.pricePence,
@@ -94,18 +105,24 @@ export async function storeReading(tx: Tx, { userId, plan, read, readAt }: Readi
   }
   const stored = await tx
     .insertInto('subscriptions')
-    .values({ id: read.id, user_id: userId, plan, ...values })
+    .values({ id: read.id, user_id: userId, plan, ...values, late_since: isLate ? readAt : null })
     .onConflict((conflict) =>
       conflict
         .column('id')
-        // A price that is none of our plans, as after an operator's mistake, takes nobody's plan away.
-        .doUpdateSet({ ...values, ...(plan ? { plan } : {}) })
+        // A price that is none of our plans, such as an operator's mistake, removes no plan.
+        .doUpdateSet({ ...values, ...(plan ? { plan } : {}), ...(isLate ? stillLate(readAt) : paidAgain) })
         .where('subscriptions.read_at', '<', readAt),
     )
     .returning('id')
     .executeTakeFirst()
   return stored !== undefined
 }
+
+/** The days of grace count from the first failed payment on. */
+const stillLate = (at: Date) => ({
+  late_since: sql<Date>`coalesce(subscriptions.late_since, ${at}::timestamptz)`,
+})
+const paidAgain = { late_since: null, late_reminded: false, grace_over: false }
 
 export async function listNotEnded(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('subscriptions').select('id').where('ended_at', 'is', null).execute()

@@ -9,6 +9,7 @@ import { rooms } from '#platform/sockets/live.ts'
 import { ticketDeleted } from './ticket.events.ts'
 import { requireTicket } from './ticket.policy.ts'
 import { lockVisibleTicket } from './ticket.queries.ts'
+import { ticketRooms } from './ticket-rooms.ts'
 
 /** Hides a ticket at once; a job removes it for good after 30 days. */
 export async function deleteTicket(ctx: SignedInCtx, { params }: Input<typeof ticketRoutes.delete>) {
@@ -22,9 +23,9 @@ export async function deleteTicket(ctx: SignedInCtx, { params }: Input<typeof ti
       .execute()
     await record(tx, ctx, ticketDeleted, {}, { userId: ticket.user_id, ticketId: ticket.id })
     afterCommit(tx, () => {
-      ctx.live.tell(rooms.ticket(ticket.id), 'ticket_deleted', ticket.id)
-      ctx.live.tell([rooms.user(ticket.user_id), rooms.staff()], 'ticket_deleted_from_dashboard', ticket.id)
-      ctx.live.tell(rooms.staff(), 'inbox_changed')
+      ctx.live.emit(ticketRooms.ticket(ticket.id), 'ticket_deleted', ticket.id)
+      ctx.live.emit([rooms.user(ticket.user_id), rooms.staff()], 'ticket_deleted_from_dashboard', ticket.id)
+      ctx.live.emit(rooms.staff(), 'inbox_changed')
     })
   })
   return { message: isStaff(ctx.actor) ? 'Ticket deleted.' : 'Ticket deleted successfully.' }
@@ -43,9 +44,9 @@ export async function wipeTickets(ctx: SignedInCtx, { params }: Input<typeof tic
       .execute()
     for (const { id } of gone) await record(tx, ctx, ticketDeleted, {}, { userId: params.id, ticketId: id })
     afterCommit(tx, () => {
-      for (const { id } of gone) ctx.live.tell(rooms.ticket(id), 'ticket_deleted', id)
-      ctx.live.tell([rooms.user(params.id), rooms.staff()], 'tickets_wiped')
-      ctx.live.tell(rooms.staff(), 'inbox_changed')
+      for (const { id } of gone) ctx.live.emit(ticketRooms.ticket(id), 'ticket_deleted', id)
+      ctx.live.emit([rooms.user(params.id), rooms.staff()], 'tickets_wiped')
+      ctx.live.emit(rooms.staff(), 'inbox_changed')
     })
     return gone.length
   })

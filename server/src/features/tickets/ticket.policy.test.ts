@@ -8,6 +8,7 @@ const actors: Record<string, Actor> = {
   owner: { ...person, kind: 'client', userId: 7 },
   stranger: { ...person, kind: 'client', userId: 8 },
   staff: { ...person, kind: 'admin', userId: 9 },
+  looking: { ...person, kind: 'client', userId: 7, viewer: { id: 9, name: 'Olga', until: new Date(0) } },
   guest: { kind: 'guest' },
 }
 const statuses = ['open', 'in-progress', 'resolved', 'closed', 'of a later version']
@@ -30,7 +31,13 @@ describe.each(Object.keys(ticketPolicy) as (keyof typeof ticketPolicy)[])('%s', 
   })
 })
 
-test('the owner of a closed ticket is told that it is closed, a stranger is told nothing', () => {
+test('a ticket that was merged into another one stays, and is written to all the same', () => {
+  const merged = { user_id: 7, status: 'open', merged_into: 3 }
+  const may = (act: keyof typeof ticketPolicy) => ticketPolicy[act](actors.owner as Actor, merged)
+  expect([may('delete'), may('reply')]).toEqual([false, true])
+})
+
+test('the owner of a closed ticket learns that it is closed, a stranger learns nothing', () => {
   const code = (actor: string) => {
     try {
       requireTicket('reply', actors[actor] as Actor, { user_id: 7, status: 'closed' })

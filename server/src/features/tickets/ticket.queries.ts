@@ -5,21 +5,20 @@ import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-/** The second lock: staff see every ticket, clients their own, nobody a deleted one. Speaks of a `tickets as t`. */
+/** The second lock: staff see every ticket, clients their own; deleted ones are hidden. Needs `tickets as t`. */
 export function visibleTo(actor: Actor) {
   return sql<boolean>`t.deleted_at is null and (${isStaff(actor)} or t.user_id = ${userIdOf(actor) ?? 0})`
 }
 
 export type TicketRow = Awaited<ReturnType<typeof findVisibleTicket>>
 
-/** The ticket as the policy and the view need it; `not_found` when absent, deleted or somebody else's. */
+/** The ticket as the policy and the view need it; `not_found` when absent, deleted or another customer's. */
 export async function findVisibleTicket(db: Database | Tx, actor: Actor, id: number) {
   const row = await db
     .selectFrom('tickets as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
     .leftJoin('users as a', 'a.id', 't.assignee_id')
     .selectAll('t')
-    .select(['u.subscription_tier', 'a.name as assignee_name'])
+    .select('a.name as assignee_name')
     .where('t.id', '=', id)
     .where(visibleTo(actor))
     .executeTakeFirst()
@@ -31,25 +30,23 @@ export async function findVisibleTicket(db: Database | Tx, actor: Actor, id: num
 export async function lockVisibleTicket(tx: Tx, actor: Actor, id: number) {
   const row = await tx
     .selectFrom('tickets as t')
-    .innerJoin('users as u', 'u.id', 't.user_id')
     .selectAll('t')
-    .select('u.subscription_tier')
     .where('t.id', '=', id)
     .where(visibleTo(actor))
-    .forNoKeyUpdate('t')
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')
   return { ...row, waiting_for: row.waiting_for as Waiting }
 }
 export type LockedTicket = Awaited<ReturnType<typeof lockVisibleTicket>>
 
-/** A ticket with its row locked, whoever's it is, for work that nobody signed in for; null when gone. */
+/** Any ticket with its row locked, for jobs; null when gone. */
 export async function lockTicketOrNull(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('tickets as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .selectAll('t')
-    .select(['u.subscription_tier', 'u.email'])
+    .select('u.email')
     .where('t.id', '=', id)
     .where('t.deleted_at', 'is', null)
     .forNoKeyUpdate('t')

@@ -1,9 +1,12 @@
 import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
+import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { ticketHistoryRoutes } from '@sitewright/contract/ticket-history.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { type Binding, bind } from '#platform/http/bind.ts'
+import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import { deleteTicket, wipeTickets } from './delete-ticket.ts'
 import { downloadFile } from './files/download-file.ts'
 import { uploadFiles } from './files/upload-files.ts'
+import { bulkChange } from './inbox/bulk-change.ts'
 import {
   addCannedReply,
   editCannedReply,
@@ -11,25 +14,36 @@ import {
   removeCannedReply,
 } from './inbox/canned-replies.ts'
 import { changeTicket } from './inbox/change-ticket.ts'
-import { readDesk } from './inbox/read-desk.ts'
+import { readAdminTicket } from './inbox/read-admin-ticket.ts'
 import { readInbox } from './inbox/read-inbox.ts'
+import { listFilters, removeFilter, saveFilter } from './inbox/saved-filters.ts'
+import { readHistory } from './inbox/timeline.ts'
+import { mergeTickets } from './merge/merge-tickets.ts'
 import { readMessages } from './messages/list-messages.ts'
 import { postMessage } from './messages/post-message.ts'
 import { countUnread } from './messages/unread.ts'
 import { readTicket } from './read-ticket.ts'
+import { restoreTicket } from './restore-ticket.ts'
 
-export const ticketBindings: Binding[] = [
+export const ticketBindings: RouteBinding[] = [
   bind(ticketRoutes.unread, countUnread),
   bind(ticketRoutes.get, (ctx, { params }) => readTicket(ctx, params.id)),
   bind(ticketRoutes.delete, deleteTicket),
+  bind(ticketRoutes.restore, restoreTicket),
   bind(ticketRoutes.messages, readMessages),
   bind(ticketRoutes.post, (ctx, { params, body }) => postMessage(ctx, params.id, body)),
   bind(ticketRoutes.upload, uploadFiles),
   bind(ticketRoutes.file, downloadFile),
+  bind(ticketHistoryRoutes.get, readHistory),
   bind(ticketRoutes.inbox, readInbox),
-  bind(ticketRoutes.desk, readDesk),
+  bind(ticketRoutes.adminTicket, readAdminTicket),
   bind(ticketRoutes.change, changeTicket),
   bind(ticketRoutes.wipe, wipeTickets),
+  bind(deskRoutes.bulk, bulkChange),
+  bind(deskRoutes.merge, mergeTickets),
+  bind(deskRoutes.listFilters, listFilters),
+  bind(deskRoutes.saveFilter, saveFilter),
+  bind(deskRoutes.removeFilter, removeFilter),
   bind(cannedReplyRoutes.list, listCannedReplies),
   bind(cannedReplyRoutes.add, addCannedReply),
   bind(cannedReplyRoutes.edit, editCannedReply),

@@ -21,7 +21,11 @@ export function ticketView(row: TicketRow, request: ServiceRequest | null, actor
     unread: staff ? row.staff_unread : row.client_unread,
     waiting_for: row.waiting_for as Waiting,
     due_at: row.due_at?.toISOString() ?? null,
+    answer_by: row.answer_by?.toISOString() ?? null,
+    finish_by: row.finish_by?.toISOString() ?? null,
     assignee: row.assignee_id && row.assignee_name ? { id: row.assignee_id, name: row.assignee_name } : null,
+    snoozed_until: staff ? (row.snoozed_until?.toISOString() ?? null) : null,
+    merged_into: row.merged_into,
     request,
     can: {
       reply: ticketPolicy.reply(actor, row),

@@ -1,4 +1,4 @@
-import type { Captcha } from '#platform/captcha.ts'
+import type { Captcha } from './interface.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -8,7 +8,7 @@ interface TurnstileOptions {
   verifyUrl: string
 }
 
-/** Cloudflare Turnstile. A token counts once and for five minutes; theirs to know. At most 5 s. */
+/** Cloudflare Turnstile, which accepts a token once and for five minutes. Takes at most 5 s. */
 export function openTurnstile({ secret, verifyUrl }: TurnstileOptions): Captcha {
   return {
     verify: async (token, ip) => {
@@ -25,7 +25,7 @@ export function openTurnstile({ secret, verifyUrl }: TurnstileOptions): Captcha 
         const { success } = (await answer.json()) as { success?: unknown }
         return success === true
       } catch {
-        // Down, slow or no JSON: nobody has been told to be a person.
+        // Down, slow or no JSON: not verified.
         return false
       }
     },

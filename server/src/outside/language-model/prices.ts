@@ -3,7 +3,7 @@ const known: [name: RegExp, prices: { input: number; output: number }][] = [
   [/haiku/i, { input: 80, output: 400 }],
   [/sonnet/i, { input: 240, output: 1_200 }],
   [/opus/i, { input: 400, output: 2_000 }],
-  [/gpt.*(mini|nano)|flash|llama|mistral-small|qwen|gemma/i, { input: 60, output: 350 }],
+  [/gpt.{0,60}?(mini|nano)|flash|llama|mistral-small|qwen|gemma/i, { input: 60, output: 350 }],
   [/gpt|gemini|mistral|deepseek/i, { input: 200, output: 1_200 }],
 ]
 const DEAREST = { input: 1_200, output: 6_000 }

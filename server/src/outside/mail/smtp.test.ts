@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import { MailRefused, type OutgoingMail } from '#platform/mail/mailer.ts'
-import { type Mailbox, startMailbox } from './mailbox/start.ts'
+import { MailRefused, type OutgoingMail } from './interface.ts'
 import { openSmtp } from './smtp.ts'
 
 const from = 'Sitewright <support@sitewright.example>'
@@ -22,16 +18,6 @@ function mailTo(to: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
     html: '<p>Words</p>',
     ...changes,
   }
-}
-
-async function openMailbox(): Promise<Mailbox> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-smtp-'))
-  const mailbox = await startMailbox({ dataDir })
-  onTestFinished(async () => {
-    await mailbox.close()
-    await rm(dataDir, { recursive: true })
-  })
-  return mailbox
 }
 
 function mailerTo(url: string) {
@@ -59,18 +45,28 @@ function refusing(responseCode: number): SMTPServerOptions {
 }
 
 interface Received {
-  to: string
-  subject: string
+  recipients: string[]
+  raw: string
 }
 
-async function received(mailbox: Mailbox): Promise<Received[]> {
-  return (await fetch(`${mailbox.url}/api/mails`)).json() as Promise<Received[]>
+/** A server that takes every mail, with what it took. */
+async function takingServer(): Promise<{ url: string; received: Received[] }> {
+  const received: Received[] = []
+  const url = await smtpServer({
+    onData: async (stream, session, callback) => {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address)
+      received.push({ recipients, raw: Buffer.concat(await stream.toArray()).toString() })
+      callback()
+    },
+  })
+  return { url, received }
 }
 
 test('a mail reaches exactly its one recipient', async () => {
-  const mailbox = await openMailbox()
-  await mailerTo(mailbox.smtpUrl).deliver(mailTo('ann@example.com'))
-  expect(await received(mailbox)).toMatchObject([{ to: 'ann@example.com', subject: 'Hello' }])
+  const { url, received } = await takingServer()
+  await mailerTo(url).deliver(mailTo('ann@example.com'))
+  expect(received.map(({ recipients }) => recipients)).toEqual([['ann@example.com']])
+  expect(received[0]?.raw).toMatch(/^Subject: Hello/m)
 })
 
 const hostileAddresses = [
@@ -81,50 +77,54 @@ const hostileAddresses = [
   'ann@example.com> RCPT TO:<bob@evil.example',
 ]
 test.each(hostileAddresses)('the address %j never makes a second recipient', async (address) => {
-  const mailbox = await openMailbox()
-  await mailerTo(mailbox.smtpUrl)
+  const { url, received } = await takingServer()
+  await mailerTo(url)
     .deliver(mailTo(address))
-    .catch(() => {})
-  const recipients = (await received(mailbox)).map((mail) => mail.to)
+    .catch(() => undefined)
+  const recipients = received.flatMap((mail) => mail.recipients)
   expect(recipients.length).toBeLessThanOrEqual(1)
-  expect(recipients.flatMap((to) => to.split(', '))).not.toContain('bob@evil.example')
+  expect(recipients).not.toContain('bob@evil.example')
+})
+
+test('an answer goes to its own address, and mails of one conversation stand together', async () => {
+  const { url, received } = await takingServer()
+  await mailerTo(url).deliver(
+    mailTo('ann@example.com', {
+      replyTo: 'replies+1@fixers.example',
+      references: '<ticket-1@fixers.example>',
+    }),
+  )
+  expect(received[0]?.raw).toMatch(/^Reply-To: replies\+1@fixers\.example$/m)
+  expect(received[0]?.raw).toMatch(/^References: <ticket-1@fixers\.example>$/m)
+  expect(received[0]?.raw).toMatch(/^Auto-Submitted: auto-generated$/m)
 })
 
 test('a subject with line breaks adds no header', async () => {
-  const raw: string[] = []
-  const url = await smtpServer({
-    onData: async (stream, _session, callback) => {
-      raw.push(Buffer.concat(await stream.toArray()).toString())
-      callback()
-    },
-  })
+  const { url, received } = await takingServer()
   await mailerTo(url).deliver(
     mailTo('ann@example.com', { subject: 'Hi\r\nBcc: bob@evil.example\r\n\r\n<b>body</b>' }),
   )
-  const headers = raw[0]?.split('\r\n\r\n')[0] ?? ''
+  const headers = received[0]?.raw.split('\r\n\r\n')[0] ?? ''
   expect(headers).toMatch(/^Subject: Hi/m)
   expect(headers).not.toMatch(/^Bcc:/im)
 })
 
 test('every try of a mail carries the same Message-ID and date', async () => {
-  const raw: string[] = []
-  const url = await smtpServer({
-    onData: async (stream, _session, callback) => {
-      raw.push(Buffer.concat(await stream.toArray()).toString())
-      callback()
-    },
-  })
+  const { url, received } = await takingServer()
   const mailer = mailerTo(url)
   await mailer.deliver(mailTo('ann@example.com'))
   await mailer.deliver(mailTo('ann@example.com'))
-  const marks = raw.map((text) => [/^Message-ID: .*$/im.exec(text)?.[0], /^Date: .*$/im.exec(text)?.[0]])
+  const marks = received.map(({ raw }) => [
+    /^Message-ID: .*$/im.exec(raw)?.[0],
+    /^Date: .*$/im.exec(raw)?.[0],
+  ])
   expect(marks).toEqual([
     ['Message-ID: <one@test>', 'Date: Fri, 20 Nov 2026 10:00:00 +0000'],
     ['Message-ID: <one@test>', 'Date: Fri, 20 Nov 2026 10:00:00 +0000'],
   ])
 })
 
-test('a recipient refused for good is told apart from one who may be tried later', async () => {
+test('a permanently refused recipient is distinguished from one that may be tried later', async () => {
   await expect(mailerTo(await smtpServer(refusing(550))).deliver(mailTo('gone@example.com'))).rejects.toThrow(
     MailRefused,
   )
@@ -168,7 +168,7 @@ test('a password is not sent in the clear to another machine', async () => {
         /^EHLO/.test(data.toString()) ? '250-other.example\r\n250 AUTH PLAIN LOGIN\r\n' : '502 no\r\n',
       )
     })
-    socket.on('error', () => {})
+    socket.on('error', () => undefined)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve))
   onTestFinished(() => void server.close())

@@ -1,5 +1,5 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
-import { type Mailer, MailRefused, type OutgoingMail } from '#platform/mail/mailer.ts'
+import { type Mailer, MailRefused, type OutgoingMail } from './interface.ts'
 
 const STEP_TIMEOUT_MS = 10_000
 const DELIVERY_TIMEOUT_MS = 30_000
@@ -22,7 +22,7 @@ export function openSmtp({ url, from }: SmtpOptions): Mailer {
       url,
       pool: true,
       maxConnections: CONNECTIONS,
-      // The outbox tries again by itself, and knows that it did.
+      // The outbox retries by itself and counts its tries.
       maxRequeues: 0,
       connectionTimeout: STEP_TIMEOUT_MS,
       greetingTimeout: STEP_TIMEOUT_MS,
@@ -40,6 +40,23 @@ export function openSmtp({ url, from }: SmtpOptions): Mailer {
   }
 }
 
+/** Connects and signs in, and sends nothing; rejects with what the server says. */
+export async function checkSmtp(url: string): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
+    dnsTimeout: STEP_TIMEOUT_MS,
+    requireTLS: needsTls(new URL(url)),
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 async function deliver(transport: ReturnType<typeof createTransport>, mail: OutgoingMail): Promise<void> {
   try {
     await transport.sendMail({
@@ -50,7 +67,13 @@ async function deliver(transport: ReturnType<typeof createTransport>, mail: Outg
       html: mail.html,
       date: mail.date,
       messageId: mail.messageId,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+      ...(mail.references ? { references: mail.references } : {}),
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'X-Auto-Response-Suppress': 'All',
+        ...mail.headers,
+      },
       signal: AbortSignal.timeout(DELIVERY_TIMEOUT_MS),
     })
   } catch (error) {
@@ -60,11 +83,15 @@ async function deliver(transport: ReturnType<typeof createTransport>, mail: Outg
   }
 }
 
-// A failed login is also a 5xx, but it is our set-up that is wrong and the mail is kept until that is mended.
+// A failed login is also a 5xx, but our configuration is wrong and the mail is kept until that is fixed.
 function isRefusal({ code, responseCode = 0 }: NodemailerError): boolean {
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
 }
 
 function needsTls({ protocol, username, hostname }: URL): boolean {
-  return protocol === 'smtp:' && username !== '' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return protocol === 'smtp:' && username !== '' && !isThisMachine(hostname)
+}
+
+export function isThisMachine(hostname: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { UnknownCustomer } from '#platform/payments.ts'
 import { Problem } from '#platform/problem.ts'
+import { UnknownCustomer } from './interface.ts'
 
 const { StripeError, StripeInvalidRequestError } = Stripe.errors
 
@@ -20,7 +20,7 @@ export async function answered<T>(call: Promise<T>): Promise<T> {
 
 function wordsFor(error: unknown): { says: string; retryAfterSeconds?: number } {
   const status = error instanceof StripeError ? (error.statusCode ?? 0) : 0
-  // Ours to put right: trying again helps nobody.
+  // A mistake of ours: trying again does not help.
   if (status >= 400 && status < 500 && status !== 409 && status !== 429)
     return { says: 'Payments are not possible right now. Nothing was charged. Please write to us.' }
   return {

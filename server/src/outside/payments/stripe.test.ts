@@ -74,7 +74,7 @@ test.each([
   expect(stripe.asked.map(({ path }) => path)).toEqual(['/v1/prices/price_st'])
 })
 
-test('while the provider is dead people are told so, its events are kept, and the plan comes when it is back', async () => {
+test('while the provider is down the page says so, its events are kept, and the plan comes when it is back', async () => {
   let isDead = true
   const subscription = {
     id: 'sub_1',
@@ -113,7 +113,7 @@ test('while the provider is dead people are told so, its events are kept, and th
   expect((await ann.call(accountRoutes.me)).body.subscription_tier).toBe('stability')
 })
 
-test('a slow provider keeps nobody waiting for more than ten seconds', { timeout: 60_000 }, async () => {
+test('a slow provider delays an answer by at most ten seconds', { timeout: 60_000 }, async () => {
   const delayMs = 3_500
   const stripe = await startStripeServer({
     'GET /v1/prices/price_st': () => ({ body: priceOf(9_900), delayMs }),
@@ -127,13 +127,13 @@ test('a slow provider keeps nobody waiting for more than ten seconds', { timeout
   expect(status).toBe(503)
   expect(body.error).toMatch(/^Our payment provider is slow to answer/)
   expect(Date.now() - began).toBeLessThan(10_000)
-  // What was begun goes on: the next click finds the page.
+  // The started call goes on: the next click finds the page.
   await expect
     .poll(async () => (await ann.call(subscriptionRoutes.checkout, choice)).status, { timeout: 20_000 })
     .toBe(200)
 })
 
-test('what the provider refuses is ours to put right, and nobody is told to try again', async () => {
+test('what the provider refuses is our fault, and the person is not asked to try again', async () => {
   const refuses = {
     status: 403,
     body: { error: { type: 'invalid_request_error', message: 'No permission' } },

@@ -1,14 +1,15 @@
 import { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import Stripe from 'stripe'
-import type { CheckoutOrder, PaymentEvent, Payments, ProviderSubscription } from '#platform/payments.ts'
 import { answered, orNullWhereMissing } from './answered.ts'
+import type { CheckoutOrder, PaymentEvent, Payments, ProviderSubscription } from './interface.ts'
+import { oneOffPayments } from './stripe-one-off.ts'
 
-/** Twice this is what one call may take, as a call without an answer is made once more. */
+/** A call takes at most twice this, as one without an answer is retried once. */
 const TIMEOUT_MS = 4_000
-/** A price never changes at the provider, but which one we name does; an operator's mistake is seen this soon. */
+/** A price never changes at the provider, but our configuration does; an operator's mistake shows this soon. */
 const PRICE_KEPT_MS = 10 * 60 * 1_000
 const LIVES_SECONDS = 300
-/** Those that name a subscription or a checkout page. */
+/** Those that name a subscription, a checkout page, a single payment, its refund or its dispute. */
 const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -19,23 +20,34 @@ const EVENT_TYPES = [
   'customer.subscription.deleted',
   'customer.subscription.paused',
   'customer.subscription.resumed',
+  'payment_intent.succeeded',
+  'payment_intent.processing',
+  'payment_intent.payment_failed',
+  'payment_intent.canceled',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
 ]
 
 interface StripeOptions {
   secretKey: string
   webhookSecret: string
+  publishableKey?: string | null
   /** Null is Stripe itself. */
   apiBase: string | null
   /** Of each plan the price that is sold, then those that earlier customers still pay. */
   prices: Readonly<Record<SubscriptionTier, readonly string[]>>
-  /** True where `apiBase` is the embedded stand-in. */
-  sandbox: boolean
   now?: () => number
 }
 
-/** Stripe, or what speaks like it. */
+/** Stripe, or a server with the same API. */
 export function openStripe(options: StripeOptions): Payments {
-  const { prices, sandbox, now = Date.now } = options
+  const { prices, now = Date.now } = options
   const stripe = new Stripe(options.secretKey, {
     ...addressOf(options.apiBase),
     timeout: TIMEOUT_MS,
@@ -46,8 +58,11 @@ export function openStripe(options: StripeOptions): Payments {
   const planOf: Payments['planOf'] = (priceId) =>
     SubscriptionTier.options.find((plan) => prices[plan].includes(priceId)) ?? null
 
+  const isLiveKey = isLive(options.secretKey)
+  const publishableKey = options.publishableKey ?? null
   return {
-    sandbox,
+    ...oneOffPayments({ stripe, publishableKey, isLive: isLiveKey }),
+    sandbox: !isLiveKey,
     prices: {
       performance: prices.performance[0] ?? '',
       stability: prices.stability[0] ?? '',
@@ -82,6 +97,7 @@ export function openStripe(options: StripeOptions): Payments {
       const read = await orNullWhereMissing(answered(stripe.subscriptions.retrieve(id)))
       return read && subscriptionOf(read, planOf)
     },
+    endSubscription: async (id) => void (await orNullWhereMissing(answered(stripe.subscriptions.cancel(id)))),
     readEvent: eventReader(stripe, { ...options, now }),
     eventsSince: async function* (since) {
       const listed = stripe.events.list({
@@ -109,13 +125,12 @@ function priceReader(stripe: Stripe, now: () => number): (id: string) => Promise
 
 function eventReader(stripe: Stripe, options: StripeOptions & { now: () => number }): Payments['readEvent'] {
   const { secretKey, webhookSecret, now } = options
-  const isLive = /^[a-z]+_live_/.test(secretKey)
   return (body, signature) => {
     try {
       const { webhooks } = stripe
-      // In milliseconds, unlike every other time of theirs.
+      // In milliseconds, unlike every other time of Stripe's.
       const event = webhooks.constructEvent(body, signature, webhookSecret, LIVES_SECONDS, undefined, now())
-      return event.livemode === isLive ? eventOf(event) : null
+      return event.livemode === isLive(secretKey) ? eventOf(event) : null
     } catch {
       return null
     }
@@ -134,7 +149,7 @@ function sessionOf(order: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
   }
 }
 
-/** Somebody may pay between the look and the end: then the end is refused, and a second look tells. */
+/** A payment between reading and expiring makes expiring fail; reading again then shows it. */
 async function endPage(stripe: Stripe, page: Stripe.Checkout.Session): Promise<string | null> {
   const { sessions } = stripe.checkout
   let { status, subscription } = page
@@ -155,7 +170,7 @@ function addressOf(apiBase: string | null): Stripe.StripeConfig {
   return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme }
 }
 
-/** Beside the plan somebody may have agreed on something more. */
+/** A subscription may have items beside the plan. */
 function subscriptionOf(read: Stripe.Subscription, planOf: Payments['planOf']): ProviderSubscription | null {
   const items = read.items.data
   const item = items.find(({ price }) => planOf(price.id)) ?? items[0]
@@ -180,11 +195,17 @@ function cancelAtOf({ cancel_at, cancel_at_period_end }: Stripe.Subscription, pe
 
 /** The ids alone: an account may send its events in the form of another version. */
 function eventOf({ id, type, created, data }: Stripe.Event): PaymentEvent {
-  const { id: about = null, subscription = null } = data.object as {
+  const {
+    id: about = null,
+    subscription = null,
+    payment_intent = null,
+  } = data.object as {
     id?: string | null
     subscription?: string | { id: string } | null
+    payment_intent?: string | { id: string } | null
   }
   const isCheckout = type.startsWith('checkout.session.')
+  const isDispute = type.startsWith('charge.dispute.')
   return {
     id,
     type,
@@ -195,6 +216,12 @@ function eventOf({ id, type, created, data }: Stripe.Event): PaymentEvent {
         ? about
         : null,
     checkoutId: isCheckout ? about : null,
+    paymentId: type.startsWith('payment_intent.')
+      ? about
+      : type.startsWith('refund.') || isDispute
+        ? idOf(payment_intent)
+        : null,
+    isDispute,
   }
 }
 
@@ -203,5 +230,6 @@ function idOf(thing: string | { id: string } | null): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null)
 }
 
+const isLive = (secretKey: string) => /^[a-z]+_live_/.test(secretKey)
 const dateOf = (seconds: number) => new Date(seconds * 1_000)
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1_000)

@@ -2,13 +2,14 @@ import { createHmac, createSecretKey, generateKeyPairSync, KeyObject, randomByte
 import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
+import { testEnvironment } from '#test/environment.ts'
 import { deriveKeys } from './keys.ts'
 import { readAccessToken, signAccessToken } from './tokens.ts'
 
 let ahead = 0
 const services = {
-  keys: deriveKeys('the session secret of this very test'),
-  config: loadConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://sitewright.test' }),
+  keys: deriveKeys(['the session secret of this very test']),
+  config: loadConfig({ ...testEnvironment, PUBLIC_URL: 'https://sitewright.test' }),
   now: () => Date.now() + ahead,
 }
 const soon = () => Math.floor(Date.now() / 1000) + 300
@@ -90,6 +91,7 @@ test('every forged token is refused and none breaks the reader', async () => {
     'another issuer': await forged({ claims: { iss: 'https://evil.example' } }),
     'another audience': await forged({ claims: { aud: 'elsewhere' } }),
     expired: await forged({ claims: { exp: soon() - 301 } }),
+    'no beginning': await forged({ claims: { iat: undefined } }),
     'no end': await forged({ claims: { exp: undefined } }),
     'an end that is text': byHand({ alg: 'HS256', typ: 'at+jwt' }, { ...claims, exp: 'never' }, ours),
     'not yet': await forged({ claims: { nbf: soon() } }),

@@ -9,8 +9,10 @@ export type Database = Kysely<DB>
 
 interface ConnectOptions {
   url: string
-  /** Connections at most; 10 unless told. */
+  /** Connections at most; 10 by default. */
   poolSize?: number
+  /** False for migrations, which may take longer than a request may. */
+  cutsOff?: boolean
   onError?: (error: Error) => void
 }
 
@@ -24,7 +26,8 @@ export function connectDatabase(options: ConnectOptions): { db: Database; pool: 
     pipeline: true,
     connectionString: options.url,
     max: options.poolSize ?? 10,
-    statement_timeout: 5_000,
+    // Said outright, as a role or a database may have a limit of its own.
+    ...((options.cutsOff ?? true) ? { statement_timeout: 5_000 } : { options: '-c statement_timeout=0' }),
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'sitewright',

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type pg from 'pg'
 import { StartupProblem } from '../startup-problem.ts'
-import type { Database } from './connect.ts'
+import { connectDatabase, type Database } from './connect.ts'
+import { grantRights } from './rights.ts'
 
 const folder = path.join(import.meta.dirname, '../../../migrations')
 
@@ -18,19 +18,55 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Brings the schema up to date, forward only; several processes may call it at once, one does the work. */
-export async function migrate(db: Database, pool: pg.Pool): Promise<void> {
-  await db.connection().execute(async (connection) => {
-    // Building an index, or waiting for the process that does, may take longer than a request may.
-    await sql`set statement_timeout = 0`.execute(connection)
-    try {
-      await migrateProduct(connection)
-    } finally {
-      await sql`reset statement_timeout`.execute(connection)
-    }
-  })
-  await runMigrations({ pgPool: pool })
+/** Where the database is, and as whom. */
+export interface DatabaseAddresses {
+  databaseUrl: string
+  /** Who owns the tables; null where nobody else than the application does, or where an owner migrates elsewhere. */
+  databaseOwnerUrl: string | null
 }
+
+/**
+ * Brings the schema up to date as its owner, forward only, and gives the application its rights; several processes may call
+ * it at once, one does the work.
+ */
+export async function migrate({ databaseUrl, databaseOwnerUrl }: DatabaseAddresses): Promise<void> {
+  const { db, pool } = connectDatabase({ url: databaseOwnerUrl ?? databaseUrl, poolSize: 2, cutsOff: false })
+  try {
+    await migrateProduct(db)
+    await runMigrations({ pgPool: pool })
+    if (databaseOwnerUrl) await giveRights(db, databaseUrl)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function giveRights(owner: Database, databaseUrl: string): Promise<void> {
+  const application = connectDatabase({ url: databaseUrl, poolSize: 1 }).db
+  try {
+    const me = await whoIs(application)
+    const its = await whoIs(owner)
+    if (me.database !== its.database)
+      throw new StartupProblem('DATABASE_OWNER_URL and DATABASE_URL must lead to the same database.')
+    if (me.role !== its.role) await grantRights(owner, me.role)
+  } finally {
+    await application.destroy()
+  }
+}
+
+async function whoIs(db: Database): Promise<{ role: string; database: string }> {
+  const { rows } = await sql<{ role: string; database: string }>`
+    select current_user as role, current_database() as database`.execute(db)
+  return rows[0] ?? { role: '', database: '' }
+}
+
+/** True where the application could change the tables themselves, as it may where there is but one role. */
+export async function ownsTables(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select pg_has_role(relowner, 'member') as owns from pg_class where oid = 'events'::regclass`.execute(db)
+  return rows[0]?.owns ?? false
+}
+
+const MAY_NOT = 'this user may not create tables; name their owner in DATABASE_OWNER_URL'
 
 async function migrateProduct(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
@@ -38,6 +74,7 @@ async function migrateProduct(db: Database): Promise<void> {
   if (!error) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
   if (!failed) throw error
-  const reason = error instanceof Error ? error.message : String(error)
+  const isNotOwner = (error as { code?: string }).code === '42501'
+  const reason = isNotOwner ? MAY_NOT : error instanceof Error ? error.message : String(error)
   throw new StartupProblem(`The database could not be prepared (step ${failed}): ${reason}`)
 }

@@ -13,7 +13,7 @@ import type { Tx } from './transaction.ts'
 const sentAhead = new WeakSet<CompiledQuery>()
 
 /**
- * Sends a statement whose answer nobody needs, without waiting for it: it travels with the next one. When it fails, the
+ * Sends a statement whose answer is not needed, without waiting for it: it travels with the next one. When it fails, the
  * next one or the commit throws its error, and PostgreSQL has made the commit a rollback.
  */
 export async function sendAhead(

@@ -22,7 +22,7 @@ type AnyQuery = (...args: unknown[]) => Promise<unknown>
  * of the time of a small query. When a migration changes what a statement gives back, all are prepared anew.
  */
 export class PreparedClient extends pg.Client {
-  // The library's type is nine overloads; the pool and Kysely use the two that are told apart here.
+  // The library's type is nine overloads; the pool and Kysely use the two that are distinguished here.
   override query = ((...args: unknown[]): Promise<unknown> => {
     const plain = super.query.bind(this) as AnyQuery
     const [text, values, callback] = args
@@ -31,13 +31,13 @@ export class PreparedClient extends pg.Client {
     const name = nameOf(text)
     if (name === undefined) return plain(...args)
     return plain({ name, text, values }).catch((error: unknown) => {
-      if ((error as { code?: string }).code === '0A000') forget()
+      if ((error as { code?: string }).code === '0A000') dropNames()
       throw error
     })
   }) as typeof pg.Client.prototype.query
 }
 
-function forget(): void {
+function dropNames(): void {
   generation += 1
   names.clear()
 }

@@ -38,6 +38,55 @@ export interface AnalyticsEvents {
   path: string;
 }
 
+export interface ApiTokens {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hash: Buffer;
+  hint: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  scopes: string[];
+  user_id: number;
+}
+
+export interface AuditChecks {
+  asked_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  faults: Generated<number>;
+  only_one: Generated<boolean>;
+  rows: Generated<Int8>;
+  says: Generated<string[]>;
+}
+
+export interface AuditHead {
+  hash: Buffer;
+  only_one: Generated<boolean>;
+  seq: Int8;
+}
+
+export interface AuditLog {
+  acting_as: number | null;
+  action: string;
+  actor_id: number | null;
+  actor_kind: string;
+  actor_name: string | null;
+  at: Timestamp;
+  change: string | null;
+  hash: Buffer;
+  ip: string | null;
+  object_id: number | null;
+  object_kind: string;
+  outcome: string;
+  owner_id: number | null;
+  reason: string | null;
+  request_id: string | null;
+  seq: Int8;
+  session_id: number | null;
+  ticket_id: number | null;
+  token_id: number | null;
+}
+
 export interface BillingCustomers {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -93,16 +142,153 @@ export interface Conversations {
   user_id: number | null;
 }
 
+export interface CredentialLeases {
+  created_at: Timestamp;
+  credential_id: number;
+  ended_at: Timestamp | null;
+  holder_id: number;
+  id: Generated<number>;
+  opened_at: Timestamp | null;
+  reason: string;
+  ticket_id: number;
+  until: Timestamp;
+}
+
+export interface Credentials {
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  label: string;
+  may_test: boolean;
+  service_request_id: number;
+  staff_opened_at: Timestamp | null;
+  test_detail: string | null;
+  test_result: string | null;
+  tested_at: Timestamp | null;
+  user_id: number;
+  username: string | null;
+}
+
+export interface CredentialSecrets {
+  credential_id: number;
+  ct: Buffer;
+  dek_version: number;
+  field: string;
+  format: number;
+  iv: Buffer;
+  kek_id: string;
+  tag: Buffer;
+  wrap_iv: Buffer;
+  wrapped_dek: Buffer;
+}
+
+export interface CredentialTests {
+  asked_at: Timestamp;
+  credential_id: number;
+  detail: string | null;
+  id: Generated<number>;
+  lease_id: number | null;
+  result: string | null;
+}
+
+export interface CreditNotes {
+  amount_pence: number;
+  created_by: number | null;
+  id: Generated<number>;
+  invoice_id: string;
+  issued_at: Timestamp;
+  number: string;
+  reason: string;
+  refund_id: number | null;
+  tax_pence: number;
+}
+
+export interface CustomerNotes {
+  author_id: number | null;
+  author_name: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  note: string;
+  user_id: number;
+}
+
+export interface CustomerTags {
+  tag: string;
+  user_id: number;
+}
+
+export interface DigestItems {
+  created_at: Generated<Timestamp>;
+  dedupe_key: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  path: string;
+  says: string;
+  subject: string;
+  user_id: number;
+}
+
+export interface Disputes {
+  amount_pence: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  invoice_id: string | null;
+  payment_id: number | null;
+  plan_intent_id: string | null;
+  provider_id: string;
+  reason: string;
+  respond_by: Timestamp | null;
+  settled_at: Timestamp | null;
+  status: string;
+  user_id: number | null;
+}
+
+export interface DocumentNumbers {
+  kind: string;
+  last: number;
+  year: number;
+}
+
 export interface EmailCodes {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
   hash: Buffer;
   id: Generated<Int8>;
+  own_tries: Generated<number>;
   purpose: string;
   tries: Generated<number>;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface EmailMoves {
+  hash: Buffer;
+  id: Generated<Int8>;
+  moved_at: Timestamp;
+  old_email: string;
+  user_id: number;
+}
+
+export interface EventChain {
+  event_id: Int8;
+  hash: Buffer;
+  seq: Int8;
+}
+
+export interface EventDays {
+  count: number;
+  day: Timestamp;
+  name: string;
+  path: string;
+}
+
+export interface EventDaysUntil {
+  last_id: Int8;
+  only_row: Generated<boolean>;
+  until: Timestamp;
 }
 
 export interface Events {
@@ -117,6 +303,7 @@ export interface Events {
   request_id: string | null;
   session_id: number | null;
   ticket_id: number | null;
+  token_id: number | null;
   user_id: number | null;
 }
 
@@ -126,12 +313,39 @@ export interface Examinations {
   deep: Generated<string>;
   host: string;
   id: string;
+  monitor_id: number | null;
   owner: Generated<boolean>;
   purpose: string;
   report: Json;
   state: string;
   url: string;
   user_id: number | null;
+}
+
+export interface Exports {
+  bytes: Int8 | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  percent: Generated<number>;
+  status: Generated<string>;
+  storage_key: string | null;
+  user_id: number;
+}
+
+export interface FigureDays {
+  amount: Int8;
+  count: number;
+  day: Timestamp;
+  figure: string;
+  late: number;
+  plan: string;
+  urgency: string;
+}
+
+export interface FigureDaysUntil {
+  only_row: Generated<boolean>;
+  until: Timestamp;
 }
 
 export interface Findings {
@@ -146,6 +360,126 @@ export interface Findings {
   severity: string;
   url: string;
   verdict: string;
+}
+
+export interface IdempotencyKeys {
+  actor: string;
+  body_hash: string;
+  created_at: Timestamp;
+  key: string;
+  result: string | null;
+  route: string;
+}
+
+export interface InboundMails {
+  decided_at: Timestamp | null;
+  hash: Buffer;
+  id: Generated<Int8>;
+  outcome: string | null;
+  reason: string | null;
+  received_at: Timestamp;
+  size: number;
+  source: string;
+  storage_key: string | null;
+  ticket_id: number | null;
+}
+
+export interface InboxFilters {
+  created_at: Generated<Timestamp>;
+  filters: Json;
+  id: Generated<number>;
+  name: string;
+  user_id: number;
+}
+
+export interface InvoiceLines {
+  description: string;
+  id: Generated<number>;
+  invoice_id: string;
+  position: number;
+  quantity: number;
+  unit_pence: number;
+}
+
+export interface InvoicePayments {
+  amount_pence: number;
+  attempt: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  intent_id: string;
+  invoice_id: string;
+  paid_at: Timestamp | null;
+  problem: string | null;
+  read_at: Timestamp | null;
+  status: string;
+}
+
+export interface InvoiceRefunds {
+  amount_pence: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  id: Generated<number>;
+  invoice_id: string;
+  payment_id: number;
+  provider_id: string | null;
+  read_at: Timestamp | null;
+  reason: string;
+  refund_request_id: number | null;
+  settled_at: Timestamp | null;
+  status: string;
+}
+
+export interface Invoices {
+  created_at: Timestamp;
+  created_by: number | null;
+  credited_pence: Generated<number>;
+  currency: string;
+  customer_email: string;
+  customer_name: string;
+  deducted_pence: number;
+  description: string;
+  discount_pence: number;
+  discount_percent: number;
+  disputed_pence: Generated<number>;
+  due_at: Timestamp | null;
+  due_days: number;
+  id: string;
+  issued_at: Timestamp | null;
+  note: string;
+  number: string | null;
+  open_pence: Generated<number | null>;
+  paid_pence: Generated<number>;
+  part: string;
+  pseudonym: string | null;
+  quote_id: string | null;
+  quote_number: string | null;
+  refunded_pence: Generated<number>;
+  reminded_at: Timestamp | null;
+  reminders_sent: Generated<number>;
+  sent_at: Timestamp | null;
+  seq: Generated<Int8>;
+  service_request_id: number | null;
+  status: string;
+  subtotal_pence: number;
+  tax_pence: number;
+  tax_rate: number;
+  total_pence: number;
+  user_id: number | null;
+}
+
+export interface JobPulse {
+  only_one: Generated<boolean>;
+  ran_at: Timestamp;
+}
+
+export interface LedgerEntries {
+  account: string;
+  amount_pence: number;
+  at: Timestamp;
+  id: Generated<Int8>;
+  invoice_id: string | null;
+  kind: string;
+  source: string;
 }
 
 export interface Mails {
@@ -177,6 +511,141 @@ export interface Messages {
   ticket_id: number;
 }
 
+export interface MonitorChecks {
+  at: Timestamp;
+  connect_ms: number | null;
+  dns_ms: number | null;
+  first_byte_ms: number | null;
+  monitor_id: number;
+  outcome: number;
+  status: number | null;
+  tls_ms: number | null;
+  total_ms: number;
+}
+
+export interface MonitorDays {
+  day: Timestamp;
+  down: number;
+  monitor_id: number;
+  total_ms_sum: Int8;
+  unknown: number;
+  up: number;
+}
+
+export interface MonitorHours {
+  down: number;
+  hour: Timestamp;
+  monitor_id: number;
+  total_ms_sum: Int8;
+  unknown: number;
+  up: number;
+  worst_at: Timestamp | null;
+  worst_ms: number | null;
+  worst_status: number | null;
+}
+
+export interface MonitorIncidents {
+  confirmed_at: Timestamp;
+  ended_at: Timestamp | null;
+  finding_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  monitor_id: number;
+  returned: Generated<number>;
+  says: string;
+  started_at: Timestamp;
+  status_code: number | null;
+}
+
+export interface MonitorNotices {
+  at: Timestamp;
+  edge: string;
+  id: Generated<Int8>;
+  incident_id: number;
+  monitor_id: number;
+  user_id: number;
+  waits_for_cause: Generated<boolean>;
+}
+
+export interface MonitorReports {
+  created_at: Generated<Timestamp>;
+  figures: Json;
+  file_key: string;
+  from_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  to_at: Timestamp;
+  user_id: number;
+}
+
+export interface MonitorRolledUp {
+  id: Generated<boolean>;
+  until: Timestamp;
+}
+
+export interface Monitors {
+  certificate_expires_at: Timestamp | null;
+  certificate_fingerprint: string | null;
+  certificate_issuer: string | null;
+  certificate_starts_at: Timestamp | null;
+  certificate_warned_for: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  domain: string | null;
+  domain_expires_at: Timestamp | null;
+  domain_warned_for: Timestamp | null;
+  examination_id: string | null;
+  examined_at: Timestamp | null;
+  host: string;
+  id: Generated<number>;
+  is_public: Generated<boolean>;
+  keyword: string | null;
+  maintenance: Generated<Json>;
+  name: string;
+  paused_at: Timestamp | null;
+  quiet_hours: Json | null;
+  slug: string | null;
+  token: string;
+  url: string;
+  user_id: number;
+  verified_at: Timestamp | null;
+}
+
+export interface MonitorSchedule {
+  failed_at: Timestamp | null;
+  fails: Generated<number>;
+  incident_id: number | null;
+  last_at: Timestamp | null;
+  last_ms: number | null;
+  last_outcome: number | null;
+  last_says: string | null;
+  last_status: number | null;
+  monitor_id: number;
+  next_due: Timestamp | null;
+  oks: Generated<number>;
+  recovered_at: Timestamp | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface NotificationChoices {
+  choice: string;
+  kind: string;
+  user_id: number;
+}
+
+export interface Passkeys {
+  counter: Generated<Int8>;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  synced: boolean;
+  transports: Generated<string[]>;
+  user_id: number;
+}
+
 export interface PaymentEvents {
   created_at: Timestamp;
   id: string;
@@ -187,28 +656,6 @@ export interface PaymentEvents {
 export interface PaymentEventsCaughtUp {
   only_row: Generated<boolean>;
   up_to: Timestamp;
-}
-
-export interface PaymentsSandboxCalls {
-  answer: Json;
-  created_at: Generated<Timestamp>;
-  fingerprint: string;
-  key: string;
-}
-
-export interface PaymentsSandboxDeliveries {
-  delivered_at: Timestamp | null;
-  event_id: string;
-  next_at: Generated<Timestamp>;
-  tries: Generated<number>;
-}
-
-export interface PaymentsSandboxObjects {
-  body: Json;
-  created_at: Generated<Timestamp>;
-  id: string;
-  kind: string;
-  seq: Generated<Int8>;
 }
 
 export interface PromotionGrants {
@@ -222,6 +669,7 @@ export interface PromotionGrants {
 export interface Proofs {
   after: Json | null;
   after_at: Timestamp | null;
+  asked: Generated<number>;
   before: Json;
   before_at: Timestamp;
   code: string;
@@ -235,10 +683,56 @@ export interface Proofs {
   watched_until: Timestamp | null;
 }
 
+export interface QuoteLines {
+  description: string;
+  finding_id: string | null;
+  id: Generated<number>;
+  position: number;
+  product_id: string | null;
+  proof: string | null;
+  quantity: number;
+  quote_id: string;
+  unit_pence: number;
+}
+
+export interface Quotes {
+  accepted_at: Timestamp | null;
+  accepted_hash: string | null;
+  accepted_ip: string | null;
+  accepted_name: string | null;
+  accepted_text: string | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  deposit_percent: number;
+  discount_percent: number;
+  expires_at: Timestamp | null;
+  id: string;
+  note: string;
+  number: string;
+  opened_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  sent_at: Timestamp | null;
+  seq: Generated<Int8>;
+  service_request_id: number | null;
+  status: string;
+  subtotal_pence: number;
+  total_pence: number;
+  user_id: number;
+  valid_days: number;
+  version: number;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  hash: Buffer;
+  id: Generated<Int8>;
+  used_at: Timestamp | null;
+  user_id: number;
 }
 
 export interface RefreshTokens {
@@ -250,6 +744,78 @@ export interface RefreshTokens {
   used_at: Timestamp | null;
 }
 
+export interface RefundRequestInvoices {
+  invoice_id: string;
+  is_open: boolean;
+  request_id: number;
+}
+
+export interface RefundRequests {
+  amount_pence: number | null;
+  answer: Generated<string>;
+  asked_at: Timestamp;
+  decide_by: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  reason: string;
+  status: string;
+  ticket_id: number | null;
+  user_id: number;
+}
+
+export interface ReminderFeeds {
+  created_at: Generated<Timestamp>;
+  key_hash: Buffer;
+  user_id: number;
+}
+
+export interface Reminders {
+  cause: string | null;
+  client_email: string;
+  client_name: string;
+  completed_at: Timestamp | null;
+  completed_by: number | null;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  description: string;
+  due_date: Timestamp;
+  due_time: string;
+  id: Generated<number>;
+  next_id: number | null;
+  plan: string | null;
+  priority: string;
+  promise: string | null;
+  reminder_type: string;
+  repeats: string;
+  title: string;
+  user_id: number | null;
+}
+
+export interface RequestFiles {
+  conversation_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  height: number | null;
+  id: string;
+  name: string;
+  preview_key: string | null;
+  service_request_id: number | null;
+  size: number;
+  storage_key: string;
+  type: string;
+  width: number | null;
+}
+
+export interface RetainedPayments {
+  ended_at: Timestamp;
+  id: Generated<Int8>;
+  keep_until: Timestamp;
+  plan: string | null;
+  price_pence: Int8;
+  pseudonym: string;
+  started_at: Timestamp;
+}
+
 export interface ServiceRequests {
   additional_features: Generated<string[]>;
   client_id: string | null;
@@ -258,6 +824,7 @@ export interface ServiceRequests {
   estimated_days: number;
   estimated_pence: number;
   finding_id: string | null;
+  first_message: string | null;
   id: Generated<number>;
   plan_discount_pence: Generated<number>;
   platform_type: string;
@@ -282,12 +849,38 @@ export interface Sessions {
   last_used_at: Generated<Timestamp>;
   staff: Generated<boolean>;
   user_id: number;
+  viewer_session_id: number | null;
+}
+
+export interface SignInChallenges {
+  browser_hash: Buffer | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<Int8>;
+  purpose: string;
+  session_id: number | null;
+  tries: Generated<number>;
+  user_id: number | null;
+}
+
+export interface StaffInvites {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<number>;
+  invited_by: number;
+  role: string;
 }
 
 export interface Subscriptions {
   cancel_at: Timestamp | null;
   ended_at: Timestamp | null;
+  grace_over: Generated<boolean>;
   id: string;
+  late_reminded: Generated<boolean>;
+  late_since: Timestamp | null;
   period_end: Timestamp | null;
   plan: string | null;
   price_pence: Int8;
@@ -295,6 +888,12 @@ export interface Subscriptions {
   started_at: Timestamp;
   status: string;
   user_id: number;
+}
+
+export interface Tags {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface TicketFiles {
@@ -320,7 +919,16 @@ export interface TicketNotes {
   ticket_id: number;
 }
 
+export interface TicketRatings {
+  comment: Generated<string>;
+  rated_at: Generated<Timestamp>;
+  score: string;
+  ticket_id: number;
+}
+
 export interface Tickets {
+  answer_by: Timestamp | null;
+  answered_at: Timestamp | null;
   assignee_id: number | null;
   client_has_unread: Generated<boolean | null>;
   client_mailed_seq: Generated<number>;
@@ -334,12 +942,17 @@ export interface Tickets {
   due_left_seconds: number | null;
   excerpt: Generated<string>;
   finding_id: string | null;
+  finish_by: Timestamp | null;
+  finished_at: Timestamp | null;
   id: Generated<number>;
   inbox_order: Generated<Timestamp | null>;
   last_seq: Generated<number>;
+  merged_into: number | null;
+  plan: Generated<string>;
   search_stale: Generated<boolean>;
   service_request_id: number | null;
   service_type: string;
+  snoozed_until: Timestamp | null;
   staff_has_unread: Generated<boolean | null>;
   staff_mailed_seq: Generated<number>;
   staff_read_seq: Generated<number>;
@@ -359,51 +972,162 @@ export interface TicketSearch {
   ticket_id: number;
 }
 
+export interface TicketTags {
+  inbox_order: Timestamp;
+  tag_id: number;
+  ticket_id: number;
+}
+
+export interface TwoStep {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  last_step: Generated<Int8>;
+  secret: string;
+  user_id: number;
+}
+
 export interface Users {
   created_at: Generated<Timestamp>;
+  deletion_asked_at: Timestamp | null;
+  deletion_due_at: Timestamp | null;
+  deletion_started_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   id: Generated<number>;
   is_admin: Generated<boolean>;
+  merged_into: number | null;
   name: string;
   password_hash: string;
   pending_email: string | null;
   phone_country: Generated<string>;
   phone_number: string | null;
+  registered_again: Generated<boolean>;
+  registered_by: Buffer | null;
+  staff_role: string | null;
   subscription_tier: string | null;
+  suspended_at: Timestamp | null;
+  suspended_reason: string | null;
   website_url: string | null;
+}
+
+export interface WebhookDeliveries {
+  answer: string | null;
+  created_at: Generated<Timestamp>;
+  event_id: Int8 | null;
+  id: Generated<Int8>;
+  kind: string;
+  message_id: string;
+  next_try_at: Generated<Timestamp | null>;
+  problem: string | null;
+  state: Generated<string>;
+  status: number | null;
+  took_ms: number | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  kinds: string[];
+  name: string;
+  old_secret: string | null;
+  old_secret_until: Timestamp | null;
+  paused_at: Timestamp | null;
+  paused_by_itself: Generated<boolean>;
+  rests_until: Timestamp | null;
+  secret: string;
+  told_at: Timestamp | null;
+  url: string;
 }
 
 export interface DB {
   ai_usage: AiUsage;
   analytics_events: AnalyticsEvents;
+  api_tokens: ApiTokens;
+  audit_checks: AuditChecks;
+  audit_head: AuditHead;
+  audit_log: AuditLog;
   billing_customers: BillingCustomers;
   browser_errors: BrowserErrors;
   canned_replies: CannedReplies;
   chat_messages: ChatMessages;
   checkouts: Checkouts;
   conversations: Conversations;
+  credential_leases: CredentialLeases;
+  credential_secrets: CredentialSecrets;
+  credential_tests: CredentialTests;
+  credentials: Credentials;
+  credit_notes: CreditNotes;
+  customer_notes: CustomerNotes;
+  customer_tags: CustomerTags;
+  digest_items: DigestItems;
+  disputes: Disputes;
+  document_numbers: DocumentNumbers;
   email_codes: EmailCodes;
+  email_moves: EmailMoves;
+  event_chain: EventChain;
+  event_days: EventDays;
+  event_days_until: EventDaysUntil;
   events: Events;
   examinations: Examinations;
+  exports: Exports;
+  figure_days: FigureDays;
+  figure_days_until: FigureDaysUntil;
   findings: Findings;
+  idempotency_keys: IdempotencyKeys;
+  inbound_mails: InboundMails;
+  inbox_filters: InboxFilters;
+  invoice_lines: InvoiceLines;
+  invoice_payments: InvoicePayments;
+  invoice_refunds: InvoiceRefunds;
+  invoices: Invoices;
+  job_pulse: JobPulse;
+  ledger_entries: LedgerEntries;
   mails: Mails;
   messages: Messages;
+  monitor_checks: MonitorChecks;
+  monitor_days: MonitorDays;
+  monitor_hours: MonitorHours;
+  monitor_incidents: MonitorIncidents;
+  monitor_notices: MonitorNotices;
+  monitor_reports: MonitorReports;
+  monitor_rolled_up: MonitorRolledUp;
+  monitor_schedule: MonitorSchedule;
+  monitors: Monitors;
+  notification_choices: NotificationChoices;
+  passkeys: Passkeys;
   payment_events: PaymentEvents;
   payment_events_caught_up: PaymentEventsCaughtUp;
-  payments_sandbox_calls: PaymentsSandboxCalls;
-  payments_sandbox_deliveries: PaymentsSandboxDeliveries;
-  payments_sandbox_objects: PaymentsSandboxObjects;
   promotion_grants: PromotionGrants;
   proofs: Proofs;
+  quote_lines: QuoteLines;
+  quotes: Quotes;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
+  refund_request_invoices: RefundRequestInvoices;
+  refund_requests: RefundRequests;
+  reminder_feeds: ReminderFeeds;
+  reminders: Reminders;
+  request_files: RequestFiles;
+  retained_payments: RetainedPayments;
   service_requests: ServiceRequests;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
+  staff_invites: StaffInvites;
   subscriptions: Subscriptions;
+  tags: Tags;
   ticket_files: TicketFiles;
   ticket_notes: TicketNotes;
+  ticket_ratings: TicketRatings;
   ticket_search: TicketSearch;
+  ticket_tags: TicketTags;
   tickets: Tickets;
+  two_step: TwoStep;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

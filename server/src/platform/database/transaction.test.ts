@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import { afterCommit, reportAfterCommit, transaction } from './transaction.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
   })
 })
 
-test('what fails after the commit is reported, fails nothing, and keeps nobody else from being told', async () => {
+test('what fails after the commit is reported, fails nothing, and stops no other callback', async () => {
   const reported: unknown[] = []
   reportAfterCommit(db, (error) => void reported.push(error))
   const told: string[] = []
@@ -33,7 +34,78 @@ test('what fails after the commit is reported, fails nothing, and keeps nobody e
   expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
 })
 
-test('a transaction whose commit nobody would hear of is refused', async () => {
-  const foreign = db.transaction().execute(async (tx) => afterCommit(tx, () => {}))
-  await expect(foreign).rejects.toThrow('afterCommit needs a transaction that was begun by transaction()')
+test('afterCommit refuses a transaction that transaction() did not start', async () => {
+  const foreign = db.transaction().execute(async (tx) => afterCommit(tx, () => undefined))
+  await expect(foreign).rejects.toThrow('afterCommit needs a transaction that was started by transaction()')
+})
+
+test('of two transactions that wait for each other the one that is undone runs again', async () => {
+  const { url, drop } = await cloneDatabase(inject('adminUrl'))
+  const wide = connectDatabase({ url, poolSize: 3 })
+  onTestFinished(async () => {
+    await wide.db.destroy()
+    await drop()
+  })
+  await sql`create table pair (id integer primary key, times integer not null default 0)`.execute(wide.db)
+  await sql`insert into pair values (1), (2)`.execute(wide.db)
+  const tries = [0, 0]
+  const bothHold = Promise.withResolvers<void>()
+  let holding = 0
+  const touch = (which: number, first: number, second: number) =>
+    transaction(wide.db, async (tx) => {
+      tries[which] = (tries[which] ?? 0) + 1
+      const add = (id: number) => sql`update pair set times = times + 1 where id = ${id}`.execute(tx)
+      await add(first)
+      holding += 1
+      if (holding === 2) bothHold.resolve()
+      await bothHold.promise
+      await add(second)
+    })
+  await Promise.all([touch(0, 1, 2), touch(1, 2, 1)])
+  expect(tries.toSorted()).toEqual([1, 2])
+  const { rows } = await sql<{ times: number }>`select times from pair`.execute(wide.db)
+  expect(rows.map(({ times }) => times)).toEqual([2, 2])
+})
+
+async function cuttable() {
+  const { url, drop } = await cloneDatabase(inject('adminUrl'))
+  const admin = new pg.Client({ connectionString: url, application_name: 'admin' })
+  await admin.connect()
+  const { db } = connectDatabase({ url, poolSize: 2 })
+  onTestFinished(async () => {
+    await db.destroy()
+    await admin.end()
+    await drop()
+  })
+  await sql`create table notes (id integer primary key)`.execute(db)
+  const cut = () =>
+    admin.query(
+      "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and application_name = 'sitewright'",
+    )
+  return { db, cut }
+}
+
+test('a transaction whose connection is cut before the commit runs again, and its work is there once', async () => {
+  const { db, cut } = await cuttable()
+  let runs = 0
+  await transaction(db, async (tx) => {
+    runs += 1
+    await sql`insert into notes values (1)`.execute(tx)
+    if (runs === 1) await cut()
+    await sql`insert into notes values (2)`.execute(tx)
+  })
+  expect(runs).toBe(2)
+  expect((await sql`select id from notes order by id`.execute(db)).rows).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('a transaction whose commit was under way when its connection was cut does not run again', async () => {
+  const { db, cut } = await cuttable()
+  let runs = 0
+  const done = transaction(db, async (tx) => {
+    runs += 1
+    await sql`insert into notes values (1)`.execute(tx)
+    await cut()
+  })
+  await expect(done).rejects.toThrow()
+  expect(runs).toBe(1)
 })

@@ -1,12 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Database, Tables } from './connect.ts'
+import { isConnectionLost } from './connection-lost.ts'
 
 export type Tx = Transaction<Tables>
 
 const waiting = new WeakMap<Tx, (() => void)[]>()
 const reporters = new WeakMap<Database, (error: unknown) => void>()
 
-/** Who hears of callbacks that threw after a commit of this database; without one it is a warning of the process. */
+/** Sets who is informed of callbacks that threw after a commit; without a reporter, Node prints a process warning. */
 export function reportAfterCommit(db: Database, reporter: (error: unknown) => void): void {
   reporters.set(db, reporter)
 }
@@ -18,15 +20,20 @@ function report(db: Database, error: unknown): void {
 }
 
 /**
- * Runs `work` in one transaction; joins the outer one when `db` is a transaction already. What is called back after the
- * commit cannot undo it: a callback that throws is reported, and the others still run.
+ * Runs `work` in one transaction, once more after a deadlock or a connection that broke before the commit; joins the outer
+ * one when `db` is one already. What is called back after the commit cannot undo it: a callback that throws is reported,
+ * and the others still run.
  */
 export async function transaction<T>(db: Database | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx)
-  const callbacks: (() => void)[] = []
-  const result = await db.transaction().execute((tx) => {
-    waiting.set(tx, callbacks)
-    return work(tx)
+  const first: Attempt = { isCommitting: false }
+  const { result, callbacks } = await attempt(db, work, first).catch(async (error: unknown) => {
+    const isUndone = lostRaces.has((error as { code?: string }).code ?? '')
+    // Whether a commit came through on a connection that broke, nobody knows.
+    if (!isUndone && (first.isCommitting || !isConnectionLost(error))) throw error
+    // The other one first, or both would meet again.
+    await wait(20 + Math.random() * 80)
+    return attempt(db, work, { isCommitting: false })
   })
   for (const callback of callbacks)
     try {
@@ -37,12 +44,30 @@ export async function transaction<T>(db: Database | Tx, work: (tx: Tx) => Promis
   return result
 }
 
+/** PostgreSQL undid one of two that stood in each other's way; it goes through when run again. */
+const lostRaces = new Set(['40P01', '40001'])
+
+interface Attempt {
+  isCommitting: boolean
+}
+
+async function attempt<T>(db: Database, work: (tx: Tx) => Promise<T>, state: Attempt) {
+  const callbacks: (() => void)[] = []
+  const result = await db.transaction().execute(async (tx) => {
+    waiting.set(tx, callbacks)
+    const done = await work(tx)
+    state.isCommitting = true
+    return done
+  })
+  return { result, callbacks }
+}
+
 /**
- * Calls back once the transaction has committed, and never when it did not: the place to tell the sockets. Throws for a
- * transaction that was not begun by `transaction` above, whose commit nobody would hear of.
+ * Calls back once the transaction has committed, and never when it did not: the place to send socket hints. Throws for
+ * a transaction that was not started by `transaction` above.
  */
 export function afterCommit(tx: Tx, callback: () => void): void {
   const callbacks = waiting.get(tx)
-  if (!callbacks) throw new Error('afterCommit needs a transaction that was begun by transaction()')
+  if (!callbacks) throw new Error('afterCommit needs a transaction that was started by transaction()')
   callbacks.push(callback)
 }

@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { userIdOf } from '../actor.ts'
+import { sessionIdOf, tokenIdOf, userIdOf } from '../actor.ts'
 import type { Ctx } from '../context.ts'
 import { sendAhead } from '../database/pipelined-dialect.ts'
 import type { Tx } from '../database/transaction.ts'
 import { addJobs } from '../jobs/define.ts'
-import type { EventDefinition, EventSubject, Subscription } from './define.ts'
+import type { EventDefinition, EventSubject, Listener } from './define.ts'
 
-/** The written-out list of who reacts to what; built in app.ts. */
+/** The written-out list of listeners; built in app.ts. */
 export class EventBook {
-  readonly #subscriptions: Map<string, Subscription[]>
+  readonly #listeners: Map<string, Listener[]>
 
-  constructor(subscriptions: Subscription[]) {
-    this.#subscriptions = Map.groupBy(subscriptions, (subscription) => subscription.to.name)
+  constructor(listeners: Listener[]) {
+    this.#listeners = Map.groupBy(listeners, (listener) => listener.event.name)
   }
 
-  subscriptionsTo(name: string): Subscription[] {
-    return this.#subscriptions.get(name) ?? []
+  listenersOf(name: string): Listener[] {
+    return this.#listeners.get(name) ?? []
   }
 }
 
 /**
- * Writes the audit row of an event and asks for the jobs of its subscribers, all inside `tx`: nothing is sent that
+ * Writes the audit row of an event and asks for the jobs of its listeners, all inside `tx`: nothing is sent that
  * did not commit, nothing committed goes unsent. Throws when the data does not fit the event's schema.
  */
 export async function record<S extends z.ZodType>(
@@ -34,17 +34,17 @@ export async function record<S extends z.ZodType>(
   const parsed = event.data.parse(data)
   const { actor } = ctx
   const row = sql`insert into events
-    (name, actor_kind, actor_id, session_id, ip, request_id, user_id, ticket_id, finding_id, data)
-    values (${event.name}, ${actor.kind}, ${userIdOf(actor)}, ${'sessionId' in actor ? actor.sessionId : null},
+    (name, actor_kind, actor_id, session_id, token_id, ip, request_id, user_id, ticket_id, finding_id, data)
+    values (${event.name}, ${actor.kind}, ${userIdOf(actor)}, ${sessionIdOf(actor)}, ${tokenIdOf(actor)},
       ${ctx.ip || null}, ${ctx.requestId}, ${subject.userId ?? null}, ${subject.ticketId ?? null},
       ${subject.findingId ?? null}, ${JSON.stringify(parsed)})`
-  const subscriptions = ctx.events.subscriptionsTo(event.name)
-  if (subscriptions.length === 0) return sendAhead(tx, row)
+  const listeners = ctx.events.listenersOf(event.name)
+  if (listeners.length === 0) return sendAhead(tx, row)
   const { rows } = await sql<{ id: string }>`${row} returning id`.execute(tx)
   const id = rows[0]?.id ?? ''
   const recorded = { id, data: parsed, ...subject }
-  for (const subscription of subscriptions) {
-    await subscription.inTransaction?.(tx, recorded, ctx)
-    await addJobs(tx, subscription.jobs?.(recorded) ?? [])
+  for (const listener of listeners) {
+    await listener.inTransaction?.(tx, recorded, ctx)
+    await addJobs(tx, listener.jobs?.(recorded) ?? [])
   }
 }

@@ -29,19 +29,19 @@ export interface RecordedEvent<Data = unknown> extends EventSubject {
   data: Data
 }
 
-/** A feature that wants to know of another's event: in the same transaction, as jobs, or both. */
-export interface Subscription {
-  to: EventDefinition
+/** What a feature does on an event of another: in the same transaction, as jobs, or both. */
+export interface Listener {
+  event: EventDefinition
   inTransaction?: (tx: Tx, event: RecordedEvent, ctx: Ctx) => Promise<void>
   jobs?: (event: RecordedEvent) => JobRequest[]
 }
 
-export function subscribe<S extends z.ZodType>(
-  to: EventDefinition<string, S>,
-  reactions: {
+export function on<S extends z.ZodType>(
+  event: EventDefinition<string, S>,
+  listener: {
     inTransaction?: (tx: Tx, event: RecordedEvent<z.infer<S>>, ctx: Ctx) => Promise<void>
     jobs?: (event: RecordedEvent<z.infer<S>>) => JobRequest[]
   },
-): Subscription {
-  return { to, ...(reactions as Omit<Subscription, 'to'>) }
+): Listener {
+  return { event, ...(listener as Omit<Listener, 'event'>) }
 }

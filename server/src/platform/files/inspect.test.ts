@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
-import { FILE_MAX_BYTES } from '@sitewright/contract/tickets.ts'
+import { FILE_MAX_BYTES, VIDEO_MAX_BYTES } from '@sitewright/contract/tickets.ts'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { redrawImage } from './content/image.ts'
 import { inspectFile } from './inspect.ts'
 
 const CANARY = '<?php system($_GET["canary"]); ?><script>alert("canary")</script>'
@@ -33,8 +34,10 @@ function pngClaiming(width: number, height: number): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))])
 }
 
-function gifOfFrames(count: number): Buffer {
+function gifOfFrames(count: number, side = 1): Buffer {
   const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex')
+  head.writeUInt16LE(side, 6)
+  head.writeUInt16LE(side, 8)
   const frame = Buffer.from('21f90404050000002c0000000001000100000202440100', 'hex')
   return Buffer.concat([head, ...Array<Buffer>(count).fill(frame), Buffer.from([0x3b])])
 }
@@ -43,13 +46,15 @@ interface Entry {
   name: string
   content?: string
   claims?: number
+  /** In the file, and not in its table of contents. */
+  unlisted?: boolean
 }
 
 function zip(entries: Entry[], trailer = Buffer.alloc(0)): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const { name, content = 'x', claims } of entries) {
+  for (const { name, content = 'x', claims, unlisted } of entries) {
     const raw = text(content)
     const packed = deflateRawSync(raw)
     const local = Buffer.alloc(30)
@@ -65,13 +70,13 @@ function zip(entries: Entry[], trailer = Buffer.alloc(0)): Buffer {
     local.copy(central, 6, 4, 30)
     central.writeUInt32LE(at, 42)
     parts.push(local, text(name), packed)
-    directory.push(central, text(name))
+    if (!unlisted) directory.push(central, text(name))
     at += 30 + name.length + packed.length
   }
   const end = Buffer.alloc(22)
   end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(entries.length, 8)
-  end.writeUInt16LE(entries.length, 10)
+  end.writeUInt16LE(directory.length / 2, 8)
+  end.writeUInt16LE(directory.length / 2, 10)
   end.writeUInt32LE(Buffer.concat(directory).length, 12)
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...parts, ...directory, end, trailer])
@@ -148,7 +153,9 @@ test('a file is read from a path as well', async () => {
     type: 'text/plain',
     name: 'a.txt',
   })
-  await writeFile(path.join(folder, 'huge'), Buffer.alloc(FILE_MAX_BYTES + 1))
+  // More than could be read at once: its size alone decides.
+  await writeFile(path.join(folder, 'huge'), '')
+  await truncate(path.join(folder, 'huge'), 5 * 1024 ** 3)
   await expect(inspectFile(path.join(folder, 'huge'), 'a.txt')).rejects.toMatchObject({
     code: 'file_too_large',
   })
@@ -182,7 +189,6 @@ const notTaken: [string, string, Buffer | Promise<Buffer>][] = [
     'a.png',
     Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(64)]),
   ],
-  ['a zip', 'a.zip', zip([{ name: 'a.txt' }])],
   ['a zip named .docx', 'a.docx', zip([{ name: 'a.txt' }])],
   [
     'a zip in a zip, 42 times',
@@ -195,6 +201,11 @@ const notTaken: [string, string, Buffer | Promise<Buffer>][] = [
     'a.docx',
     Buffer.concat([zip(word), zip([{ name: 'evil.exe' }])]),
   ],
+  ...word.map((entry): [string, string, Buffer] => [
+    `a document whose table leaves out ${entry.name}`,
+    'a.docx',
+    zip(word.map((one) => ({ ...one, unlisted: one === entry }))),
+  ]),
   ['a document with macros', 'a.docx', zip([...word, { name: 'word/vbaProject.bin' }])],
   ['a document that climbs out', 'a.docx', zip([...word, { name: '../../etc/cron.d/x' }])],
   [
@@ -234,6 +245,7 @@ const unreadable: [string, string, () => Promise<Buffer> | Buffer][] = [
   ['a PNG that claims more rows than it has', 'a.png', () => pngClaiming(5_000, 5_000)],
   ['a real picture of 42 million pixels', 'a.png', () => picture(7000, 6001).png().toBuffer()],
   ['a GIF of 10,000 frames', 'a.gif', () => gifOfFrames(10_000)],
+  ['a GIF of 200 million pixels in its frames', 'a.gif', () => gifOfFrames(200, 1_000)],
   [
     'a PNG signature alone',
     'a.png',
@@ -259,7 +271,7 @@ test('one byte above 10 MB is too large', async () => {
   expect((await inspectFile(Buffer.alloc(FILE_MAX_BYTES, 'a'), 'a.txt')).bytes.length).toBe(FILE_MAX_BYTES)
 })
 
-test('where a photo was taken does not leave with it, and it stands upright', async () => {
+test('a photo loses its location and is turned upright', async () => {
   const exif = { IFD0: { Copyright: 'canary' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } }
   const photo = await picture(60, 40).jpeg().withExif(exif).withMetadata({ orientation: 6 }).toBuffer()
   expect((await sharp(photo).metadata()).exif).toBeDefined()
@@ -269,6 +281,24 @@ test('where a photo was taken does not leave with it, and it stands upright', as
   expect(file).toMatchObject({ width: 40, height: 60 })
   expect((await sharp(file.preview).metadata()).exif).toBeUndefined()
   expect(file.bytes.includes('canary')).toBe(false)
+})
+
+test('no decoder of another format can be reached in this process', async () => {
+  const others = [text(svg), await picture().tiff().toBuffer(), await picture().avif().toBuffer()]
+  for (const bytes of others) await expect(sharp(bytes).metadata()).rejects.toThrow()
+  await expect(redrawImage(await picture().png().toBuffer(), 'jpg')).rejects.toMatchObject({
+    code: 'file_unreadable',
+  })
+})
+
+test.each([
+  ['jpeg', () => picture().jpeg().toBuffer()],
+  ['jfif', () => picture().jpeg().toBuffer()],
+  ...['text', 'log', 'TXT'].map((ending) => [ending, () => text('words')] as const),
+  ['m4v', () => film],
+  ['mov', () => quickTime],
+] as const)('a file keeps the ending .%s, which says what it is', async (ending, make) => {
+  expect((await inspectFile(await make(), `a.${ending}`, videos)).name).toBe(`a.${ending}`)
 })
 
 const carriers: [string, string, () => Promise<Buffer>][] = [
@@ -336,3 +366,73 @@ function withGifComment(gif: Buffer): Buffer {
     Buffer.from([0, 0x3b]),
   ])
 }
+
+function withTableAt(at: number): Buffer {
+  const bytes = zip([{ name: 'a' }])
+  bytes.writeUInt32LE(at, bytes.length - 6)
+  return bytes
+}
+
+/** A box of an MP4 file: its size, its name and what is in it. */
+function box(name: string, content: Buffer = Buffer.alloc(4)): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(8 + content.length)
+  head.write(name, 4, 'latin1')
+  return Buffer.concat([head, content])
+}
+const brand = box('ftyp', text('isom\0\0\0\0isom'))
+const film = Buffer.concat([brand, box('moov'), box('mdat', Buffer.alloc(100))])
+const quickTime = Buffer.concat([box('ftyp', text('qt  \0\0\0\0qt  ')), film.subarray(brand.length)])
+const videos = { videos: true }
+
+test('a zip and a film are kept byte for byte', async () => {
+  const folder = zip([{ name: 'site/index.php' }, { name: 'site/app.js' }])
+  expect(await inspectFile(folder, 'site.zip')).toMatchObject({ type: 'application/zip', name: 'site.zip' })
+  const kept = await inspectFile(film, 'screen.mp4', videos)
+  expect(kept).toMatchObject({ type: 'video/mp4', name: 'screen.mp4' })
+  expect(kept.bytes.equals(film)).toBe(true)
+})
+
+test.each([
+  ['climbs out of its folder', zip([{ name: '../../etc/passwd' }])],
+  ['names a drive', zip([{ name: 'C:/start.txt' }])],
+  ['holds a program', zip([{ name: 'site/a.txt' }, { name: 'site/Setup.EXE' }])],
+  ['claims 5 GB', zip([{ name: 'zeros', claims: 4_000_000_000 }])],
+  ['has too many entries', zip(Array.from({ length: 5_001 }, (_, n) => ({ name: `${n}` })))],
+  ['goes on behind its end', zip([{ name: 'a' }], text(CANARY))],
+  ['has a broken table', zip([{ name: 'a' }]).subarray(0, 60)],
+  ['has no table', Buffer.concat([zip([{ name: 'a' }]).subarray(0, 34), Buffer.alloc(22)])],
+  ['has its table behind its end', withTableAt(4_000_000_000)],
+  ['has something else where its table begins', withTableAt(0)],
+])('a zip that %s is refused', async (_, bytes) => {
+  await expect(inspectFile(bytes, 'site.zip')).rejects.toMatchObject({ code: 'file_type' })
+})
+
+test.each([
+  ['goes on behind its end', Buffer.concat([film, text(CANARY)])],
+  ['claims more than it has', film.subarray(0, film.length - 10)],
+  ['has no pictures', Buffer.concat([brand, box('moov')])],
+  ['is a page as well', Buffer.concat([text('<!--ftypisom\0\0\0\0-->'), text(CANARY)])],
+  ['has boxes of no size', Buffer.concat([brand, Buffer.from('00000002moov', 'latin1')])],
+])('a film that %s is refused', async (_, bytes) => {
+  await expect(inspectFile(bytes, 'screen.mp4', videos)).rejects.toMatchObject({ code: 'file_type' })
+})
+
+test('a film of Apple is looked at as well', async () => {
+  expect((await inspectFile(quickTime, 'a.mov', videos)).type).toBe('video/quicktime')
+  const behind = Buffer.concat([quickTime, text(CANARY)])
+  await expect(inspectFile(behind, 'a.mov', videos)).rejects.toMatchObject({ code: 'file_type' })
+})
+
+test('a film has 25 MB where films are taken, and nothing else has more than 10', async () => {
+  const long = (bytes: number) => Buffer.concat([brand, box('moov'), box('mdat', Buffer.alloc(bytes))])
+  const large = long(FILE_MAX_BYTES)
+  expect((await inspectFile(large, 'screen.mp4', videos)).bytes.length).toBe(large.length)
+  await expect(inspectFile(film, 'screen.mp4')).rejects.toMatchObject({ code: 'file_type' })
+  await expect(inspectFile(large, 'screen.mp4')).rejects.toMatchObject({ code: 'file_too_large' })
+  await expect(inspectFile(long(VIDEO_MAX_BYTES), 'a.mp4', videos)).rejects.toMatchObject({
+    code: 'file_too_large',
+  })
+  const words = Buffer.alloc(FILE_MAX_BYTES + 1, 'a')
+  await expect(inspectFile(words, 'log.txt', videos)).rejects.toMatchObject({ code: 'file_too_large' })
+})

@@ -1,7 +1,8 @@
 import { open } from 'node:fs/promises'
-import { FILE_MAX_BYTES } from '@sitewright/contract/tickets.ts'
-import { Gate } from '../gate.ts'
+import { FILE_MAX_BYTES, VIDEO_MAX_BYTES } from '@sitewright/contract/tickets.ts'
+import { queues } from '../budget-table.ts'
 import { Problem } from '../problem.ts'
+import { Semaphore } from '../semaphore.ts'
 import { type ImageKind, redrawImage } from './content/image.ts'
 import { detectKind, type KindName, kinds } from './content/kinds.ts'
 import { safeFileName } from './name.ts'
@@ -20,32 +21,44 @@ export interface InspectedFile {
   preview?: Buffer
 }
 
-const gate = new Gate(2, 50)
+const semaphore = new Semaphore(queues.inspections)
+
+export const uploadsAtWork = new Semaphore(queues.uploads)
 
 /**
  * Decides by content what a file is and makes it safe to keep. Throws `file_type` for what is not taken in,
- * `file_unreadable` for the empty, damaged or too large in pixels, `file_too_large` above 10 MB. Two run at once.
+ * `file_unreadable` for the empty, damaged or too large in pixels, `file_too_large` above 10 MB, or 25 MB of a video
+ * where `videos` are taken at all. Two run at once.
  */
-export function inspectFile(source: string | Uint8Array, declaredName: string): Promise<InspectedFile> {
-  return gate.run(async () => {
-    const bytes = typeof source === 'string' ? await readBounded(source) : Buffer.from(source)
-    checkSize(bytes.length)
+export function inspectFile(
+  source: string | Uint8Array,
+  declaredName: string,
+  { videos = false } = {},
+): Promise<InspectedFile> {
+  const largest = videos ? VIDEO_MAX_BYTES : FILE_MAX_BYTES
+  return semaphore.run(async () => {
+    const bytes = typeof source === 'string' ? await readBounded(source, largest) : Buffer.from(source)
+    checkSize(bytes.length, largest)
     const kind = await detectKind(bytes, declaredName)
+    const isVideo = kinds[kind].type.startsWith('video/')
+    if (isVideo && !videos) throw new Problem('file_type')
+    if (!isVideo) checkSize(bytes.length, FILE_MAX_BYTES)
     const { type, extensions } = kinds[kind]
-    const name = safeFileName(declaredName, extensions)
+    const plainName = kind === 'heic' ? declaredName.replace(/\.hei[cf]$/i, '') : declaredName
+    const name = safeFileName(plainName, extensions)
     return isImage(kind) ? { type, name, ...(await redrawImage(bytes, kind)) } : { type, name, bytes }
   })
 }
 
-async function readBounded(path: string): Promise<Buffer> {
+async function readBounded(path: string, largest: number): Promise<Buffer> {
   await using handle = await open(path)
-  checkSize((await handle.stat()).size)
+  checkSize((await handle.stat()).size, largest)
   return handle.readFile()
 }
 
-function checkSize(size: number): void {
+function checkSize(size: number, largest: number): void {
   if (size === 0) throw new Problem('file_unreadable')
-  if (size > FILE_MAX_BYTES) throw new Problem('file_too_large')
+  if (size > largest) throw new Problem('file_too_large')
 }
 
 function isImage(kind: KindName): kind is ImageKind {

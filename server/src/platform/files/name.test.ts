@@ -43,6 +43,16 @@ test.each([
   expect(safe.isWellFormed()).toBe(true)
 })
 
+test('a name of 80,000 dots or accents is made safe at once', () => {
+  const began = process.cpuUsage()
+  for (const run of ['.', ' ', '\u0301\u0316']) {
+    const safe = safeFileName(`a${run.repeat(80_000)}x.png`, ['png'])
+    expect(safe).toMatch(/\.png$/)
+  }
+  // Microseconds of the processor; the dots alone once took more than five seconds.
+  expect(process.cpuUsage(began).user).toBeLessThan(200_000)
+})
+
 test('making a safe name safe again changes nothing', () => {
   for (const name of ['../../etc/passwd', 'CON', '"><img onerror>.png', 'é'.repeat(300), '']) {
     const safe = safeFileName(name, ['png'])

@@ -1,4 +1,6 @@
 const NAME_MAX_BYTES = 255
+/** Of what was sent: the expressions below take time with the square of its length. */
+const READ_AT_MOST = 1_000
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
@@ -8,13 +10,14 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
  */
 export function safeFileName(text: string, extensions: readonly string[] = []): string {
   const visible = text
+    .slice(-READ_AT_MOST)
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]/gu, '')
   const plain = (visible.split(/[\\/]/).at(-1) ?? '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '')
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, '')
     .replace(reserved, '_$1')
   const [, stem = '', ending = ''] = /^(.+?)(\.[a-z0-9]{1,10})?$/i.exec(plain) ?? []
   const fits = extensions.length === 0 || extensions.includes(ending.slice(1).toLowerCase())

@@ -9,6 +9,8 @@ import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
+import { testEnvironment } from '#test/environment.ts'
+import { Budgets } from '../budget.ts'
 import { installProblemReplies } from '../http/problem-reply.ts'
 import { uploadsFolder } from './leftovers.ts'
 import { receiveFiles } from './receive.ts'
@@ -21,7 +23,7 @@ interface Seen {
 
 async function startServer() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-receive-'))
-  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir })
+  const config = loadConfig({ ...testEnvironment, DATA_DIR: dataDir })
   const app = Fastify({ requestTimeout: 30_000, forceCloseConnections: true })
   const limits = {
     fileSize: FILE_MAX_BYTES,
@@ -33,17 +35,20 @@ async function startServer() {
   }
   await app.register(multipart, { limits })
   installProblemReplies(app)
+  const budgets = new Budgets()
   const under = { started: 0, files: 0, finished: 0 }
   app.post('/upload', async (request) => {
     under.started += 1
     try {
-      await using upload = await receiveFiles({ request, config }, { fields: ['message', 'client_id'] })
+      const { who = 'ann' } = request.query as { who?: string }
+      const asked = { who, fields: ['message', 'client_id'] }
+      await using upload = await receiveFiles({ request, config, budgets }, asked)
       const files = upload.files.map(async ({ path: file, name, size }): Promise<Seen> => {
         under.files += 1
         return { name, size, content: (await readFile(file)).toString('latin1').slice(0, 100) }
       })
       const answer = { files: await Promise.all(files), fields: upload.fields }
-      if (upload.fields.message === 'fail afterwards') throw new Error('the verb failed')
+      if (upload.fields.message === 'fail afterwards') throw new Error('the handler failed')
       return answer
     } finally {
       under.finished += 1
@@ -118,7 +123,7 @@ test('names of people never become paths', async () => {
   expect(await readdir(path.dirname(uploads))).toEqual(['uploads'])
 })
 
-test('a verb that fails afterwards leaves no files', async () => {
+test('a handler that fails afterwards leaves no files', async () => {
   const { url, left, under } = await startServer()
   expect(
     (
@@ -239,9 +244,9 @@ test('a hundred uploads broken off half way leave nothing and free their handler
   let seenOnDisk = 0
   const breakOff = async (index: number) => {
     const socket = connect(port, '127.0.0.1')
-    const closed = new Promise((resolve) => socket.on('error', () => {}).on('close', resolve))
+    const closed = new Promise((resolve) => socket.on('error', () => undefined).on('close', resolve))
     socket.write(
-      'POST /upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=B\r\ncontent-length: 5000000\r\n\r\n' +
+      `POST /upload?who=${index} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=B\r\ncontent-length: 5000000\r\n\r\n` +
         filePart('file', 'whole.txt', 'x'.repeat(1_000)) +
         filePart('file', 'half.txt', 'x'.repeat(index % 2 ? 200_000 : 10)).slice(0, -2),
     )
@@ -262,6 +267,27 @@ test('a hundred uploads broken off half way leave nothing and free their handler
   expect(await left()).toEqual([])
   expect((await openFiles()).filter((file) => file.startsWith(uploads))).toEqual([])
   expect((await post(url, form([['file', blob(10), 'a.txt']]))).status).toBe(200)
+})
+
+test('of ten unfinished uploads of one person three lie on the disk, and others are not in their way', async () => {
+  const { port, left, url } = await startServer()
+  const answers: string[] = []
+  const sockets = Array.from({ length: 10 }, () => connect(port, '127.0.0.1').on('error', () => undefined))
+  onTestFinished(() => sockets.forEach((socket) => void socket.destroy()))
+  for (const socket of sockets) {
+    socket.on('data', (data) => answers.push(String(data).slice(0, 12)))
+    socket.write(
+      'POST /upload?who=bob HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=B\r\ncontent-length: 5000000\r\n\r\n' +
+        filePart('file', 'half.txt', 'x'.repeat(200_000)).slice(0, -2),
+    )
+  }
+  await until(async () => answers.length === 7)
+  expect(answers).toEqual(Array(7).fill('HTTP/1.1 429'))
+  expect(await left()).toHaveLength(3)
+  expect((await post(`${url}?who=ann`, form([['file', blob(10), 'a.txt']]))).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  await until(async () => (await left()).length === 0)
+  expect((await post(`${url}?who=bob`, form([['file', blob(10), 'a.txt']]))).status).toBe(200)
 })
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

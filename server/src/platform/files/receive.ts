@@ -3,6 +3,8 @@ import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
+import { slots } from '../budget-table.ts'
 import type { HttpCtx } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { uploadsFolder } from './leftovers.ts'
@@ -24,24 +26,39 @@ export interface Upload extends AsyncDisposable {
   fields: Record<string, string>
 }
 
+interface Receiving {
+  who: string
+  /** Text fields that may come along. */
+  fields?: readonly string[]
+  fileMaxBytes?: number
+}
+
+/** All files of a request together, which are in memory while they are inspected. */
+const TOGETHER_MAX_BYTES = FILE_MAX_BYTES * FILES_AT_ONCE
+
 /**
- * Streams a multipart request to temporary files. Files come under the name `file`; text fields only under the names
- * of `fields`, each once. Throws `invalid`, `file_too_large`, `too_many_files` or `bad_request`, with nothing left
- * behind.
+ * Streams a multipart request of `who` to temporary files, three at once. Files come under the name `file`; text fields only under the names
+ * of `fields`, each once. Throws `invalid`, `file_too_large`, `too_many_files`, `rate_limited` or `bad_request`, with
+ * nothing left behind.
  */
 export async function receiveFiles(
-  ctx: Pick<HttpCtx, 'request' | 'config'>,
-  { fields: allowed = [] }: { fields?: readonly string[] } = {},
+  ctx: Pick<HttpCtx, 'request' | 'config' | 'budgets'>,
+  { who, fields: allowed = [], fileMaxBytes = FILE_MAX_BYTES }: Receiving,
 ): Promise<Upload> {
   const folder = uploadsFolder(ctx.config.dataDir)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const files: ReceivedFile[] = []
   const fields: Record<string, string> = Object.create(null)
-  const dispose = async () => void (await Promise.all(files.map((file) => rm(file.path, { force: true }))))
+  let place: Disposable | undefined
+  const dispose = async () => {
+    place?.[Symbol.dispose]()
+    await Promise.all(files.map((file) => rm(file.path, { force: true })))
+  }
   try {
+    place = ctx.budgets.enter(slots.uploads, who)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     // The parser waits for a close that has already been: without this the handler would never end.
     if (ctx.request.raw.destroyed) throw new Problem('bad_request')
-    for await (const part of ctx.request.parts())
+    for await (const part of ctx.request.parts({ limits: { fileSize: fileMaxBytes } }))
       if (part.type === 'file') await receiveFile(part, folder, files)
       else receiveField(part, allowed, fields)
     if (files.length === 0)
@@ -64,7 +81,8 @@ async function receiveFile(part: MultipartFile, folder: string, files: ReceivedF
   const output = handle.createWriteStream()
   await pipeline(part.file, output)
   received.size = output.bytesWritten
-  if (part.file.truncated) throw new Problem('file_too_large')
+  const together = files.reduce((sum, { size }) => sum + size, 0)
+  if (part.file.truncated || together > TOGETHER_MAX_BYTES) throw new Problem('file_too_large')
 }
 
 function receiveField(

@@ -4,6 +4,8 @@ import type { Readable } from 'node:stream'
 export interface FileStore {
   /** Stores the bytes under the key; a second put replaces. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>
+  /** The same from a file of ours on this machine, which may be moved away. */
+  putFile(key: string, file: string, contentType: string): Promise<void>
   /** Throws `not_found` when there is nothing under the key. */
   get(key: string): Promise<Readable>
   /** Removing what is not there is fine. */

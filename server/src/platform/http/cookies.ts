@@ -1,6 +1,6 @@
 import type { HttpCtx, Services } from '#platform/context.ts'
 
-type Cookie = 'rt' | 'kd' | 'gd'
+type Cookie = 'rt' | 'kd' | 'gd' | 'pk' | 'sl' | 'rg'
 
 /** Behind https the prefix makes browsers refuse a copy from another host or path. */
 function named(cookie: Cookie, { config }: Pick<Services, 'config'>): string {

@@ -4,10 +4,10 @@ import { asProblem } from './problem-reply.ts'
 
 const HEARTBEAT_MS = 10_000
 
-/** What a verb with events gets: a place to tell them, and a signal for when nobody listens any more. */
-export interface Listener<Event = unknown> {
+/** What a handler with events gets: a place to send them, and a signal that the client has left. */
+export interface EventSink<Event = unknown> {
   /** Does nothing where no stream was asked for. */
-  tell: (event: Event) => void
+  send: (event: Event) => void
   /** Aborted when the other side is gone. */
   signal: AbortSignal
 }
@@ -26,13 +26,13 @@ export function signalOf(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Answers as server-sent events from the first one that `run` tells. What fails before that is an ordinary problem
+ * Answers as server-sent events from the first one that `run` sends. What fails before that is an ordinary problem
  * with its status; what fails later ends the stream with a `problem` event.
  */
 export async function answerWithEvents(
   request: FastifyRequest,
   reply: FastifyReply,
-  run: (listener: Listener) => Promise<unknown>,
+  run: (sink: EventSink) => Promise<unknown>,
 ): Promise<FastifyReply> {
   const stream = new PassThrough()
   const signal = signalOf(reply)
@@ -40,26 +40,26 @@ export async function answerWithEvents(
     if (!stream.writableEnded && !stream.destroyed)
       stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
   }
-  // Nobody may be reading any more: that is what the signal is for.
+  // The client may have left already; the signal says so.
   stream.on('error', () => stream.destroy())
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   let open = false
-  const tell = (event: unknown) => {
+  const send = (event: unknown) => {
     open = true
     write(nameOf(event), event)
-    begun.resolve()
+    started.resolve()
   }
-  const done = run({ tell, signal }).then((answer) => tell({ event: 'done', answer }))
+  const done = run({ send, signal }).then((answer) => send({ event: 'done', answer }))
   const ended = done
     .catch((error: unknown) => {
       if (!open) throw error
       const problem = asProblem(error)
       if (problem.status >= 500 && !signal.aborted)
         request.log.error({ err: problem.cause ?? problem }, 'a stream broke off')
-      tell({ event: 'problem', code: problem.code, message: problem.message })
+      send({ event: 'problem', code: problem.code, message: problem.message })
     })
     .finally(() => stream.end())
-  await Promise.race([begun.promise, ended])
+  await Promise.race([started.promise, ended])
   const beating = setInterval(() => stream.write(': still here\n\n'), HEARTBEAT_MS)
   stream.once('close', () => clearInterval(beating))
   return reply

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Problem } from '../problem.ts'
 
 const metrics = new Registry()
@@ -15,11 +15,11 @@ const requestSeconds = new Histogram({
 })
 
 export const socketsOpen = new Gauge({ name: 'sockets_open', help: 'Open sockets.', registers: [metrics] })
-export const messagesPosted = new Counter({
-  name: 'ticket_messages_total',
-  help: 'Messages written on tickets.',
-  registers: [metrics],
-})
+
+/** A counter of a feature's own. */
+export function counter(name: string, help: string): Counter {
+  return new Counter({ name, help, registers: [metrics] })
+}
 
 /** Times every request by its route, never by its address: the labels stay few. */
 export function countRequests(app: FastifyInstance): void {
@@ -31,7 +31,7 @@ export function countRequests(app: FastifyInstance): void {
   })
 }
 
-/** `/metrics` behind a token; with a port of its own it is served there instead, without one. */
+/** `/metrics` behind a token; with a port of its own it is served there, to this machine alone unless there is a token. */
 export function mountMetrics(app: FastifyInstance, token: string | null): void {
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (token !== null && !sameText(request.headers.authorization ?? '', `Bearer ${token}`))

@@ -1,5 +1,6 @@
 import type { ProblemReply, problems } from '@sitewright/contract/problems.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionLost } from '../database/connection-lost.ts'
 import { Problem } from '../problem.ts'
 
 /** What the framework, the parser and PostgreSQL call it → our table. */
@@ -17,13 +18,18 @@ const byLibraryCode: Record<string, keyof typeof problems> = {
   FST_FIELDS_LIMIT: 'bad_request',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media',
   FST_PROTO_VIOLATION: 'bad_request',
-  FST_UNDER_PRESSURE: 'unavailable',
   '23505': 'conflict',
   '22021': 'invalid_text',
   '22003': 'invalid',
   '22008': 'invalid',
   '22P05': 'invalid_text',
+  '08006': 'unavailable',
+  '25P03': 'unavailable',
+  '40001': 'unavailable',
+  '40P01': 'unavailable',
+  '53200': 'unavailable',
   '55000': 'unavailable',
+  '55P03': 'unavailable',
   '57014': 'unavailable',
   '57P01': 'unavailable',
   '57P02': 'unavailable',
@@ -32,18 +38,24 @@ const byLibraryCode: Record<string, keyof typeof problems> = {
   '53100': 'unavailable',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
+  ENOTFOUND: 'unavailable',
+  EPIPE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
   ENOSPC: 'unavailable',
   EMFILE: 'unavailable',
 }
 
-/** Any thrown thing as the problem a person is told; the unknown become `unexpected` with their message hidden. */
+/** Turns anything thrown into a problem to answer with; the unknown become `unexpected` with their message hidden. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
-  const { code, statusCode, message } = error as FastifyError
+  const { code, statusCode, message, name } = error as FastifyError
+  // Whoever asked has left, and reads no answer: no fault of ours.
+  if (name === 'AbortError') return new Problem('bad_request', { cause: error })
   const known = byLibraryCode[code ?? '']
   if (known)
     return new Problem(known, { cause: error, ...(known === 'unavailable' ? { retryAfterSeconds: 5 } : {}) })
-  if (/timeout exceeded when trying to connect|Connection terminated/i.test(message ?? ''))
+  if (isConnectionLost(error) || /timeout exceeded when trying to connect/i.test(message ?? ''))
     return new Problem('unavailable', { cause: error, retryAfterSeconds: 5 })
   if (statusCode === 429) return new Problem('rate_limited', { cause: error, retryAfterSeconds: 60 })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
@@ -60,6 +72,7 @@ export function problemReply(problem: Problem, requestId: string): ProblemReply 
     ...(problem.fields ? { fields: problem.fields } : {}),
     ...(problem.retryAfterSeconds ? { retry_after: problem.retryAfterSeconds } : {}),
     ...(problem.href ? { href: problem.href } : {}),
+    ...(problem.plan ? { plan: problem.plan } : {}),
   }
 }
 

@@ -34,14 +34,22 @@ test('the captcha is allowed where it is configured, and only it', async () => {
   expect(policy.get('connect-src')).not.toContain('https:')
 })
 
-test('the analytics of others may be told where they are configured, and bring no script', async () => {
+test('the card provider is allowed where a key for its form is configured, and only it', async () => {
+  const { policy } = await headersOf({ STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test' })
+  expect(policy.get('script-src')).toBe("'self' https://js.stripe.com")
+  expect(policy.get('frame-src')).toBe('https://js.stripe.com https://hooks.stripe.com')
+  expect(policy.get('connect-src')).toContain('https://api.stripe.com')
+  expect(policy.get('connect-src')).not.toContain('challenges')
+})
+
+test('other analytics services may be contacted where configured, and bring no script', async () => {
   const { policy } = await headersOf({ POSTHOG_KEY: 'key', POSTHOG_HOST: 'https://posthog.example' })
   expect(policy.get('connect-src')).toContain('https://posthog.example')
   expect(policy.get('script-src')).toBe("'self'")
   expect(policy.get('require-trusted-types-for')).toBe("'script'")
 })
 
-test('behind https browsers are told to stay there, and elsewhere not', async () => {
+test('behind https browsers are told to stay on it, and elsewhere not', async () => {
   const plain = await headersOf({})
   expect(plain.headers.get('strict-transport-security')).toBe(null)
   expect(plain.policy.has('upgrade-insecure-requests')).toBe(false)

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 
 type Policy = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined>
 
-/** Every answer tells browsers what its page may do; behind https also that they stay there. */
+/** Adds to every answer what its page may do; behind https also strict transport security. */
 export async function lockDown(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(config),
@@ -61,11 +61,22 @@ function contentSecurityPolicy(config: Config): Policy {
 const TRUSTED_TYPES = { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'dompurify'] }
 
 /** The services of others that pages talk to; each only where it is configured. */
-function outsidersOf({ turnstile, posthog }: Config): Outsider[] {
+function outsidersOf({ turnstile, posthog, stripe }: Config): Outsider[] {
   const captcha = 'https://challenges.cloudflare.com'
+  const cards = 'https://js.stripe.com'
   return [
     ...(turnstile ? [{ script: [captcha], frame: [captcha] }] : []),
-    // Its code is in our own build; only what it tells goes out.
+    // Its form runs in frames of its own; hooks.stripe.com is where a bank asks for its confirmation.
+    ...(stripe.publishableKey
+      ? [
+          {
+            script: [cards],
+            frame: [cards, 'https://hooks.stripe.com'],
+            connect: ['https://api.stripe.com'],
+          },
+        ]
+      : []),
+    // Its code is in our own build; only its reports go out.
     ...(posthog ? [{ connect: [new URL(posthog.host).origin] }] : []),
   ]
 }
@@ -88,8 +99,6 @@ const unused = [
   'midi',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',

@@ -10,15 +10,28 @@ import Fastify, {
 } from 'fastify'
 import type { Services } from '../context.ts'
 import { Problem } from '../problem.ts'
+import { endWith, limitConnections } from './connection-limit.ts'
+import { shedLoad } from './event-loop-monitor.ts'
 import { installJsonBody } from './json-body.ts'
-import { shedLoad } from './load/shed-load.ts'
-import { closeInTime, cutSlowRequests, UPLOAD_TIMEOUT_MS } from './load/slow-requests.ts'
 import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
+import { limitUnderWay } from './requests-under-way.ts'
 import { lockDown } from './security-policy.ts'
+import { closeInTime, cutSlowRequests, cutUnreadAnswers, UPLOAD_TIMEOUT_MS } from './slow-requests.ts'
 
 const HEADERS_TIMEOUT_MS = 30_000
+const CONNECTIONS_CHECKED_EVERY_MS = 5_000
 const BODY_LIMIT_BYTES = 1024 * 1024
+
+const uploadLimits = {
+  fileSize: FILE_MAX_BYTES,
+  files: FILES_AT_ONCE,
+  fields: 20,
+  parts: 25,
+  headerPairs: 50,
+  headerSize: 4_096,
+  fieldSize: 100_000,
+}
 
 /** A Fastify instance with everything that every route has in common; it does not listen. */
 export async function createHttpServer(services: Services): Promise<FastifyInstance> {
@@ -30,7 +43,10 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: UPLOAD_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
+    },
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -43,22 +59,17 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
+  limitConnections(app.server)
   await lockDown(app, config)
   await app.register(cookie)
-  await app.register(multipart, {
-    limits: {
-      fileSize: FILE_MAX_BYTES,
-      files: FILES_AT_ONCE,
-      fields: 20,
-      parts: 25,
-      headerPairs: 50,
-      fieldSize: 100_000,
-    },
-  })
-  if (!config.test) await shedLoad(app)
+  await app.register(multipart, { limits: uploadLimits })
+  if (!config.test) shedLoad(app)
+  if (config.production) refuseForeignHosts(app, config.origins)
+  limitUnderWay(app, services.budgets)
   installJsonBody(app)
   installProblemReplies(app)
   cutSlowRequests(app)
+  cutUnreadAnswers(app)
   closeInTime(app)
   countRequests(app)
   logRequests(app)
@@ -70,6 +81,15 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
   return app
 }
 
+/** Another name that leads here is a rebinding or a proxy's mistake; a load balancer asks for our health by address. */
+function refuseForeignHosts(app: FastifyInstance, origins: string[]): void {
+  const hosts = new Set(origins.map((origin) => new URL(origin).host))
+  app.addHook('onRequest', async (request) => {
+    if (!hosts.has(request.host.toLowerCase()) && !request.url.startsWith('/api/health'))
+      throw new Problem('bad_request', { says: 'This server does not answer under that name.' })
+  })
+}
+
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -79,13 +99,14 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** What is too broken to become a request gets the same shape of answer, and the connection is closed. */
+/** Bytes that are no request get the same shape of answer, and the connection is closed. */
 function clientErrorHandler(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request'
   const problem = new Problem(code)
   const body = JSON.stringify(problemReply(problem, randomUUID()))
-  socket.end(
+  endWith(
+    socket,
     `HTTP/1.1 ${problem.status} ${code === 'bad_request' ? 'Bad Request' : 'Request Header Fields Too Large'}\r\n` +
       `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
       `connection: close\r\n\r\n${body}`,

@@ -17,6 +17,7 @@ const business = {
   address: '1 High Street',
   support_email: 'help@shop.example',
   company_number: '12345678',
+  hours: 'Mon to Fri 09:00 to 17:00',
 }
 const data = JSON.stringify({ url: `${standInOrigin}/`, legalName: standInBusiness.legal_name })
 const html = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="canonical" href="${standInOrigin}/pricing"/><link rel="stylesheet" href="/assets/app.css"/><script>start()</script><script type="application/ld+json">${data}</script></head><body><style>a{}</style><p>${standInBusiness.legal_name}</p></body></html>`
@@ -125,7 +126,7 @@ test('a page that one has already is not sent again, whatever it was packed in',
   expect((await app.inject({ url: '/nowhere', headers: { 'if-none-match': etag } })).statusCode).toBe(404)
 })
 
-test('HEAD tells the same as GET without the page', async () => {
+test('HEAD answers the same headers as GET without the page', async () => {
   const app = await builtWeb()
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())

@@ -17,7 +17,7 @@ export async function serveWeb(app: FastifyInstance, folder: string, facts: Page
   const pages = await readPages(folder, facts)
   const styleHashes = [...new Set([...pages.values()].flatMap((page) => page.styleHashes))]
   if (pages.size > 0) await serveFiles(app, folder)
-  app.addHook('onListen', async () => void packAll(app, pages))
+  app.addHook('onListen', async () => void compressAll(app, pages))
   app.setNotFoundHandler((request, reply) => {
     const [pathname = '/'] = request.url.split(/[?#]/, 1)
     const wantsPage =
@@ -72,11 +72,11 @@ function cacheOf(file: string, isNamedByContent: boolean): string {
   return /\.data(\.\w+)?$/.test(file) ? 'no-cache' : 'public, max-age=86400'
 }
 
-/** One after the other, so that the first visitors do not wait behind it. */
-async function packAll(app: FastifyInstance, pages: ReadonlyMap<string, Page>): Promise<void> {
+/** One after the other, so that the first visitors do not wait. */
+async function compressAll(app: FastifyInstance, pages: ReadonlyMap<string, Page>): Promise<void> {
   try {
-    for (const page of pages.values()) await page.packWell()
+    for (const page of pages.values()) await page.compressWell()
   } catch (error) {
-    app.log.warn({ err: error }, 'the pages are sent less well packed')
+    app.log.warn({ err: error }, 'the pages are sent with quick compression only')
   }
 }

@@ -11,25 +11,36 @@ export interface JobRequest {
   /** A waiting job with the same key is replaced, its time included: one reminder for many messages. */
   key?: string
   runAt?: Date
+  /** From the job's definition. */
+  queue?: string
 }
 
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
-  /** In the imperative: `mails.send`. */
+  /** In the imperative: `mails.send`. Queued jobs of older versions carry it, so it never changes. */
   id: string
   payload: S
-  /** Must be safe to run twice: a worker can die after the work and before saying so. */
-  run: (ctx: Ctx, payload: z.output<S>) => Promise<void>
-  /** Five-field cron pattern in UTC, for work that nobody asks for. */
+  /**
+   * Must be safe to run twice: a worker can die after the work and before saying so. `signal` aborts when the process
+   * stops: long work ends at once with an error, and runs again.
+   */
+  run: (ctx: Ctx, payload: z.output<S>, signal: AbortSignal) => Promise<void>
+  /** Five-field cron pattern in UTC, for work that no event requests. */
   cron?: string
+  /** Jobs of one queue run one after another: slow ones never take all the places, so mail leaves at once. */
+  queue?: string
 }
 
 export interface Job<S extends z.ZodType = z.ZodType> extends JobDefinition<S> {
-  /** A request for this job, for `addJob` or a subscription. */
-  with(payload: z.input<S>, options?: Omit<JobRequest, 'id' | 'payload'>): JobRequest
+  /** A request for this job, for `addJob` or a listener. */
+  with(payload: z.input<S>, options?: Pick<JobRequest, 'key' | 'runAt'>): JobRequest
 }
 
 export function defineJob<S extends z.ZodType>(definition: JobDefinition<S>): Job<S> {
-  return { ...definition, with: (payload, options = {}) => ({ id: definition.id, payload, ...options }) }
+  const { id, queue } = definition
+  return {
+    ...definition,
+    with: (payload, options = {}) => ({ id, payload, ...(queue && { queue }), ...options }),
+  }
 }
 
 /** Commits the job together with the row that caused it. */
@@ -37,12 +48,20 @@ export function addJob(db: Tx | Database, job: JobRequest): Promise<void> {
   return addJobs(db, [job])
 }
 
-/** Several jobs in one round trip. */
+/** PostgreSQL takes at most 1,664 columns. */
+const JOBS_A_STATEMENT = 500
+
+/** Several jobs in one round trip, or in a few where they are very many. */
 export async function addJobs(db: Tx | Database, jobs: JobRequest[]): Promise<void> {
-  if (jobs.length === 0) return
+  for (let from = 0; from < jobs.length; from += JOBS_A_STATEMENT)
+    await addSome(db, jobs.slice(from, from + JOBS_A_STATEMENT))
+}
+
+async function addSome(db: Tx | Database, jobs: JobRequest[]): Promise<void> {
   const calls = jobs.map(
     (job) => sql`graphile_worker.add_job(${job.id}, ${JSON.stringify(job.payload)}::json,
-      run_at => ${job.runAt ?? null}::timestamptz, job_key => ${job.key ?? null})`,
+      queue_name => ${job.queue ?? null}, run_at => ${job.runAt ?? null}::timestamptz,
+      job_key => ${job.key ?? null})`,
   )
   const statement = sql`select ${sql.join(calls)}`
   if (db.isTransaction) await sendAhead(db as Tx, statement)

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -11,18 +13,20 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 
-const pace = { freeEveryMs: 100, goneAfterMs: 300 }
+const pace = { unlockEveryMs: 100, deadAfterMs: 300 }
 
-/** A job of its own for one test, with the number of times it began; `finish` ends it. */
-function countedJob(id: string, begins: (finish: () => void) => void = (finish) => finish()) {
-  const seen = { begun: 0 }
+const quiet = pino({ level: 'silent' })
+
+/** A job of its own for one test, with the number of times it started; `finish` ends it. */
+function countedJob(id: string, onStart: (finish: () => void) => void = (finish) => finish()) {
+  const seen = { started: 0 }
   const job = defineJob({
     id,
     payload: z.strictObject({}),
     run: () =>
       new Promise((finish) => {
-        seen.begun += 1
-        begins(finish)
+        seen.started += 1
+        onStart(finish)
       }),
   }) as Job
   return { job, seen }
@@ -46,7 +50,7 @@ test('a job of a worker that was killed runs soon after another starts', async (
   await addJob(app.services.db, job.with({}))
   await lockFor('pool-killed', job.id)
   await worker([job])
-  await vi.waitFor(() => expect(seen.begun).toBe(1), 5_000)
+  await vi.waitFor(() => expect(seen.started).toBe(1), 5_000)
 })
 
 test('a worker that keeps running takes over the jobs of one that is killed later', async () => {
@@ -57,48 +61,141 @@ test('a worker that keeps running takes over the jobs of one that is killed late
   )
   await lockFor('pool-killed-later', job.id)
   await app.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_by is not null`)
-  await vi.waitFor(() => expect(seen.begun).toBe(1), 5_000)
+  await vi.waitFor(() => expect(seen.started).toBe(1), 5_000)
 })
 
 test('a job under way at a living worker is left alone, also after its connections broke', async () => {
-  let finish = () => {}
+  let finish: () => void = () => undefined
   const { job, seen } = countedJob('test.living', (done) => {
     finish = done
   })
   await addJob(app.services.db, job.with({}))
   await worker([job])
-  await vi.waitFor(() => expect(seen.begun).toBe(1), 5_000)
+  await vi.waitFor(() => expect(seen.started).toBe(1), 5_000)
   await worker([job])
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
-  expect(seen.begun).toBe(1)
-  await breakPresence()
-  await vi.waitFor(async () => expect(await presences()).toBe(2), 5_000)
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await pause(1_000)
+  expect(seen.started).toBe(1)
+  await breakHeartbeats()
+  await vi.waitFor(async () => expect(await heartbeats()).toBe(2), 5_000)
+  await pause(2_500)
   finish()
-  expect(seen.begun).toBe(1)
+  expect(seen.started).toBe(1)
+})
+
+test('a job whose answer got lost on its way to a living worker runs soon, and the one under way only once', async () => {
+  let finish: () => void = () => undefined
+  const underWay = countedJob('test.under-way', (done) => {
+    finish = done
+  })
+  const lost = countedJob('test.lost')
+  await worker([underWay.job, lost.job])
+  await addJob(app.services.db, underWay.job.with({}))
+  await vi.waitFor(() => expect(underWay.seen.started).toBe(1), 5_000)
+  await addJob(app.services.db, {
+    ...lost.job.with({}),
+    queue: 'test.queue',
+    runAt: new Date(Date.now() + 3_600_000),
+  })
+  await app.pool.query(
+    `with living as (select locked_by from graphile_worker._private_jobs where locked_by is not null),
+     taken as (update graphile_worker._private_jobs set locked_by = living.locked_by, locked_at = now(), attempts = 1,
+       run_at = now() from living where _private_jobs.locked_by is null and job_queue_id is not null)
+     update graphile_worker._private_job_queues set locked_by = living.locked_by, locked_at = now() from living`,
+  )
+  await vi.waitFor(() => expect(lost.seen.started).toBe(1), 10_000)
+  finish()
+  expect(underWay.seen.started).toBe(1)
 })
 
 test('warnings of the worker are warnings in the log', async () => {
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const narrow = connectDatabase({ url: app.pool.options.connectionString ?? '', poolSize: 2 })
-  const running = await runJobs({ ...app.services, log }, narrow.pool, [countedJob('test.warned').job])
+  const services = { ...app.services, log }
+  const running = await runJobs(services, app.pool, [countedJob('test.warned').job], { poolSize: 2 })
   await running.stop()
-  await narrow.db.destroy()
   expect(lines).toMatchObject([{ level: 40, msg: expect.stringContaining('maxPoolSize (2)') }])
 })
 
-async function presences(): Promise<number> {
+test('jobs that end while the database refuses connections are done once, and later ones run', async () => {
+  const proxy = await databaseProxy()
+  const runs = new Map<number, number>()
+  const job = defineJob({
+    id: 'test.outage',
+    payload: z.strictObject({ number: z.number() }),
+    run: async (_, { number }) => {
+      runs.set(number, (runs.get(number) ?? 0) + 1)
+      // Long enough that no statement is under way when the connections break.
+      await pause(1_000)
+    },
+  }) as Job
+  const add = (number: number) => addJob(app.services.db, job.with({ number }))
+  for (let number = 1; number <= 20; number += 1) await add(number)
+  const through = connectDatabase({ url: proxy.url })
+  onTestFinished(() => through.db.destroy())
+  const running = await runJobs(app.services, through.pool, [job], pace)
+  onTestFinished(() => running.stop())
+  await vi.waitFor(() => expect(runs.size).toBeGreaterThanOrEqual(4), 5_000)
+  proxy.refuse()
+  await pause(10_000)
+  await proxy.accept()
+  await vi.waitFor(() => expect(runs.size).toBe(20), 60_000)
+  await add(21)
+  await vi.waitFor(() => expect(runs.get(21)).toBe(1), 60_000)
+  expect([...runs.values()]).toEqual(Array(21).fill(1))
+}, 180_000)
+
+test('a worker that gives up, because the database refuses what it writes, starts again', async () => {
+  const { job, seen } = countedJob('test.given-up')
+  await worker([job], quiet)
+  await app.pool.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before delete on graphile_worker._private_jobs execute function refuse()`)
+  await addJob(app.services.db, job.with({}))
+  await vi.waitFor(() => expect(seen.started).toBe(1), 5_000)
+  await pause(500)
+  await app.pool.query('drop trigger refuse on graphile_worker._private_jobs')
+  await addJob(app.services.db, job.with({}))
+  await vi.waitFor(() => expect(seen.started).toBe(3), 15_000)
+})
+
+/** PostgreSQL behind a door that closes, for connections that stand as for new ones. */
+async function databaseProxy() {
+  const target = new URL(app.pool.options.connectionString ?? '')
+  const sockets = new Set<Socket>()
+  const server = createServer((inside) => {
+    const outside = connect(Number(target.port), target.hostname)
+    for (const [one, other] of [
+      [inside, outside],
+      [outside, inside],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => undefined).on('close', () => other.destroy())
+      one.pipe(other)
+    }
+  })
+  const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done))
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const refuse = () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(refuse)
+  const url = Object.assign(new URL(target), { hostname: '127.0.0.1', port: String(port) }).href
+  return { url, refuse, accept: () => listen(port) }
+}
+
+async function heartbeats(): Promise<number> {
   const { rows } = await app.pool.query(
     `select count(distinct locks.pid)::int as held from pg_locks locks join pg_stat_activity using (pid)
-     where locktype = 'advisory' and datname = current_database() and application_name = 'sitewright presence'`,
+     where locktype = 'advisory' and datname = current_database() and application_name = 'sitewright heartbeat'`,
   )
   return rows[0].held
 }
 
-async function breakPresence() {
+async function breakHeartbeats() {
   await app.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'sitewright presence'`,
+     where datname = current_database() and application_name = 'sitewright heartbeat'`,
   )
 }

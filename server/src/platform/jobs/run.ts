@@ -1,72 +1,135 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
-import { parseCronItems, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseCronItems, type Runner, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Ctx, Services } from '../context.ts'
 import type { Job } from './define.ts'
-import { announcePresence, freeJobsOfTheDead, type Presence } from './presence.ts'
+import { type Heartbeat, startHeartbeat, unlockJobsOfTheDead } from './heartbeat.ts'
+import { JobPool } from './job-pool.ts'
+import { type LostJobs, watchLostJobs } from './lost-jobs.ts'
 
-const CONCURRENT_JOBS = 4
-const FREE_EVERY_MS = 50_000
-const GONE_AFTER_MS = 3_000
+/** More than there are queues of slow jobs, so that a mail always finds a place. */
+const CONCURRENT_JOBS = 11
+const UNLOCK_EVERY_MS = 50_000
+/** Longer than a worker takes to notice that its connection is gone, and to have another. */
+const DEAD_AFTER_MS = 20_000
+const RESTART_AFTER_MS = 1_000
+/** Together less than the 10 s after which a process supervisor commonly kills. */
+const STOPPED_WITHIN_MS = 6_000
+const POOL_ENDS_WITHIN_MS = 1_000
 
 export interface RunningJobs {
-  /** Takes no new job and waits for those under way. */
+  /** Takes no new job, tells those under way to end and waits for them, some seconds at most. */
   stop: () => Promise<void>
 }
 
+interface Worker {
+  runner: Runner
+  heartbeat: Heartbeat
+  lostJobs: LostJobs
+}
+
 /**
- * Starts the worker on a written-out list of jobs. What a worker that was killed had under way is freed at the start and
- * every 50 s; nothing of a living one is touched.
+ * Starts the worker on a written-out list of jobs, with database connections of its own, and starts it again when it
+ * gives up. What a killed worker had under way, and what got lost on its way to this one, is unlocked every 50 s.
  */
 export async function runJobs(
   services: Services,
-  pool: pg.Pool,
+  { options }: pg.Pool,
   jobs: Job[],
-  { freeEveryMs = FREE_EVERY_MS, goneAfterMs = GONE_AFTER_MS } = {},
+  { unlockEveryMs = UNLOCK_EVERY_MS, deadAfterMs = DEAD_AFTER_MS, poolSize = CONCURRENT_JOBS + 2 } = {},
 ): Promise<RunningJobs> {
   const log = services.log.child({ part: 'jobs' })
+  const stopping = new AbortController()
+  const pool = new JobPool({ ...options, max: poolSize }, log, stopping.signal)
+  const unlock = () =>
+    Promise.all([
+      unlockJobsOfTheDead(pool, deadAfterMs, stopping.signal),
+      worker.lostJobs.unlock(pool, deadAfterMs, stopping.signal),
+    ]).catch((error: unknown) => {
+      if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs that nobody works on are not unlocked yet')
+    })
+  const parts = { pool, jobs, log, signal: stopping.signal }
+  let worker = await startWorker(services, parts)
+  const kept = keepRunning()
+  void unlock()
+  const unlocking = setInterval(unlock, unlockEveryMs)
+
+  /** The library stops for good, without an error, when it cannot write down that a job is done. */
+  async function keepRunning(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await worker.runner.promise
+      if (stopping.signal.aborted) return
+      log.error('the worker stopped and is started again')
+      await worker.heartbeat.end()
+      await wait(RESTART_AFTER_MS)
+      try {
+        worker = await startWorker(services, parts)
+        void unlock()
+      } catch (error) {
+        log.error({ err: error }, 'the worker cannot start and tries again')
+      }
+    }
+    await worker.runner.stop().catch(() => undefined)
+  }
+
+  return {
+    stop: async () => {
+      clearInterval(unlocking)
+      stopping.abort()
+      const stopped = worker.runner.stop().catch(() => undefined)
+      worker.heartbeat.stopWaiting()
+      // What does not end in time stays locked until the heartbeat is gone, and then runs again elsewhere.
+      await Promise.race([Promise.all([stopped, kept]), wait(STOPPED_WITHIN_MS)])
+      await worker.heartbeat.end()
+      await Promise.race([pool.end(), wait(POOL_ENDS_WITHIN_MS)])
+    },
+  }
+}
+
+interface Parts {
+  pool: pg.Pool
+  jobs: Job[]
+  log: Logger
+  signal: AbortSignal
+}
+
+async function startWorker(services: Services, { pool, jobs, log, signal }: Parts): Promise<Worker> {
   const events: WorkerEvents = new EventEmitter()
-  let presence: Presence | null = null
+  events.on('job:failed', ({ job, error }) => {
+    if (job.attempts >= job.max_attempts)
+      log.error({ err: error, job: job.task_identifier, id: job.id }, 'a job was given up after its last try')
+  })
+  const lostJobs = watchLostJobs(events)
+  let heartbeat = null as Heartbeat | null
   events.on('pool:create', ({ workerPool }) => {
-    presence = announcePresence(pool, workerPool.id, log)
+    heartbeat = startHeartbeat(pool, workerPool.id, log)
   })
   const runner = await run({
     pgPool: pool,
     events,
     // Asked before each look for a job: none is taken while other processes cannot see that this worker lives.
     forbiddenFlags: async () => {
-      await presence?.known()
+      await heartbeat?.visible()
       return []
     },
+    // Without batches the library drops the promise that a job is done, and its rejection ends the process.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     concurrency: CONCURRENT_JOBS,
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: workerLogger(log),
     taskList: Object.fromEntries(
-      jobs.map((job) => [job.id, (payload: unknown) => runJob(services, job, payload)]),
+      jobs.map((job) => [job.id, (payload: unknown) => runJob(services, job, payload, signal)]),
     ),
     parsedCronItems: parseCronItems(
       jobs.filter((job) => job.cron).map((job) => ({ task: job.id, match: job.cron ?? '', payload: {} })),
     ),
   })
-  const stopping = new AbortController()
-  const free = () =>
-    freeJobsOfTheDead(pool, goneAfterMs, stopping.signal).catch((error: unknown) => {
-      if (!stopping.signal.aborted) log.warn({ err: error }, 'jobs of workers that are gone are not free yet')
-    })
-  void free()
-  const freeing = setInterval(free, freeEveryMs)
-  return {
-    stop: async () => {
-      clearInterval(freeing)
-      stopping.abort()
-      const stopped = runner.stop()
-      presence?.stopWaiting()
-      await stopped.finally(() => presence?.end())
-    },
-  }
+  if (!heartbeat) throw new Error('The worker started without a heartbeat.')
+  return { runner, heartbeat, lostJobs }
 }
 
 function workerLogger(log: Logger): WorkerLogger {
@@ -78,13 +141,19 @@ function workerLogger(log: Logger): WorkerLogger {
 }
 
 /** Runs one job now, as the worker would; tests use it to reach a job without waiting. */
-export async function runJob(services: Services, job: Job, payload: unknown): Promise<void> {
+export async function runJob(
+  services: Services,
+  job: Job,
+  payload: unknown,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const ctx: Ctx = { ...services, actor: { kind: 'system', job: job.id }, requestId: randomUUID(), ip: '' }
   // The worker adds its own `_cron` to scheduled payloads.
   const { _cron, ...given } = (payload ?? {}) as Record<string, unknown>
   try {
-    await job.run(ctx, job.payload.parse(given))
+    await job.run(ctx, job.payload.parse(given), signal)
   } catch (error) {
+    if (signal.aborted) throw error
     services.log.error({ err: error, job: job.id }, 'a job failed and will be tried again')
     throw error
   }

@@ -7,30 +7,35 @@ import type { SocketServer } from './live.ts'
 
 export type LiveSocket = SocketServer extends { sockets: { sockets: Map<string, infer S> } } ? S : Socket
 
-/** A verb called by a socket also gets the socket, to join rooms; what it returns is the acknowledgement. */
+/** A handler called by a socket also gets the socket, to join rooms; what it returns is the acknowledgement. */
 export interface SocketCtx extends Ctx<SignedInActor> {
   socket: LiveSocket
 }
 
-export type SocketVerb<Name extends SocketEventName> = (
+type SocketHandler<Name extends SocketEventName> = (
   ctx: SocketCtx,
   args: z.output<(typeof socketEvents)[Name]['args']>,
 ) => Promise<unknown>
 
-export interface SocketBinding {
-  name: SocketEventName
-  verb: (ctx: SocketCtx, args: never) => Promise<unknown>
+interface SocketOptions {
   /** Called once when the socket closes, if it ever connected. */
   onClose?: (ctx: SocketCtx) => Promise<void>
+  /** Of the person's event budget; 1 unless set. An event that costs more runs once at a time on a socket. */
+  cost?: number
 }
 
-/** One row of a feature's table: this event is answered by that verb. */
+export interface SocketBinding extends SocketOptions {
+  name: SocketEventName
+  handler: (ctx: SocketCtx, args: never) => Promise<unknown>
+}
+
+/** One row of a feature's table: this event is answered by that handler. */
 export function bindEvent<Name extends SocketEventName>(
   name: Name,
-  verb: SocketVerb<Name>,
-  onClose?: (ctx: SocketCtx) => Promise<void>,
+  handler: SocketHandler<Name>,
+  options: SocketOptions = {},
 ): SocketBinding {
-  return { name, verb: verb as SocketBinding['verb'], ...(onClose ? { onClose } : {}) }
+  return { name, handler: handler as SocketBinding['handler'], ...options }
 }
 
 export function argsOf(name: SocketEventName): z.ZodType<unknown[]> {

@@ -6,12 +6,10 @@ export interface SocketData {
   actor: SignedInActor
   /** Of the peer, after trusted proxies. */
   ip: string
-  /** Of the access token; the socket is closed when it is over. */
+  /** Of the access token; the socket closes when the token expires. */
   tokenExpiresAt: number
   /** When the session was last looked up. */
   checkedAt: number
-  /** Tickets that a staff member has open on this socket. */
-  attending?: Set<number>
 }
 
 export type SocketServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>
@@ -20,14 +18,11 @@ export const rooms = {
   user: (userId: number) => `user:${userId}`,
   session: (sessionId: number) => `session:${sessionId}`,
   staff: () => 'staff',
-  ticket: (ticketId: number) => `ticket:${ticketId}`,
-  /** Staff who have this ticket open. */
-  ticketStaff: (ticketId: number) => `ticket:${ticketId}:staff`,
 }
 
 /**
- * Tells rooms what happened, after the commit. A hint that is lost does no harm: the browser asks for what it
- * misses. Before the socket server is attached (and in a worker without one) it tells nobody.
+ * Sends hints to rooms, after the commit. A lost hint does no harm: the browser asks for what it misses. Before the
+ * socket server is attached, and in a worker without one, nothing is sent.
  */
 export class Live {
   #io: SocketServer | null = null
@@ -40,7 +35,7 @@ export class Live {
     return this.#io
   }
 
-  tell<Name extends keyof ServerToClient>(
+  emit<Name extends keyof ServerToClient>(
     room: string | string[],
     name: Name,
     ...args: Parameters<ServerToClient[Name]>

@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 
-interface Knock {
+interface Connection {
   address: string
   headers: Record<string, string | string[] | undefined>
 }
 
-/** The address of the peer behind the proxies that are trusted; with none trusted, whoever knocks. */
-export type FindPeer = (knock: Knock) => Promise<string>
+/** The address of the peer behind the proxies that are trusted; with none trusted, of the connection itself. */
+export type FindPeer = (connection: Connection) => Promise<string>
 
 /** For connections that Fastify does not see, by the rules that it uses for requests: it is asked itself. */
 export function peerFinder(trustProxy: string[]): FindPeer {

@@ -1,26 +1,31 @@
 import { type SocketEventName, socketEvents } from '@sitewright/contract/sockets.ts'
-import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { FastifyInstance } from 'fastify'
 import type { Redis } from 'ioredis'
 import { Server } from 'socket.io'
 import type { SignedInActor } from '../actor.ts'
+import { rates, slots } from '../budget-table.ts'
 import type { Services } from '../context.ts'
 import type { Database } from '../database/connect.ts'
+import { endWith } from '../http/connection-limit.ts'
 import { socketsOpen } from '../http/metrics.ts'
+import { peerKey } from '../limits.ts'
 import { Problem } from '../problem.ts'
+import { adapterOf } from './adapter.ts'
 import { answerEvents } from './answer.ts'
 import type { LiveSocket, SocketBinding } from './bind.ts'
 import { rooms, type SocketServer } from './live.ts'
 import { type FindPeer, peerFinder } from './peer.ts'
+import { closeUnread } from './unread.ts'
 
+const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
 const MAX_PACKET_BYTES = 64 * 1024
-const SOCKETS_PER_PERSON = 40
+const CONNECT_TIMEOUT_MS = 5_000
 /** A revoked or expired token must close its sockets within 5 s. */
 const SWEEP_EVERY_MS = 3_000
-const HEADS_EVERY_MS = 30_000
+const UPKEEP_EVERY_MS = 30_000
 
-/** What the accounts feature tells the socket server about tokens and sessions. */
-export interface SocketGate {
+/** Looks up tokens and sessions; given by the accounts feature. */
+interface Sessions {
   findSession: (
     services: Services,
     token: string,
@@ -31,9 +36,9 @@ export interface SocketGate {
 
 export interface SocketParts {
   bindings: SocketBinding[]
-  gate: SocketGate
-  /** Called every 30 s to tell ticket rooms their newest seq. */
-  pingHeads: (services: Services) => Promise<void>
+  sessions: Sessions
+  /** Features' own work, every 30 s. */
+  upkeep: (services: Services) => Promise<void>
   redis: Redis | null
 }
 
@@ -45,7 +50,7 @@ export function attachSockets(
 ): () => Promise<void> {
   for (const name of Object.keys(socketEvents) as SocketEventName[])
     if (!parts.bindings.some((binding) => binding.name === name))
-      throw new Error(`Nobody answers the event ${name}`)
+      throw new Error(`The event ${name} has no handler`)
 
   const { origins } = services.config
   const io: SocketServer = new Server(app.server, {
@@ -56,19 +61,20 @@ export function attachSockets(
     maxHttpBufferSize: MAX_PACKET_BYTES,
     pingInterval: 15_000,
     pingTimeout: 10_000,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     allowRequest: (request, decide) => {
       const { origin } = request.headers
       const own = origin === undefined || origins.includes(origin)
-      // The library would say 400; a foreign page is told 403 like everywhere else.
-      if (!own) request.socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      // The library would say 400; a foreign page gets 403 like everywhere else.
+      if (!own) endWith(request.socket, FORBIDDEN)
       decide(null, own)
     },
-    ...(parts.redis ? { adapter: createAdapter(parts.redis) } : {}),
+    ...(parts.redis ? { adapter: adapterOf(parts.redis, services) } : {}),
   })
   services.live.attach(io)
   const findPeer = peerFinder(services.config.trustProxy)
   io.use((socket, next) => {
-    admit(socket, services, parts.gate, findPeer).then(
+    admit(socket, services, parts.sessions, findPeer).then(
       () => next(),
       (error: unknown) => next(asConnectError(error)),
     )
@@ -81,11 +87,14 @@ export function attachSockets(
     void socket.join(actor.kind === 'admin' ? [...own, rooms.staff()] : own)
     answerEvents(socket, services, parts)
   })
-  const sweeping = setInterval(() => logged(services, sweep(io, services, parts.gate)), SWEEP_EVERY_MS)
-  const heads = setInterval(() => logged(services, parts.pingHeads(services)), HEADS_EVERY_MS)
+  const sweeping = setInterval(() => {
+    for (const socket of io.sockets.sockets.values()) closeUnread(socket, services.now())
+    logged(services, sweep(io, services, parts.sessions))
+  }, SWEEP_EVERY_MS)
+  const upkeep = setInterval(() => logged(services, parts.upkeep(services)), UPKEEP_EVERY_MS)
   return async () => {
     clearInterval(sweeping)
-    clearInterval(heads)
+    clearInterval(upkeep)
     io.disconnectSockets(true)
     await io.close()
   }
@@ -94,18 +103,20 @@ export function attachSockets(
 async function admit(
   socket: LiveSocket,
   services: Services,
-  gate: SocketGate,
+  sessions: Sessions,
   findPeer: FindPeer,
 ): Promise<void> {
   const { token } = socket.handshake.auth
+  const ip = await findPeer(socket.handshake)
+  services.budgets.spend(rates.socketHandshakes, peerKey(ip), services.now())
   const session =
-    typeof token === 'string' && token.length < 4_096 ? await gate.findSession(services, token) : null
+    typeof token === 'string' && token.length < 4_096 ? await sessions.findSession(services, token) : null
   if (!session) throw new Problem('signed_out')
   if (!session.actor.verified) throw new Problem('email_unverified')
-  const open = socket.nsp.adapter.rooms.get(rooms.user(session.actor.userId))?.size ?? 0
-  if (open >= SOCKETS_PER_PERSON)
-    throw new Problem('rate_limited', { says: 'This account has too many open pages.' })
-  const ip = await findPeer(socket.handshake)
+  // Counted at once: two hundred that connect together would all see the rooms empty.
+  const place = services.budgets.enter(slots.sockets, session.actor.userId)
+  if (socket.conn.readyState === 'open') socket.conn.once('close', () => place[Symbol.dispose]())
+  else place[Symbol.dispose]()
   socket.data = { ...session, ip, checkedAt: services.now() }
 }
 
@@ -114,12 +125,12 @@ function asConnectError(error: unknown): Error {
   return Object.assign(new Error(problem.message), { data: { code: problem.code, message: problem.message } })
 }
 
-/** Closes the sockets of this process whose token or session is over. */
-async function sweep(io: SocketServer, services: Services, gate: SocketGate): Promise<void> {
+/** Closes the sockets of this process whose token has expired or whose session has ended. */
+async function sweep(io: SocketServer, services: Services, sessions: Sessions): Promise<void> {
   const open = [...io.sockets.sockets.values()]
   if (open.length === 0) return
   const ids = [...new Set(open.map((socket) => socket.data.actor.sessionId))]
-  const dead = new Set(await gate.deadSessions(services.db, ids))
+  const dead = new Set(await sessions.deadSessions(services.db, ids))
   for (const socket of open) {
     const over = socket.data.tokenExpiresAt <= services.now() || dead.has(socket.data.actor.sessionId)
     if (over) socket.disconnect(true)

@@ -1,18 +1,18 @@
 interface BatchOptions<T> {
   send: (items: T[]) => void
-  /** No sending brings more than these. */
+  /** Items in one request at most. */
   most: number
-  /** The first of a batch waits this long for others. */
+  /** How long the first item of a batch waits for others. */
   waitMs: number
 }
 
 export interface Batch<T> {
   add: (item: T) => void
-  /** Sends what waits, at once: the page may go. */
+  /** Sends the waiting items at once, because the page may unload. */
   flush: () => void
 }
 
-/** Gathers what happens, so that many small things are one small request. */
+/** Collects items, so that many of them become one request. */
 export function createBatch<T>({ send, most, waitMs }: BatchOptions<T>): Batch<T> {
   let waiting: T[] = []
   let timer: ReturnType<typeof setTimeout> | undefined

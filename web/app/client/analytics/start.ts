@@ -1,10 +1,8 @@
 import type { analyticsRoutes } from '@sitewright/contract/analytics.ts'
 import { call, lightRoute } from '../api.ts'
 import { flushErrors } from './errors/watch-errors.ts'
-import { objectsToCounting } from './objects.ts'
-import { retireServiceWorkers } from './retire-service-workers.ts'
 import { consent } from './third-party/consent.ts'
-import { flushEvents } from './track.ts'
+import { flushEvents, objectsToCounting } from './track.ts'
 
 const settings = lightRoute<typeof analyticsRoutes.settings>({
   method: 'GET',
@@ -21,7 +19,7 @@ export function startAnalytics(): void {
     flushEvents()
     flushErrors()
   }
-  // Telephones often end a page that is hidden without another word.
+  // Phones often end a hidden page without a further event.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') flush()
   })
@@ -42,6 +40,16 @@ async function offerPosthog(): Promise<void> {
     const { posthog } = await call(settings)
     if (posthog) consent.offer(posthog)
   } catch {
-    // Whoever cannot be asked is not followed.
+    // Without consent, nothing is sent to PostHog.
+  }
+}
+
+/** We have none: one that an older version or another product left at this address would show old pages. */
+async function retireServiceWorkers(): Promise<void> {
+  try {
+    const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
+    await Promise.all(workers.map((worker) => worker.unregister()))
+  } catch (error) {
+    console.warn('Service workers could not be looked for.', error)
   }
 }

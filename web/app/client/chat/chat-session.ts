@@ -1,63 +1,62 @@
 import { newId } from '../new-id.ts'
 import { readSession } from '../session.ts'
-import { readTabJson, writeTab } from '../tab-storage.ts'
+import { createTabStored } from '../tab-storage.ts'
 
-const KEY = 'chat-session'
+const stored = createTabStored('chat-session')
 
 export interface ChatSession {
   id: string
-  /** Whose it is; null while a guest talks, who takes it along when signing in. */
+  /** The account it belongs to; null for a guest, whose chat moves into the account at sign-in. */
   userId: number | null
-  /** Whether anything was said under it. */
-  begun: boolean
+  /** Whether it has messages. */
+  isStarted: boolean
 }
 
 /**
- * The session that goes on for this person: what somebody else said in this tab is not theirs. It is made for the tab
- * rather than for each page load, so that it is the same one after the way through registration and sign-in.
+ * The session to continue: the stored one, unless it belongs to another account. It lasts for the tab, so that it
+ * survives registration and sign-in.
  */
 export function sessionFor(stored: unknown, userId: number | null, makeId: () => string): ChatSession {
   const known = isSession(stored) ? stored : null
   if (known && (known.userId === null || known.userId === userId)) return { ...known, userId }
-  return { id: makeId(), userId, begun: false }
+  return { id: makeId(), userId, isStarted: false }
 }
 
 function isSession(value: unknown): value is ChatSession {
   if (typeof value !== 'object' || value === null) return false
-  const { id, userId, begun } = value as Partial<ChatSession>
+  const { id, userId, isStarted } = value as Partial<ChatSession>
   return (
     typeof id === 'string' &&
     /^[\w-]{22,64}$/.test(id) &&
     (userId === null || typeof userId === 'number') &&
-    typeof begun === 'boolean'
+    typeof isStarted === 'boolean'
   )
 }
 
 function current(): ChatSession {
-  const stored = readTabJson(KEY)
-  const session = sessionFor(stored, readSession()?.id ?? null, newId)
-  const text = JSON.stringify(session)
-  if (text !== JSON.stringify(stored)) writeTab(KEY, text)
+  const kept = stored.read()
+  const session = sessionFor(kept, readSession()?.id ?? null, newId)
+  if (JSON.stringify(session) !== JSON.stringify(kept)) stored.write(session)
   return session
 }
 
 /** The `sessionId` of this tab's conversation with the assistant. */
 export const chatSessionId = (): string => current().id
 
-/** Something is being said. */
-export function beginChatSession(): string {
+/** Marks the session as used by a message. */
+export function startChatSession(): string {
   const session = current()
-  writeTab(KEY, JSON.stringify({ ...session, begun: true }))
+  stored.write({ ...session, isStarted: true })
   return session.id
 }
 
-/** The `sessionId` for a form that comes out of the conversation; undefined while nothing was said. */
-export function begunChatSession(): string | undefined {
-  const { id, begun } = current()
-  return begun ? id : undefined
+/** The `sessionId` for a form that follows from the conversation; undefined while it has no message. */
+export function startedChatSession(): string | undefined {
+  const { id, isStarted } = current()
+  return isStarted ? id : undefined
 }
 
-/** Forgets the conversation: the next word begins another one. */
+/** Clears the conversation: the next message starts another one. */
 export function endChatSession(): void {
-  writeTab(KEY, null)
+  stored.write(null)
 }

@@ -1,8 +1,7 @@
 import type { Reply, RouteSpec } from '@sitewright/contract/route.ts'
 import { createParser } from 'eventsource-parser'
-import { withFreshToken } from '../api.ts'
-import { ApiProblem, problemFrom, unavailable } from '../problem.ts'
-import type { StoredUser } from '../token/user-store.ts'
+import { bearer, send, withFreshToken } from '../api.ts'
+import { ApiProblem, unavailable } from '../problem.ts'
 
 /** The server gives a sign of life every 10 seconds. */
 const SILENCE_MS = 35_000
@@ -14,7 +13,7 @@ interface EventCall<Event> {
   onEvent: (event: Event) => void
 }
 
-type Told = { event: string; answer?: unknown; code?: string; message?: string }
+type SentEvent = { event: string; answer?: unknown; code?: string; message?: string }
 
 /**
  * Calls a route that can answer as a stream of events, and gives its reply. Where streaming is not possible the whole
@@ -33,8 +32,17 @@ export function callWithEvents<R extends RouteSpec, Event>(
     }
     heard()
     try {
-      const response = await ask(route, body, user, AbortSignal.any([signal, silence.signal]))
-      return (await answerOf(response, heard, onEvent as (told: Told) => void)) as Reply<R>
+      const response = await send(route.path, {
+        method: route.method,
+        headers: {
+          accept: 'body' in Response.prototype ? 'text/event-stream' : 'application/json',
+          'content-type': 'application/json',
+          ...bearer(user),
+        },
+        body: JSON.stringify(body),
+        signal: AbortSignal.any([signal, silence.signal]),
+      })
+      return (await answerOf(response, heard, onEvent as (event: SentEvent) => void)) as Reply<R>
     } catch (error) {
       if (signal.aborted) throw signal.reason
       throw error instanceof ApiProblem ? error : unavailable()
@@ -44,43 +52,20 @@ export function callWithEvents<R extends RouteSpec, Event>(
   })
 }
 
-async function ask(
-  { method, path }: RouteSpec,
-  body: unknown,
-  user: StoredUser | null,
-  signal: AbortSignal,
-): Promise<Response> {
-  const canStream = 'body' in Response.prototype
-  const response = await fetch(path, {
-    method,
-    headers: {
-      accept: canStream ? 'text/event-stream' : 'application/json',
-      'content-type': 'application/json',
-      ...(user ? { authorization: `Bearer ${user.token}` } : {}),
-    },
-    body: JSON.stringify(body),
-    credentials: 'include',
-    cache: 'no-store',
-    signal,
-  })
-  if (response.ok) return response
-  throw problemFrom(response.status, await response.text(), response.headers.get('retry-after'))
-}
-
 async function answerOf(
   response: Response,
   heard: () => void,
-  onEvent: (told: Told) => void,
+  onEvent: (event: SentEvent) => void,
 ): Promise<unknown> {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
   if (!isStream || !response.body) return response.json()
   let answer: unknown
   const parser = createParser({
     onEvent: ({ data }) => {
-      const told = JSON.parse(data) as Told
-      if (told.event === 'done') answer = told.answer
-      else if (told.event === 'problem') throw new ApiProblem(0, told.code ?? '', told.message ?? '')
-      else onEvent(told)
+      const sent = JSON.parse(data) as SentEvent
+      if (sent.event === 'done') answer = sent.answer
+      else if (sent.event === 'problem') throw new ApiProblem(0, sent.code ?? '', sent.message ?? '')
+      else onEvent(sent)
     },
   })
   const decoder = new TextDecoder()

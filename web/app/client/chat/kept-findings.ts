@@ -1,10 +1,10 @@
 import type { FindingCard } from '@sitewright/contract/assistant.ts'
-import { readTabJson, writeTab } from '../tab-storage.ts'
+import { createTabStored } from '../tab-storage.ts'
 
-const KEY = 'findings'
+const stored = createTabStored('findings')
 const MOST = 30
 
-/** A finding that this tab was told, so that a request form can be filled with it. */
+/** A finding that this tab received, so that a request form can be filled with it. */
 export interface KeptFinding {
   card: FindingCard
   /** Where the site's address can be asked. */
@@ -12,7 +12,7 @@ export interface KeptFinding {
 }
 
 const readAll = (): KeptFinding[] => {
-  const kept = readTabJson(KEY)
+  const kept = stored.read()
   return Array.isArray(kept) ? kept.filter(isKept) : []
 }
 
@@ -27,10 +27,10 @@ export function keepFindings(cards: FindingCard[], examinationId: string | null)
   const ids = new Set(cards.map(({ id }) => id))
   const others = readAll().filter(({ card }) => !ids.has(card.id))
   const kept = [...others, ...cards.map((card) => ({ card, examinationId }))]
-  writeTab(KEY, JSON.stringify(kept.slice(-MOST)))
+  stored.write(kept.slice(-MOST))
 }
 
-/** Null when another tab or another day was told of it. */
+/** Null when this tab has not received it. */
 export function getKeptFindingOrNull(id: string): KeptFinding | null {
   return readAll().find(({ card }) => card.id === id) ?? null
 }

@@ -44,3 +44,11 @@ test('redirect and prefill are carried through the other sign-in screens', () =>
   )
   expect(keepingRedirect('/login', new URLSearchParams())).toBe('/login')
 })
+
+test('staff land in the inbox unless they wanted to go elsewhere', () => {
+  expect(afterSignIn(new URLSearchParams(), true)).toBe('/dashboard/admin/tickets')
+  expect(afterSignIn(new URLSearchParams({ redirect: '/dashboard/analytics' }), true)).toBe(
+    '/dashboard/analytics',
+  )
+  expect(afterSignIn(new URLSearchParams())).toBe('/dashboard')
+})

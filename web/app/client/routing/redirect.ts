@@ -1,14 +1,15 @@
 const HOME = '/dashboard'
-const SOMEWHERE = 'https://this.site'
+const INBOX = '/dashboard/admin/tickets'
+const ANY_ORIGIN = 'https://this.site'
 /** Signing in must not lead back to signing in. */
-const doors = ['/login', '/register', '/verify', '/forgot-password', '/reset-password']
+const doors = ['/login', '/sign-in-link', '/register', '/verify', '/forgot-password', '/reset-password']
 
 /** The path to go to, when `target` is one of this site; `/dashboard` when it is absent or leads elsewhere. */
 export function safeRedirect(target: string | null | undefined): string {
   if (!target?.startsWith('/') || /[\\\u0000-\u001f]/.test(target)) return HOME
   try {
-    const url = new URL(target, SOMEWHERE)
-    if (url.origin !== SOMEWHERE || doors.includes(url.pathname)) return HOME
+    const url = new URL(target, ANY_ORIGIN)
+    if (url.origin !== ANY_ORIGIN || doors.includes(url.pathname)) return HOME
     return url.pathname + url.search + url.hash
   } catch {
     return HOME
@@ -19,14 +20,15 @@ export function safeRedirect(target: string | null | undefined): string {
 export function withPrefill(target: string, prefill: string | null | undefined): string {
   const added = new URLSearchParams(prefill ?? '')
   if (added.size === 0) return target
-  const url = new URL(target, SOMEWHERE)
+  const url = new URL(target, ANY_ORIGIN)
   for (const [key, value] of added) url.searchParams.append(key, value)
   return url.pathname + url.search + url.hash
 }
 
-/** Where to go after a sign-in on a page with these query parameters. */
-export function afterSignIn(search: URLSearchParams): string {
-  return withPrefill(safeRedirect(search.get('redirect')), search.get('prefill'))
+/** Where to go after a sign-in on a page with these query parameters; staff without a target land in the inbox. */
+export function afterSignIn(search: URLSearchParams, isStaff = false): string {
+  const target = search.get('redirect') ?? (isStaff ? INBOX : HOME)
+  return withPrefill(safeRedirect(target), search.get('prefill'))
 }
 
 /** The sign-in page, coming back to `target` (default: this page) afterwards. */

@@ -14,13 +14,13 @@ function browser(answers: RefreshAnswer[], user: StoredUser | null = ann) {
   } as unknown as Storage
   let queue: Promise<unknown> = Promise.resolve()
   let refreshes = 0
-  const store = createUserStore(() => storage)
+  const store = createUserStore({ storage: () => storage })
   store.write(user)
   const refresh = async () => {
     await new Promise((done) => setTimeout(done, 1))
     return answers[refreshes++] ?? { kind: 'refused' as const }
   }
-  const tab = (own = createUserStore(() => storage)) =>
+  const tab = (own = createUserStore({ storage: () => storage })) =>
     createRenewal({
       read: own.read,
       replaceToken: (_, token) => own.write({ ...ann, token }),
@@ -35,7 +35,7 @@ function browser(answers: RefreshAnswer[], user: StoredUser | null = ann) {
   return { store, tab, refreshes: () => refreshes }
 }
 
-test('of twenty tabs at once one refreshes, and nobody is signed out', async () => {
+test('of twenty tabs at once one refreshes, and none is signed out', async () => {
   const { store, tab, refreshes } = browser([{ kind: 'token', token: 'new' }])
   const tabs = Array.from({ length: 20 }, () => tab())
   const tokens = await Promise.all(tabs.map((renew) => renew(ann)))
@@ -57,7 +57,7 @@ test('a refusal signs out in every tab', async () => {
   expect(store.read()).toBeNull()
 })
 
-test('an unreachable server signs nobody out, and the next try works', async () => {
+test('an unreachable server does not sign out, and the next try works', async () => {
   const { store, tab } = browser([{ kind: 'unreachable' }, { kind: 'token', token: 'new' }])
   const renew = tab()
   expect(await renew(ann)).toBeUndefined()

@@ -1,6 +1,6 @@
 import type { StoredUser } from './user-store.ts'
 
-/** What a refresh came to: a token, a refusal (the session is over), or nobody answered. */
+/** The result of a refresh: a token, a refusal (the session is over), or no answer. */
 export type RefreshAnswer = { kind: 'token'; token: string } | { kind: 'refused' } | { kind: 'unreachable' }
 
 export interface RenewalParts {
@@ -12,12 +12,12 @@ export interface RenewalParts {
   refresh: () => Promise<RefreshAnswer>
 }
 
-/** `null` when the session is over or another person has signed in; `undefined` when nobody could be asked. */
+/** `null` when the session is over or another person has signed in; `undefined` when the server did not answer. */
 export type Renewed = string | null | undefined
 
 /**
  * A token that is newer than `stale`. Of all tabs that ask at once, one refreshes and the others find its token
- * in the store, because the refresh cookie works once. Nothing but the server's refusal signs anybody out.
+ * in the store, because the refresh cookie works once. Only the server's refusal signs a person out.
  */
 export function createRenewal(parts: RenewalParts): (stale: StoredUser) => Promise<Renewed> {
   let running: { token: string; work: Promise<Renewed> } | null = null
@@ -34,7 +34,7 @@ export function createRenewal(parts: RenewalParts): (stale: StoredUser) => Promi
       parts.replaceToken(stale.id, answer.token)
       return answer.token
     }
-    // Somebody signed in again while we asked: the refusal was about the session before.
+    // The person signed in again meanwhile: the refusal was about the session before.
     if (after.token !== stale.token) return after.token
     parts.clear()
     return null

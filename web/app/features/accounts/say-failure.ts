@@ -1,6 +1,7 @@
 import { asProblem, sayProblem } from '#app/client/api.ts'
 
-/** These screens have a sentence of their own for when nobody answered (spec 8). */
-export function sayFailure(error: unknown, says: { refused: string; unreached: string }): string {
-  return asProblem(error).code === 'unavailable' ? says.unreached : sayProblem(error, says.refused)
-}
+/** The account screens have their own sentence for an unreachable server (spec 8). */
+export const sayFailure =
+  ({ refused, unreached }: { refused: string; unreached: string }) =>
+  (error: unknown): string =>
+    asProblem(error).code === 'unavailable' ? unreached : sayProblem(error, refused)

@@ -10,7 +10,7 @@ interface DaysInputProps {
   onChange: (days: number) => void
 }
 
-/** Follows what is typed as soon as it is a number of days. */
+/** A number of days; changes are reported as soon as they are valid. */
 export function DaysInput({ days, onChange }: DaysInputProps) {
   const [typed, setTyped] = useState(String(days))
   const isRight = daysFrom(typed) !== null
@@ -22,6 +22,8 @@ export function DaysInput({ days, onChange }: DaysInputProps) {
   return (
     <TextInput
       type="number"
+      maw="11rem"
+      mb="lg"
       label="Days"
       description="Today included"
       inputMode="numeric"

@@ -1,6 +1,6 @@
 import { SUMMARY_DAYS } from '@sitewright/contract/analytics.ts'
 
-/** What somebody typed, or what stands in the address, as a number of days; null when it is none from 1 to 90. */
+/** A typed text or query value as a number of days; null unless it is from 1 to 90. */
 export function daysFrom(text: string | null): number | null {
   if (!text || !/^\d{1,2}$/.test(text.trim())) return null
   const days = Number(text)

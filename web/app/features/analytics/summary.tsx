@@ -1,19 +1,22 @@
-import type { AnalyticsSummary } from '@sitewright/contract/analytics.ts'
+import { Box, Flex, Stack, Title } from '@mantine/core'
+import { type AnalyticsSummary, analyticsRoutes } from '@sitewright/contract/analytics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { asProblem } from '#app/client/api.ts'
+import type { ReactNode } from 'react'
+import { asProblem, call } from '#app/client/api.ts'
+import { Facts } from '#app/ui/facts.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
+import { numberOf } from '#app/ui/format.ts'
 import { Surface } from '#app/ui/surface.tsx'
-import classes from './analytics.module.css'
-import { summaryQuery } from './analytics-queries.ts'
 import { CountTable } from './count-table.tsx'
 import { DailyChart } from './daily-chart.tsx'
 
 const FAILED = 'Failed to load analytics. Are you an admin?'
-const number = new Intl.NumberFormat('en-GB')
 
-/** What our contract calls the steps, in an owner's words. */
+/** The contract's names of the steps, in plain words. */
 const actionWords: Record<string, string> = {
+  visit: 'Came from elsewhere',
+  instant_quote: 'Saw an instant quote',
   signed_up: 'Made an account',
   signed_in: 'Signed in',
   chat_question: 'Asked the assistant',
@@ -25,57 +28,67 @@ const actionWords: Record<string, string> = {
 
 export function Summary({ days }: { days: number }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...summaryQuery(days),
+    queryKey: ['analytics', 'summary', days],
+    queryFn: ({ signal }) => call(analyticsRoutes.summary, { query: { days: String(days) }, signal }),
     placeholderData: keepPreviousData,
   })
   if (error && !isFetching)
     return <ErrorState message={FAILED} detail={asProblem(error).message} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Loading the figures" rows={4} height={96} />
   return (
-    <div className={classes.summary} aria-busy={isPlaceholderData}>
+    <Stack gap="md" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
       <Totals summary={data} />
-      <Surface as="section" labelledBy="daily-title">
-        <h2 id="daily-title">Page views by day</h2>
+      <Part id="daily-title" title="Page views by day">
         <DailyChart daily={data.daily} />
-      </Surface>
-      <div className={classes.pair}>
-        <Surface as="section" labelledBy="paths-title">
-          <h2 id="paths-title">Top pages</h2>
-          <CountTable
-            what="Page"
-            unit="Page views"
-            empty="No page was opened in these days."
-            rows={data.top_paths.map(({ path, count }) => ({ name: path, count }))}
-          />
-        </Surface>
-        <Surface as="section" labelledBy="actions-title">
-          <h2 id="actions-title">What visitors did</h2>
-          <CountTable
-            what="Step"
-            unit="Times"
-            empty="Nobody took a step in these days."
-            rows={data.actions.map(({ name, count }) => ({ name: actionWords[name] ?? name, count }))}
-          />
-        </Surface>
-      </div>
-    </div>
+      </Part>
+      <Flex wrap="wrap" gap="md" align="flex-start">
+        <Box flex="1 1 20rem" miw={0}>
+          <Part id="paths-title" title="Top pages">
+            <CountTable
+              what="Page"
+              unit="Page views"
+              empty="No pages were opened in these days."
+              rows={data.top_paths.map(({ path, count }) => ({ name: path, count }))}
+            />
+          </Part>
+        </Box>
+        <Box flex="1 1 20rem" miw={0}>
+          <Part id="actions-title" title="What visitors did">
+            <CountTable
+              what="Step"
+              unit="Times"
+              empty="No steps were taken in these days."
+              rows={data.actions.map(({ name, count }) => ({ name: actionWords[name] ?? name, count }))}
+            />
+          </Part>
+        </Box>
+      </Flex>
+    </Stack>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Surface as="section" labelledBy={id}>
+      <Title order={2} id={id} fz="h4" mb="sm">
+        {title}
+      </Title>
+      {children}
+    </Surface>
   )
 }
 
 function Totals({ summary }: { summary: AnalyticsSummary }) {
-  const totals = [
-    { label: 'Total events', value: summary.total_events },
-    { label: 'Page views', value: summary.pageviews },
-    { label: 'Page views a day', value: Math.round(summary.pageviews / summary.days) },
-  ]
   return (
-    <dl className={classes.totals}>
-      {totals.map(({ label, value }) => (
-        <Surface key={label}>
-          <dt>{label}</dt>
-          <dd>{number.format(value)}</dd>
-        </Surface>
-      ))}
-    </dl>
+    <Surface>
+      <Facts
+        look="columns"
+        facts={[
+          ['Total events', numberOf(summary.total_events)],
+          ['Page views', numberOf(summary.pageviews)],
+          ['Page views a day', numberOf(Math.round(summary.pageviews / summary.days))],
+        ]}
+      />
+    </Surface>
   )
 }

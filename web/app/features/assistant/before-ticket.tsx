@@ -12,7 +12,7 @@ const conversation = lightRoute<typeof assistantRoutes.conversation>({
   path: '/api/tickets/:id/conversation',
 })
 
-/** The talk with the assistant that led to a ticket; nothing where there was none. */
+/** The chat that led to a ticket; nothing if there was none. */
 export function BeforeTicket({ ticketId, me }: { ticketId: number; me: 'client' | 'staff' }) {
   const { data: messages = [] } = useQuery({
     queryKey: ['conversations', ticketId],

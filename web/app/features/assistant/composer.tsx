@@ -1,8 +1,7 @@
 import { IconPlayerStopFilled, IconSend2 } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, type Ref, useId, useState } from 'react'
-import { sends } from '#app/ui/sends.ts'
+import { type ReactNode, type Ref, useEffect, useState } from 'react'
 import classes from './chat.module.css'
-import { isSendable, roomWords } from './prompt-text.ts'
+import { charactersLeft, isSendable } from './prompt-text.ts'
 
 export interface ComposerProps {
   ref: Ref<HTMLTextAreaElement>
@@ -12,13 +11,15 @@ export interface ComposerProps {
   placeholder: string
   onSend: (text: string) => void
   onStop: () => void
-  /** Given once there is something to leave behind. */
+  /** Given once the conversation has a message. */
   onStartOver?: () => void
-  /** Somebody is about to write. */
+  /** The visitor is about to write. */
   onNear?: () => void
+  /** Files that are added to what is said. */
+  files?: ReactNode
 }
 
-/** Where a message to the assistant is written. The box keeps its own text. */
+/** The message box. The text area keeps its own text. */
 export function Composer({
   ref,
   id,
@@ -28,26 +29,24 @@ export function Composer({
   onStop,
   onStartOver,
   onNear,
+  files,
 }: ComposerProps) {
   const [text, setText] = useState('')
-  const roomId = useId()
-  const room = roomWords(text)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const box = document.getElementById(id) as HTMLTextAreaElement | null
+  const leftId = `${id}-left`
+  const left = charactersLeft(text)
+  // The box holds what was typed before hydration, and no event reports it.
+  useEffect(() => setText(boxOf(id)?.value ?? ''), [id])
+  const send = () => {
+    const box = boxOf(id)
     if (!box || isBusy || !isSendable(box.value)) return
     const said = box.value
     box.value = ''
     setText('')
     onSend(said)
   }
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!sends(event.nativeEvent)) return
-    event.preventDefault()
-    event.currentTarget.form?.requestSubmit()
-  }
   return (
-    <form className={classes.composer} method="post" onSubmit={send}>
+    // React keeps what is submitted before this hydrates, and runs it once. Enter submits by ui/early-script.ts.
+    <form className={classes.composer} action={send} onReset={(event) => event.preventDefault()}>
       <label htmlFor={id} className={classes.label}>
         Message to the assistant
       </label>
@@ -60,10 +59,9 @@ export function Composer({
           placeholder={placeholder}
           enterKeyHint="send"
           disabled={isBusy}
-          aria-describedby={roomId}
+          aria-describedby={leftId}
           onFocus={onNear}
           onInput={(event) => setText(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
         />
         {isBusy ? (
           <button type="button" className={classes.button} onClick={onStop}>
@@ -76,8 +74,9 @@ export function Composer({
         )}
       </div>
       <div className={classes.foot}>
-        <p id={roomId} role="status" data-over={room?.isOver || undefined}>
-          {room?.says}
+        {files}
+        <p id={leftId} role="status" data-over={left?.isOver || undefined}>
+          {left?.says}
         </p>
         {onStartOver && (
           <button type="button" className={classes.over} onClick={onStartOver}>
@@ -88,3 +87,5 @@ export function Composer({
     </form>
   )
 }
+
+const boxOf = (id: string) => document.getElementById(id) as HTMLTextAreaElement | null

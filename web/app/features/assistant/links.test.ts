@@ -26,7 +26,7 @@ test('a finding opens the form that fits the visitor', () => {
   expect(requestPath('https://evil.example', true)).toBe('/dashboard/quote')
 })
 
-test('who signs in on the way comes back to the talk, unless the answer says where to', () => {
+test('signing in returns to the chat, unless the answer names another page', () => {
   expect(doorPath('/login', '/')).toBe('/login?redirect=%2F')
   expect(doorPath('/login?redirect=/contact', '/')).toBe('/login?redirect=/contact')
 })

@@ -1,6 +1,6 @@
 const SOMEWHERE = 'https://this.site'
 
-/** The address when it is a path of this product, else null: nothing that was said may lead a visitor away. */
+/** The address if it is a path of this product, otherwise null: an answer must not lead a visitor to another site. */
 export function ownPath(address: string | null): string | null {
   if (!address?.startsWith('/') || /[\\\s\u0000-\u001f]/.test(address)) return null
   try {
@@ -11,7 +11,7 @@ export function ownPath(address: string | null): string | null {
   }
 }
 
-/** Where the request form opens with a finding. A guest sees the price first, and is asked for an account after it. */
+/** Where the request form opens with a finding. Guests see the price before they are asked for an account. */
 export function requestPath(href: string | null, isSignedIn: boolean): string {
   const form = isSignedIn ? '/dashboard/quote' : '/quote'
   const own = ownPath(href)
@@ -19,7 +19,7 @@ export function requestPath(href: string | null, isSignedIn: boolean): string {
   return finding ? `${form}?${new URLSearchParams({ finding })}` : (own ?? form)
 }
 
-/** The sign-in screens, coming back to the talk afterwards. */
+/** The sign-in screens, returning to the chat afterwards. */
 export function doorPath(path: string, here: string): string {
   const url = new URL(path, SOMEWHERE)
   if (!url.searchParams.has('redirect')) url.searchParams.set('redirect', here)

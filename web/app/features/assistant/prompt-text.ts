@@ -1,6 +1,6 @@
 /** The contract's limit, repeated because the home page must not load the contract's schemas. */
 export const PROMPT_MAX = 2_000
-const TELL_FROM = 1_800
+const SHOWN_FROM = 1_800
 
 const lengthOf = (text: string): number => [...text.trim()].length
 
@@ -9,10 +9,9 @@ export function isSendable(text: string): boolean {
   return length > 0 && length <= PROMPT_MAX
 }
 
-/** How much more can be written, said near the end alone. */
-export function roomWords(text: string): { says: string; isOver: boolean } | null {
-  if (text.length < TELL_FROM) return null
+export function charactersLeft(text: string): { says: string; isOver: boolean } | null {
+  if (text.length < SHOWN_FROM) return null
   const left = PROMPT_MAX - lengthOf(text)
   if (left < 0) return { says: `${-left} characters too many`, isOver: true }
-  return left <= PROMPT_MAX - TELL_FROM ? { says: `${left} characters left`, isOver: false } : null
+  return left <= PROMPT_MAX - SHOWN_FROM ? { says: `${left} characters left`, isOver: false } : null
 }

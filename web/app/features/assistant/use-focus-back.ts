@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * A box that is off cannot hold the focus. Who wrote in it has it back when the answer is there, unless they went
- * somewhere else meanwhile; not on touch screens, where a keyboard would cover the answer.
+ * A disabled box loses the focus. It gets the focus back when the answer is complete, unless the visitor moved on;
+ * not on touch screens, where the keyboard would cover the answer.
  */
 export function useFocusBack(
   frame: RefObject<HTMLElement | null>,

@@ -1,12 +1,12 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 
-/** What tells that somebody is there, and not only looking at the first screen. */
+/** Signs that the visitor is using the page. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 const AT_LATEST_MS = 4_000
 
 /**
- * False until somebody moves on the page and it has nothing better to do, or until it is set before: the first seconds
- * belong to what is read.
+ * False until the visitor uses the page and the browser is idle, or until it is set: loading the chat earlier would
+ * delay the first paint.
  */
 export function useWhenWanted(isWantedAtOnce: () => boolean): [boolean, Dispatch<SetStateAction<boolean>>] {
   const [isWanted, setIsWanted] = useState(false)

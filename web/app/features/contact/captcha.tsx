@@ -1,13 +1,13 @@
+import { Input } from '@mantine/core'
 import type { contactRoutes } from '@sitewright/contract/contact.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { call, lightRoute } from '#app/client/api.ts'
-import classes from './contact-form.module.css'
 import { loadTurnstile } from './load-turnstile.ts'
 
 const captcha = lightRoute<typeof contactRoutes.captcha>({ method: 'GET', path: '/api/captcha' })
 
-/** Whether the form asks for a sign of a person; undefined until that is known, or where nobody asks. */
+/** The captcha's key, or null without one; undefined until that is known, or when it is not asked for. */
 export function useCaptchaKey({ isAsked }: { isAsked: boolean }): string | null | undefined {
   const { data } = useQuery({
     queryKey: ['captcha'],
@@ -20,7 +20,7 @@ export function useCaptchaKey({ isAsked }: { isAsked: boolean }): string | null 
 
 interface CaptchaProps {
   siteKey: string
-  /** Counted up when the token was used: each one works once. */
+  /** Counted up when a token was used: each works once. */
   round: number
   error: string | undefined
   onToken: (token: string | undefined) => void
@@ -29,9 +29,8 @@ interface CaptchaProps {
 /** The captcha's own widget, loaded only where one is configured. */
 export function Captcha({ siteKey, round, error, onToken }: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null)
-  const tell = useRef(onToken)
-  tell.current = onToken
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round draws a new one
+  const pass = useEffectEvent(onToken)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round renders a new widget
   useEffect(() => {
     let remove: (() => void) | undefined
     let isGone = false
@@ -40,9 +39,9 @@ export function Captcha({ siteKey, round, error, onToken }: CaptchaProps) {
         if (isGone || !place.current) return
         const id = turnstile.render(place.current, {
           sitekey: siteKey,
-          callback: (token) => tell.current(token),
-          'expired-callback': () => tell.current(undefined),
-          'error-callback': () => tell.current(undefined),
+          callback: (token) => pass(token),
+          'expired-callback': () => pass(undefined),
+          'error-callback': () => pass(undefined),
         })
         remove = () => turnstile.remove(id)
       },
@@ -55,12 +54,8 @@ export function Captcha({ siteKey, round, error, onToken }: CaptchaProps) {
   }, [siteKey, round])
   return (
     <div>
-      <div ref={place} className={classes.captcha} />
-      {error && (
-        <p role="alert" className={classes.error}>
-          {error}
-        </p>
-      )}
+      <div ref={place} style={{ minHeight: 65 }} />
+      {error && <Input.Error role="alert">{error}</Input.Error>}
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import type { ServiceType, UrgencyLevel } from '@sitewright/contract/pricing.ts'
-import { readTabJson, writeTab } from '#app/client/tab-storage.ts'
+import { createTabStored } from '#app/client/tab-storage.ts'
 
-const KEY = 'contact-draft'
+const stored = createTabStored('contact-draft')
 
-/** The fields of the form. */
 export interface ContactFields {
   client_name: string
   client_email: string
@@ -28,7 +27,7 @@ interface Known {
   website_url?: string | null
 }
 
-/** What the form begins with: what was typed before, then what the link says, then what the profile knows. */
+/** The first values of the form: typed before, else from the link, else from the profile. */
 export function contactFrom(typed: unknown, search: URLSearchParams, user: Known | null): ContactFields {
   const kept = typeof typed === 'object' && typed !== null ? (typed as Record<string, unknown>) : {}
   const linked: Record<string, string | null> = {
@@ -49,7 +48,7 @@ export function contactFrom(typed: unknown, search: URLSearchParams, user: Known
   return Object.fromEntries(fields) as unknown as ContactFields
 }
 
-/** What the person typed: what the profile knows is not kept, for the next one to sign in may be somebody else. */
+/** The typed values, without those of the profile: the next person to sign in may be another one. */
 export function typedPart(fields: ContactFields, user: Known | null): Partial<ContactFields> {
   const known = [user?.name, user?.email, user?.website_url]
   return Object.fromEntries(
@@ -59,19 +58,7 @@ export function typedPart(fields: ContactFields, user: Known | null): Partial<Co
   )
 }
 
-export const readContactDraft = (): unknown => readTabJson(KEY)
+export const readContactDraft = stored.read
 
-/** Keeps what was typed for this tab: a failure and a sign-in must not cost it. */
-export const keepContactDraft = (fields: Partial<ContactFields> | null): void =>
-  writeTab(KEY, fields === null ? null : JSON.stringify(fields))
-
-/** What stands in the fields on the screen. */
-export function shownFields(): Partial<ContactFields> {
-  if (typeof document === 'undefined') return {}
-  const found = Object.entries(emptyContact).flatMap(([name, empty]) => {
-    const [field] = document.getElementsByName(name)
-    const value = field && 'value' in field ? String(field.value) : empty
-    return value === empty ? [] : [[name, value]]
-  })
-  return Object.fromEntries(found)
-}
+/** Keeps the typed values for this tab, through a failure and a sign-in. */
+export const keepContactDraft: (fields: Partial<ContactFields> | null) => void = stored.write

@@ -1,19 +1,18 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { NewContact } from '@sitewright/contract/contact.ts'
 import { services, urgencies } from '@sitewright/contract/pricing.ts'
 import { websiteFormProblem } from '@sitewright/contract/website.ts'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import type { z } from 'zod'
+import { forgetAddedFiles } from '#app/client/added-files.ts'
 import { asProblem } from '#app/client/api.ts'
+import { useRequestFiles } from '#app/client/request-files.ts'
 import { useSearch } from '#app/client/routing/search.ts'
 import { readSession, useSession } from '#app/client/session.ts'
-import { showFieldProblems } from '#app/ui/forms/form-problem.ts'
-import { FormRow, FormStack } from '#app/ui/forms/form-stack.tsx'
-import growing from '#app/ui/forms/growing.module.css'
-import { withRules } from '#app/ui/forms/with-rules.ts'
-import { toastError } from '#app/ui/toast.tsx'
+import { AddedFiles } from '#app/ui/added-files.tsx'
+import { growing } from '#app/ui/growing.ts'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { Captcha, useCaptchaKey } from './captcha.tsx'
 import {
   type ContactFields,
@@ -21,50 +20,65 @@ import {
   emptyContact,
   keepContactDraft,
   readContactDraft,
-  shownFields,
   typedPart,
 } from './contact-draft.ts'
 import { type Sent, useSendContact } from './use-send-contact.ts'
 
-type ContactBody = z.output<typeof NewContact>
-
 const FAILED = 'We could not submit your message. Please check your details and try again.'
-const serviceOptions = [
-  { value: '', label: 'Please choose' },
-  ...Object.entries(services).map(([value, { label }]) => ({ value, label })),
-]
-const urgencyOptions = Object.entries(urgencies).map(([value, { label }]) => ({ value, label }))
+const optionsOf = (table: Record<string, { label: string }>) =>
+  Object.entries(table).map(([value, { label }]) => ({ value, label }))
+const serviceOptions = [{ value: '', label: 'Please choose' }, ...optionsOf(services)]
+const urgencyOptions = optionsOf(urgencies)
 
-const resolver = withRules<ContactFields, ContactBody>(
-  NewContact as unknown as z.ZodType<ContactBody, ContactFields>,
-  (values) => ({
-    service_type: values.service_type === '' ? 'Please choose what you need.' : null,
-    website_url: websiteFormProblem(values.website_url),
-  }),
-)
-
-/** Writes to us. Who is not signed in is asked to, and finds the form as it was left. */
+/** The contact form. A visitor who is not signed in signs in first and finds the form as it was left. */
 export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sent) => void }) {
   const user = useSession()
   const search = useSearch()
   const navigate = useNavigate()
   const send = useSendContact()
+  const files = useRequestFiles()
   const siteKey = useCaptchaKey({ isAsked: user !== null })
   const [token, setToken] = useState<string>()
   const [round, setRound] = useState(0)
   const [captchaProblem, setCaptchaProblem] = useState<string>()
-  const form = useForm<ContactFields, unknown, ContactBody>({ resolver, defaultValues: emptyContact })
-  const { register, formState, getValues, handleSubmit, reset, subscribe } = form
-  const { errors, isSubmitting } = formState
+  const form = useSchemaForm({
+    schema: NewContact,
+    rules: (values: ContactFields) => ({
+      service_type: values.service_type === '' ? 'Please choose what you need.' : null,
+      website_url: websiteFormProblem(values.website_url),
+    }),
+    defaults: emptyContact,
+    send: async (body) => {
+      if (!readSession()) {
+        keepContactDraft(typedPart(form.getValues(), null))
+        const prefill = search.toString()
+        await navigate(`/login?${new URLSearchParams({ redirect: here, ...(prefill ? { prefill } : {}) })}`)
+        return
+      }
+      setCaptchaProblem(undefined)
+      const sent = await send(body, token)
+      keepContactDraft(null)
+      onSent(sent)
+    },
+    failsIn: 'toast',
+    sayFailure: (error) => {
+      const { code, message, fields } = asProblem(error)
+      setCaptchaProblem(fields?.cf_turnstile_token)
+      setToken(undefined)
+      setRound((count) => count + 1)
+      if (fields?.files) forgetAddedFiles()
+      return fields?.files ?? (code === 'rate_limited' ? message : FAILED)
+    },
+  })
+  const { getValues, reset, subscribe } = form
 
   const filledFor = useRef<typeof user>(null)
-  // Before anything else happens: a reset between two strokes of the keyboard would lose one.
+  // In a layout effect: a reset between two key presses would lose one.
   useLayoutEffect(() => {
     const kept = readContactDraft()
-    const shown = typedPart({ ...emptyContact, ...shownFields() }, filledFor.current)
+    const shown = typedPart(getValues(), filledFor.current)
     filledFor.current = user
-    const typed = { ...(typeof kept === 'object' ? kept : {}), ...shown }
-    const next = contactFrom(typed, search, user)
+    const next = contactFrom({ ...(typeof kept === 'object' ? kept : {}), ...shown }, search, user)
     const hasChanged = Object.entries(next).some(
       ([name, value]) => value !== getValues(name as keyof ContactFields),
     )
@@ -79,63 +93,41 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
     [subscribe],
   )
 
-  const submit = handleSubmit(async (body) => {
-    if (!readSession()) {
-      keepContactDraft(typedPart(getValues(), null))
-      const prefill = search.toString()
-      await navigate(`/login?${new URLSearchParams({ redirect: here, ...(prefill ? { prefill } : {}) })}`)
-      return
-    }
-    setCaptchaProblem(undefined)
-    try {
-      const sent = await send(body as NewContact, token)
-      keepContactDraft(null)
-      onSent(sent)
-    } catch (error) {
-      const problem = asProblem(error)
-      setCaptchaProblem(problem.fields?.cf_turnstile_token)
-      setToken(undefined)
-      setRound((count) => count + 1)
-      showFieldProblems(form, problem)
-      toastError(problem.code === 'rate_limited' ? problem.message : FAILED)
-    }
-  })
-
   return (
-    <FormStack onSubmit={submit} label="Write to us">
-      <FormRow>
+    <FormView form={form} label="Write to us">
+      <Group align="start">
         <TextInput
+          flex="1 1 14rem"
           label="Name"
           autoComplete="name"
           required
-          error={errors.client_name?.message}
-          {...register('client_name')}
+          {...fieldOf(form, 'client_name')}
         />
         <TextInput
+          flex="1 1 14rem"
           label="Email"
           type="email"
           autoComplete="email"
           required
-          error={errors.client_email?.message}
-          {...register('client_email')}
+          {...fieldOf(form, 'client_email')}
         />
-      </FormRow>
-      <FormRow>
+      </Group>
+      <Group align="start">
         <NativeSelect
+          flex="1 1 14rem"
           label="Service type"
           data={serviceOptions}
           required
-          error={errors.service_type?.message}
-          {...register('service_type')}
+          {...fieldOf(form, 'service_type')}
         />
         <NativeSelect
+          flex="1 1 14rem"
           label="Urgency"
           data={urgencyOptions}
           defaultValue={emptyContact.urgency_level}
-          error={errors.urgency_level?.message}
-          {...register('urgency_level')}
+          {...fieldOf(form, 'urgency_level')}
         />
-      </FormRow>
+      </Group>
       <TextInput
         label="Website URL (optional)"
         placeholder="https://www.example.com"
@@ -144,26 +136,23 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
         autoComplete="url"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.website_url?.message}
-        {...register('website_url')}
+        {...fieldOf(form, 'website_url')}
       />
       <Textarea
         label="Description"
         description="What you see, what you expect instead, and since when."
         rows={4}
-        classNames={growing}
+        styles={growing}
         required
-        error={errors.problem_description?.message}
-        {...register('problem_description')}
+        {...fieldOf(form, 'problem_description')}
       />
+      <AddedFiles {...files} hint="Pictures or documents, up to 5, each up to 10 MB. Optional." />
       {user && siteKey && (
         <Captcha siteKey={siteKey} round={round} error={captchaProblem} onToken={setToken} />
       )}
-      <div>
-        <Button type="submit" size="md" loading={isSubmitting}>
-          {user ? 'Send message' : 'Sign in and send'}
-        </Button>
-      </div>
-    </FormStack>
+      <Button type="submit" size="md" loading={form.formState.isSubmitting} style={{ alignSelf: 'start' }}>
+        {user ? 'Send message' : 'Sign in and send'}
+      </Button>
+    </FormView>
   )
 }

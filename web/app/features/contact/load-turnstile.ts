@@ -25,8 +25,8 @@ export function loadTurnstile(): Promise<Turnstile> {
     script.src = SOURCE
     script.async = true
     script.onload = () =>
-      globalThis.turnstile ? resolve(globalThis.turnstile) : reject(new Error('no captcha came'))
-    script.onerror = () => reject(new Error('the captcha cannot be reached'))
+      globalThis.turnstile ? resolve(globalThis.turnstile) : reject(new Error('the captcha did not load'))
+    script.onerror = () => reject(new Error('the captcha is unreachable'))
     document.head.append(script)
   }).catch((error: unknown) => {
     loading = undefined

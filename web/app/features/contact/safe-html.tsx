@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** HTML of the server, cut down to paragraphs and lists. It enters the page as nodes, never as text to be parsed. */
+/** HTML of the server, reduced to paragraphs and lists. It is inserted as nodes, never parsed from text. */
 export function SafeHtml({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,21 +1,84 @@
-import { customerRoutes } from '@sitewright/contract/customers.ts'
+import {
+  type CustomerNote,
+  type CustomerPage,
+  customerRoutes,
+  NOTES_PAGE,
+} from '@sitewright/contract/customers.ts'
+import { HISTORY_PAGE } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#app/client/api.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, sayProblem } from '#app/client/api.ts'
+import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 
-/** As many as the server gives a call; fewer are the last. */
+/** The server's page size; a shorter page is the last. */
 const PAGE = 100
 
-export const customersQuery = (q: string) =>
+export const customersQuery = (q: string, tag: string) =>
   infiniteQueryOptions({
-    queryKey: ['customers', q],
+    queryKey: ['customers', 'list', q, tag],
     queryFn: ({ pageParam, signal }) =>
-      call(customerRoutes.list, { query: { q: q || undefined, before: pageParam }, signal }),
+      call(customerRoutes.list, { query: { q, tag, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length < PAGE ? undefined : String(page.at(-1)?.id)),
   })
 
-/** Deletes all tickets of a customer. */
+export const customerKey = (id: number) => ['customers', 'one', id]
+
+export const customerQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...customerKey(id), 'page'],
+    queryFn: ({ signal }) => call(customerRoutes.read, { params: { id: String(id) }, signal }),
+  })
+
+export const timelineQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...customerKey(id), 'timeline'],
+    queryFn: ({ pageParam, signal }) =>
+      call(customerRoutes.timeline, { params: { id: String(id) }, query: { before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < HISTORY_PAGE ? undefined : page.at(-1)?.cursor),
+  })
+
+export const notesQuery = (id: number) =>
+  infiniteQueryOptions({
+    queryKey: [...customerKey(id), 'notes'],
+    queryFn: ({ pageParam, signal }) =>
+      call(customerRoutes.notes, { params: { id: String(id) }, query: { before: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length < NOTES_PAGE ? undefined : String(page.at(-1)?.id)),
+  })
+
+/** Refreshes the whole page of the customer afterwards, and says when it did not work. */
+function useCustomerChange<V>(change: (value: V) => Promise<unknown>, done: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      toastSuccess(done)
+      void queries.invalidateQueries({ queryKey: ['customers'] })
+    },
+    onError: (error) => toastError(sayProblem(error, 'That did not work. Please try again.')),
+  })
+}
+
+export const useSetTags = ({ id }: CustomerPage) =>
+  useCustomerChange(
+    (tags: string[]) => call(customerRoutes.setTags, { params: { id: String(id) }, body: { tags } }),
+    'The tags are saved.',
+  )
+
+export const useUnsuspend = ({ id }: CustomerPage) =>
+  useCustomerChange(
+    () => call(customerRoutes.unsuspend, { params: { id: String(id) } }),
+    'The suspension has ended.',
+  )
+
+export const useRemoveNote = (id: number, note: CustomerNote) =>
+  useCustomerChange(
+    () => call(customerRoutes.removeNote, { params: { id: String(id), noteId: String(note.id) } }),
+    'The note is deleted.',
+  )
+
 export function useWipe(customerId: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,45 +1,42 @@
-import { Button } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import type { Customer } from '@sitewright/contract/customers.ts'
 import { Link } from 'react-router'
+import { EmailText } from '#app/ui/email-text.tsx'
+import { counted, dateOf } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tags/tag.tsx'
-import classes from './customer-list.module.css'
+import { statusWords } from '#app/ui/words.ts'
 
-const since = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
-export function CustomerRow({ customer, onWipe }: { customer: Customer; onWipe: () => void }) {
-  const { name, email, tickets, subscription_tier } = customer
+export function CustomerRow({ customer }: { customer: Customer }) {
+  const { name, email, tickets, subscription_tier, created_at } = customer
   return (
-    <tr>
-      <th scope="row">
-        <span className={classes.name}>
-          <bdi>{name}</bdi>
+    <li>
+      <Box flex="1 1 16rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Group gap="xs" fw={600}>
+          <Link to={`/dashboard/admin/customers/${customer.id}`}>
+            <bdi>{name}</bdi>
+          </Link>
           {customer.is_admin && <Tag tone="info">Staff</Tag>}
+          {customer.former_staff && <Tag>Former staff</Tag>}
+          {customer.suspended && !customer.former_staff && <Tag tone="bad">Suspended</Tag>}
           {!customer.email_verified && <Tag tone="warm">E-mail not verified</Tag>}
-        </span>
-        <span className={classes.email}>{email}</span>
-      </th>
-      <td data-label="Care plan">{subscription_tier ? titled(subscription_tier) : 'None'}</td>
-      <td data-label="Since">
-        <time dateTime={customer.created_at}>{since.format(new Date(customer.created_at))}</time>
-      </td>
-      <td data-label="Tickets">
+        </Group>
+        <Text size="sm" c="dimmed" m={0}>
+          <EmailText email={email} />
+        </Text>
+      </Box>
+      <Text size="sm" m={0} flex="1 1 14rem">
+        {subscription_tier ? `${statusWords(subscription_tier)} plan` : 'No care plan'}, since{' '}
+        <time dateTime={created_at}>{dateOf(created_at)}</time>
+      </Text>
+      <Text size="sm" m={0} flex="0 1 5rem">
         {tickets > 0 ? (
           <Link to={`/dashboard/admin/tickets?${new URLSearchParams({ q: email })}`}>
-            {tickets} {tickets === 1 ? 'ticket' : 'tickets'}
+            {counted(tickets, 'ticket')}
           </Link>
         ) : (
-          'None'
+          'No tickets'
         )}
-      </td>
-      <td className={classes.action}>
-        {tickets > 0 && (
-          <Button variant="default" size="xs" onClick={onWipe} aria-label={`Delete all tickets of ${name}`}>
-            Delete all tickets
-          </Button>
-        )}
-      </td>
-    </tr>
+      </Text>
+    </li>
   )
 }
-
-const titled = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

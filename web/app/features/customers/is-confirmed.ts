@@ -1,6 +1,5 @@
 import type { Customer } from '@sitewright/contract/customers.ts'
 
-/** Whether somebody typed the customer's name or the number of tickets, and so has looked at what goes. */
 export function isConfirmed(typed: string, customer: Pick<Customer, 'name' | 'tickets'>): boolean {
   const text = plain(typed)
   return text !== '' && (text === plain(customer.name) || text === String(customer.tickets))

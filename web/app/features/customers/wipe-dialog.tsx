@@ -1,15 +1,13 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { Customer } from '@sitewright/contract/customers.ts'
 import { type FormEvent, useState } from 'react'
 import { sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { toastSuccess } from '#app/ui/toast.tsx'
-import classes from './customer-list.module.css'
 import { useWipe } from './customer-queries.ts'
 import { isConfirmed } from './is-confirmed.ts'
 
-/** Asks for the customer's name or the number of tickets before all of them go. */
 export function WipeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   useFocusBack()
   const [typed, setTyped] = useState('')
@@ -34,31 +32,36 @@ export function WipeDialog({ customer, onClose }: { customer: Customer; onClose:
       title="Delete all tickets?"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <form onSubmit={submit} className={classes.form}>
-        <p>
-          This deletes {count} of <bdi className={classes.strong}>{customer.name}</bdi> with their
-          conversations and files, for everybody and at once.
-        </p>
-        {wipe.isError && (
-          <Notice tone="bad" role="alert">
-            {sayProblem(wipe.error, 'The tickets could not be deleted. Please try again.')}
-          </Notice>
-        )}
-        <TextInput
-          label="To confirm, type the customer’s name or the number of tickets"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          autoComplete="off"
-          data-autofocus
-        />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red.8" disabled={!isSure} loading={wipe.isPending}>
-            Delete all tickets
-          </Button>
-        </div>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Text m={0}>
+            This deletes {count} of{' '}
+            <Text span inherit fw={600}>
+              <bdi>{customer.name}</bdi>
+            </Text>{' '}
+            with their conversations and files, for everyone and at once.
+          </Text>
+          {wipe.isError && (
+            <Notice tone="bad" role="alert">
+              {sayProblem(wipe.error, 'The tickets could not be deleted. Please try again.')}
+            </Notice>
+          )}
+          <TextInput
+            label="To confirm, type the customer’s name or the number of tickets"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoComplete="off"
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red.8" disabled={!isSure} loading={wipe.isPending}>
+              Delete all tickets
+            </Button>
+          </Group>
+        </Stack>
       </form>
     </Modal>
   )

@@ -1,13 +1,15 @@
-import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { overviewRoutes } from '@sitewright/contract/overview.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/client/api.ts'
 
-const SHOWN = 3
+/** The state of watched sites is in it. */
+const REFRESH_MS = 60_000
 
-export const latestRequestsQuery = queryOptions({
-  queryKey: ['overview', 'requests'],
-  queryFn: ({ signal }) => call(requestRoutes.list, { query: { limit: String(SHOWN) }, signal }),
+export const overviewQuery = queryOptions({
+  queryKey: ['overview', 'mine'],
+  queryFn: ({ signal }) => call(overviewRoutes.get, { signal }),
+  refetchInterval: REFRESH_MS,
 })
 
 export const inboxCountsQuery = queryOptions({

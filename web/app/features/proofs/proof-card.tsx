@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
+import { Box, Button, Flex, Group, Text, Title } from '@mantine/core'
 import type { Proof, ProofState } from '@sitewright/contract/proofs.ts'
 import { IconCircleCheckFilled, IconHourglass, IconRefreshAlert } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EvidenceList } from '#app/ui/evidence/evidence-list.tsx'
+import { dateOf, momentOf } from '#app/ui/format.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag, type Tone } from '#app/ui/tags/tag.tsx'
-import classes from './proof-card.module.css'
 import { useProof, useProveAgain } from './use-proof.ts'
 
 interface Look {
@@ -16,56 +16,69 @@ interface Look {
 }
 
 const looks: Record<ProofState, Look> = {
-  waiting: { word: 'Waiting', tone: 'neutral', icon: IconHourglass },
+  waiting: { word: 'Checking', tone: 'neutral', icon: IconHourglass },
   gone: { word: 'Fixed', tone: 'good', icon: IconCircleCheckFilled },
   still_there: { word: 'Still there', tone: 'bad', icon: IconRefreshAlert },
   unknown: { word: 'Could not check', tone: 'warm', icon: IconRefreshAlert },
   returned: { word: 'Came back', tone: 'warm', icon: IconRefreshAlert },
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
-const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+interface ProofCardProps {
+  ticketId: number
+  isDone: boolean
+  /** Beside 'Check again', for staff after the checks failed. */
+  anyway?: ReactNode
+}
 
-/** Before and after of the fault that a ticket is about; nothing for tickets that began without one. */
-export function ProofCard({ ticketId, isDone }: { ticketId: number; isDone: boolean }) {
+/** Before and after of the fault that a ticket is about; nothing for a ticket without a finding. */
+export function ProofCard({ ticketId, isDone, anyway }: ProofCardProps) {
   const titleId = useId()
   const proof = useProof(ticketId)
   if (!proof) return null
   const { word, tone, icon: Icon } = looks[proof.state]
   return (
-    <Surface as="section" labelledBy={titleId} className={classes.card}>
-      <div className={classes.head}>
-        <h2 id={titleId}>Proof of fix</h2>
+    <Surface as="section" labelledBy={titleId}>
+      <Group gap="xs">
+        <Title order={2} id={titleId} fz="md" m={0}>
+          Proof of fix
+        </Title>
         <Tag tone={tone}>
           <Icon size={15} aria-hidden /> {word}
         </Tag>
-      </div>
-      <p role="status" className={classes.says}>
-        {sentence(proof, isDone)}
-      </p>
-      <div className={classes.sides}>
+      </Group>
+      <Text role="status" size="sm" my="xs">
+        {sentence(proof)}
+      </Text>
+      <Flex wrap="wrap" gap="sm" mb="sm">
         <Side name="Before" look={proof.before} />
         {proof.after && <Side name="After" look={proof.after} />}
-      </div>
-      {proof.can.check_again && <CheckAgain ticketId={ticketId} />}
+      </Flex>
+      {proof.can.check_again && (
+        <Group gap="xs">
+          <CheckAgain ticketId={ticketId} />
+          {!isDone && anyway}
+        </Group>
+      )}
     </Surface>
   )
 }
 
 function Side({ name, look }: { name: string; look: Proof['before'] }) {
   return (
-    <div className={classes.side}>
-      <h3>{name}</h3>
-      <p>{look.says}</p>
-      <p className={classes.when}>
-        <time dateTime={look.at}>{time.format(new Date(look.at))}</time>
-      </p>
+    <Box flex="1 1 17rem" miw={0} fz="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Title order={3} fz="sm" m={0}>
+        {name}
+      </Title>
+      {look.says}
+      <Text size="xs" c="dimmed" m={0}>
+        <time dateTime={look.at}>{momentOf(look.at)}</time>
+      </Text>
       {look.evidence.length > 0 && (
         <Disclosure summary="What we saw">
           <EvidenceList evidence={look.evidence} />
         </Disclosure>
       )}
-    </div>
+    </Box>
   )
 }
 
@@ -78,19 +91,21 @@ function CheckAgain({ ticketId }: { ticketId: number }) {
   )
 }
 
-function sentence({ state, watched_until, looks: count }: Proof, isDone: boolean): string {
+function sentence({ state, watched_until, looks: count, can }: Proof): string {
   if (state === 'gone') {
-    const until = watched_until ? ` We check daily until ${day.format(new Date(watched_until))}` : ''
+    const until = watched_until ? ` We check daily until ${dateOf(watched_until)}` : ''
     const soFar = count > 0 ? `, ${count === 1 ? 'once' : `${count} times`} so far.` : until && '.'
-    return `The same checks do not see the fault any more.${until}${soFar}`
+    return `The same checks no longer find the fault.${until}${soFar}`
   }
   if (state === 'returned')
-    return 'The fault came back within the 30 days after the fix. The ticket is opened again at no charge.'
+    return 'The fault came back within the 30 days after the fix. We have reopened the ticket at no charge.'
   if (state === 'still_there')
-    return 'The same checks still see the fault. The client has not been told: please look before they do.'
+    return can.check_again
+      ? 'The same checks still find the fault. The client reads “Not fixed yet, we are on it”.'
+      : 'Not fixed yet, we are on it: the same checks still find the fault.'
   if (state === 'unknown')
-    return 'The site did not let us look, so we cannot say. The client has not been told.'
-  return isDone
-    ? 'We are running the same checks again. The result appears here by itself.'
-    : 'When the fix is done, we run the same checks again and show the result here.'
+    return can.check_again
+      ? 'The site did not answer us, so the checks could not run. Please check again.'
+      : 'The site did not answer us, so we could not check the fix yet. We are on it.'
+  return 'We are running the same checks again. The result will appear here.'
 }

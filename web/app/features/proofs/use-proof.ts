@@ -7,12 +7,12 @@ import { toastError } from '#app/ui/toast.tsx'
 const get = lightRoute<typeof proofRoutes.get>({ method: 'GET', path: '/api/tickets/:id/proof' })
 const again = lightRoute<typeof proofRoutes.again>({ method: 'POST', path: '/api/admin/tickets/:id/proof' })
 
-/** A look that is under way says so by a hint; should that be lost, we ask. */
+/** The server sends a hint when a check ends; this covers a lost hint. */
 const ASK_AGAIN_MS = 10_000
 
 const keyOf = (ticketId: number) => ['proofs', ticketId]
 
-/** The proof of a ticket, fresh with every hint of the server; null where the ticket began without a finding. */
+/** The proof of a ticket, refreshed on the server's hints; null for a ticket without a finding. */
 export function useProof(ticketId: number): Proof | null {
   const queries = useQueryClient()
   const { data } = useQuery({
@@ -28,7 +28,6 @@ export function useProof(ticketId: number): Proof | null {
   return data?.proof ?? null
 }
 
-/** Runs the checks of a resolved ticket once more. */
 export function useProveAgain(ticketId: number) {
   const queries = useQueryClient()
   return useMutation({

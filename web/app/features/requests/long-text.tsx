@@ -1,25 +1,27 @@
+import { Anchor, Box } from '@mantine/core'
 import { useState } from 'react'
-import classes from './request-card.module.css'
 import { beginningOf } from './request-words.ts'
 
-const SHOWN = 280
+const SHOWN = 140
 
-/** What a client wrote, shortened until somebody wants the rest. */
 export function LongText({ text }: { text: string }) {
   const [isWhole, setIsWhole] = useState(false)
   const isLong = text.length > SHOWN + 40
   return (
-    <div className={classes.words}>
-      <p dir="auto">{isLong && !isWhole ? `${beginningOf(text, SHOWN)}…` : text}</p>
+    <div>
+      <Box dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {isLong && !isWhole ? `${beginningOf(text, SHOWN)}…` : text}
+      </Box>
       {isLong && (
-        <button
+        <Anchor
+          component="button"
           type="button"
-          className={classes.more}
+          fw={600}
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
           {isWhole ? 'Show less' : 'Show all'}
-        </button>
+        </Anchor>
       )}
     </div>
   )

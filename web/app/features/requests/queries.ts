@@ -6,7 +6,7 @@ const PAGE_SIZE = 20
 
 export const requestsKey = ['requests'] as const
 
-/** Mine, or for staff those of every customer; newest first, page by page from the last id that was shown. */
+/** One's own requests, or for staff those of all customers; newest first, paged by the last id shown. */
 export const requestsQuery = (filter: { all: boolean; status: RequestStatus | null }) =>
   infiniteQueryOptions({
     queryKey: [...requestsKey, filter],

@@ -1,75 +1,64 @@
-import { Button } from '@mantine/core'
+import { Button, Paper } from '@mantine/core'
 import type { RequestStatus } from '@sitewright/contract/requests.ts'
 import { IconMessage2Question } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { asProblem } from '#app/client/api.ts'
-import { useLoadMore } from '#app/client/lists/paged-list.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { Loading } from '#app/ui/feedback/loading.tsx'
+import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { Rows } from '#app/ui/rows.tsx'
 import { requestsKey, requestsQuery } from './queries.ts'
-import { RequestCard } from './request-card.tsx'
-import classes from './requests.module.css'
+import { RequestRow } from './request-row.tsx'
 import { useLiveRequests } from './use-live-requests.ts'
 
 interface RequestListProps {
-  /** Staff see the requests of every customer. */
   isStaff: boolean
   status: RequestStatus | null
 }
 
-/** Requests, newest first, kept up to date while they are on screen. */
 export function RequestList({ isStaff, status }: RequestListProps) {
   useLiveRequests()
   const list = useInfiniteQuery(requestsQuery({ all: isStaff, status }))
-  const more = useLoadMore(requestsKey, list.fetchNextPage)
-  if (list.isPending) return <Loading label="Loading your service requests" height={190} />
-  if (!list.data)
-    return (
-      <ErrorState
-        message="Failed to fetch service requests"
-        detail={asProblem(list.error).message}
-        isRetrying={list.isFetching}
-        onRetry={() => void list.refetch()}
-      />
-    )
-  const requests = list.data.pages.flat()
-  if (requests.length === 0) return <Nothing isStaff={isStaff} isFiltered={status !== null} />
   return (
     <>
-      {list.isError && !list.isFetching && (
+      {list.data && list.isError && !list.isFetching && (
         <ErrorState
           message="Failed to fetch service requests"
           detail="What you see may be out of date."
           onRetry={() => void list.refetch()}
         />
       )}
-      <ul className={classes.list}>
-        {requests.map((request) => (
-          <RequestCard key={request.id} request={request} isStaff={isStaff} />
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          className={classes.loadMore}
-          loading={more.isLoading}
-          onClick={more.loadMore}
-        >
-          Load more
-        </Button>
-      )}
+      <Loaded
+        query={list}
+        label="Loading your service requests"
+        failure="Failed to fetch service requests"
+        height={84}
+      >
+        {({ pages }) => {
+          const requests = pages.flat()
+          if (requests.length === 0) return <Nothing isStaff={isStaff} isFiltered={status !== null} />
+          return (
+            <Paper withBorder radius="md" px="md" bg="var(--surface)">
+              <Rows>
+                {requests.map((request) => (
+                  <RequestRow key={request.id} request={request} isStaff={isStaff} />
+                ))}
+              </Rows>
+            </Paper>
+          )
+        }}
+      </Loaded>
+      <LoadMore query={list} queryKey={requestsKey} />
     </>
   )
 }
 
 function Nothing({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: boolean }) {
-  if (isFiltered) return <EmptyState title="No request has this status." text="Choose another one above." />
+  if (isFiltered)
+    return <EmptyState title="No request has this status." text="Choose another status above." />
   if (isStaff)
-    return (
-      <EmptyState title="No customer has made a request yet." text="New ones appear here by themselves." />
-    )
+    return <EmptyState title="No customer has made a request yet." text="New requests appear here." />
   return (
     <EmptyState
       icon={<IconMessage2Question size={40} aria-hidden />}

@@ -1,6 +1,6 @@
+import { Button, Flex } from '@mantine/core'
 import { RequestStatus } from '@sitewright/contract/requests.ts'
 import { Link } from 'react-router'
-import classes from './requests.module.css'
 
 const labels: Record<RequestStatus, string> = {
   new: 'New',
@@ -9,23 +9,25 @@ const labels: Record<RequestStatus, string> = {
   other: 'Other',
 }
 
-/** Links to all requests, and to those of one status. */
 export function StatusFilter({ chosen }: { chosen: RequestStatus | null }) {
   return (
-    <nav aria-label="Requests by status" className={classes.filter}>
-      <span className={classes.filterName}>Show</span>
+    <Flex component="nav" aria-label="Requests by status" wrap="wrap" gap={6} mb="lg">
       {[null, ...RequestStatus.options].map((status) => (
-        <Link
+        <Button
           key={status}
+          component={Link}
           to={status === null ? '?' : `?status=${status}`}
           replace
           preventScrollReset
+          size="sm"
+          px="sm"
+          radius="xl"
+          variant={status === chosen ? 'light' : 'default'}
           aria-current={status === chosen ? 'true' : undefined}
-          className={classes.filterChoice}
         >
           {status === null ? 'All' : labels[status]}
-        </Link>
+        </Button>
       ))}
-    </nav>
+    </Flex>
   )
 }

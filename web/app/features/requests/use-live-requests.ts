@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { refreshPaged } from '#app/client/lists/paged-list.ts'
 import { useConnection, useSocketEvent } from '#app/client/socket.ts'
+import { refreshPaged } from '#app/ui/paged-list.ts'
 import { requestsKey } from './queries.ts'
 
-/** Loads the list again on every hint that it changed, and after a silence in which hints were missed. */
+/** Loads the list again on every hint that it changed, and after a lost connection. */
 export function useLiveRequests(): void {
   const queries = useQueryClient()
   const reload = () => void refreshPaged(queries, requestsKey)

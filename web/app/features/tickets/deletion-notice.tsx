@@ -1,12 +1,11 @@
+import { Stack } from '@mantine/core'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import classes from './deletion-notice.module.css'
 import type { TicketDeletion } from './use-ticket-deletion.ts'
 
-/** What happens to the ticket, in the words of the spec. */
-export function DeletionNotice({ deletion }: { deletion: TicketDeletion }) {
-  const { state, failed } = deletion
+export function DeletionNotice({ deletion: { state, isGoing, failed } }: { deletion: TicketDeletion }) {
+  if (!isGoing && !failed) return null
   return (
-    <div className={classes.notice}>
+    <Stack gap="xs" mb="md">
       {state === 'done' && (
         <Notice tone="good" role="status">
           Ticket deleted successfully. Redirecting...
@@ -22,6 +21,6 @@ export function DeletionNotice({ deletion }: { deletion: TicketDeletion }) {
           Failed to delete ticket. Please try again.
         </Notice>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,18 +1,27 @@
 import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
-import { type TicketStatus, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/client/api.ts'
 import type { InboxFilters } from './inbox/inbox-filters.ts'
 
-/** What one ticket's entries in the query cache are called, from the widest to the closest. */
+/** Keys of the query cache, from the widest to the narrowest. */
 export const ticketKeys = {
   all: ['tickets'] as const,
   one: (id: number) => ['tickets', 'one', id] as const,
-  desk: (id: number) => ['tickets', 'desk', id] as const,
+  admin: (id: number) => ['tickets', 'admin', id] as const,
   inbox: ['tickets', 'inbox'] as const,
+  savedFilters: ['tickets', 'saved-filters'] as const,
   unread: ['tickets', 'unread'] as const,
   cannedReplies: ['tickets', 'canned-replies'] as const,
 }
+
+/** The ticket that a page's path names; null when it is not a number. */
+export const ticketIdIn = ({ ticketId = '' }: { ticketId?: string }): number | null =>
+  /^[1-9]\d{0,9}$/.test(ticketId) ? Number(ticketId) : null
+
+export const isOver = ({ status }: { status: string }): boolean =>
+  status === 'resolved' || status === 'closed'
 
 export const ticketQuery = (id: number) =>
   queryOptions({
@@ -20,10 +29,10 @@ export const ticketQuery = (id: number) =>
     queryFn: ({ signal }) => call(ticketRoutes.get, { params: { id: String(id) }, signal }),
   })
 
-export const deskQuery = (id: number) =>
+export const adminTicketQuery = (id: number) =>
   queryOptions({
-    queryKey: ticketKeys.desk(id),
-    queryFn: ({ signal }) => call(ticketRoutes.desk, { params: { id: String(id) }, signal }),
+    queryKey: ticketKeys.admin(id),
+    queryFn: ({ signal }) => call(ticketRoutes.adminTicket, { params: { id: String(id) }, signal }),
   })
 
 export const inboxQuery = (filters: InboxFilters) =>
@@ -35,21 +44,16 @@ export const inboxQuery = (filters: InboxFilters) =>
     getNextPageParam: (page) => page.next,
   })
 
+export const savedFiltersQuery = () =>
+  queryOptions({
+    queryKey: ticketKeys.savedFilters,
+    queryFn: ({ signal }) => call(deskRoutes.listFilters, { signal }),
+    staleTime: 60_000,
+  })
+
 export const cannedRepliesQuery = () =>
   queryOptions({
     queryKey: ticketKeys.cannedReplies,
     queryFn: ({ signal }) => call(cannedReplyRoutes.list, { signal }),
     staleTime: 60_000,
   })
-
-export const deleteTicket = (id: number) => call(ticketRoutes.delete, { params: { id: String(id) } })
-
-export interface TicketChange {
-  status?: TicketStatus
-  assignee?: number | null
-  waiting_for?: 'staff' | 'client'
-  note?: string
-}
-
-export const changeTicket = (id: number, change: TicketChange) =>
-  call(ticketRoutes.change, { params: { id: String(id) }, body: change })

@@ -1,38 +1,52 @@
+import { Text } from '@mantine/core'
 import type { Ticket } from '@sitewright/contract/tickets.ts'
+import { supportDay, supportMoment } from '@sitewright/contract/time-words.ts'
+import { useBusiness } from '#app/client/business.ts'
+import { useNow } from '#app/ui/clock.ts'
+import { Facts } from '#app/ui/facts.tsx'
+import { dateOf, deadlineOf, fullTimeOf } from '#app/ui/format.ts'
 import { urgencyWords } from '#app/ui/words.ts'
-import { useNow } from './clock.ts'
-import classes from './ticket-facts.module.css'
-import { promiseWords } from './words/due-words.ts'
+import { clientDueWords } from './words/due-words.ts'
 import { priceWords } from './words/price-words.ts'
-import { dateOf, deadlineOf, fullTimeOf } from './words/times.ts'
 
-/** What was asked for and promised, in plain words, for the client. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const now = useNow()
-  const promise = promiseWords(ticket, now, (at) => deadlineOf(at, now))
+  const { hours } = useBusiness()
+  const due = clientDueWords(ticket, now, (at) => deadlineOf(at, now))
   return (
     <>
-      <dl className={classes.facts}>
-        <div>
-          <dt>Urgency</dt>
-          <dd>{urgencyWords(ticket.urgency_level)}</dd>
-        </div>
-        <div>
-          <dt>Opened</dt>
-          <dd>
-            <time dateTime={ticket.created_at} title={fullTimeOf(ticket.created_at)}>
+      <Facts
+        facts={[
+          ['Urgency', urgencyWords(ticket.urgency_level)],
+          [
+            'Opened',
+            <time key="opened" dateTime={ticket.created_at} title={fullTimeOf(ticket.created_at)}>
               {dateOf(ticket.created_at)}
-            </time>
-          </dd>
-        </div>
-        {ticket.request && (
-          <div>
-            <dt>Price</dt>
-            <dd>{priceWords(ticket.request)}</dd>
-          </div>
-        )}
-      </dl>
-      {promise && <p className={classes.promise}>{promise}</p>}
+            </time>,
+          ],
+          ['Price', ticket.request && priceWords(ticket.request)],
+          [
+            'First answer by',
+            ticket.answer_by && <Due key="answer" at={ticket.answer_by} says={supportMoment} />,
+          ],
+          ['Finished by', ticket.finish_by && <Due key="finish" at={ticket.finish_by} says={supportDay} />],
+        ]}
+      />
+      {due && (
+        <Text size="sm" c="dimmed" m={0} mt="xs">
+          {due}
+          {ticket.due_at !== null && ` We answer ${hours} (London time).`}
+        </Text>
+      )}
     </>
+  )
+}
+
+/** As calculator and mail say it, by London's clock; the reader's own time on hover. */
+function Due({ at, says }: { at: string; says: (at: number) => string }) {
+  return (
+    <time dateTime={at} title={fullTimeOf(at)}>
+      {says(Date.parse(at))}
+    </time>
   )
 }

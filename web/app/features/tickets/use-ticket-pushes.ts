@@ -1,31 +1,34 @@
-import type { Desk, Ticket } from '@sitewright/contract/tickets.ts'
+import type { AdminTicket, Ticket } from '@sitewright/contract/tickets.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSocketEvent } from '#app/client/socket.ts'
 import { ticketKeys } from './queries.ts'
 
-/** Keeps one ticket's figures as the server pushes them; `onDeleted` when somebody deletes it. */
+/** Keeps one ticket up to date with the server's pushes; `onDeleted` runs when it is deleted. */
 export function useTicketPushes(ticketId: number, onDeleted: () => void): void {
   const queries = useQueryClient()
   const refetch = () => {
     void queries.invalidateQueries({ queryKey: ticketKeys.one(ticketId) })
-    void queries.invalidateQueries({ queryKey: ticketKeys.desk(ticketId) })
+    void queries.invalidateQueries({ queryKey: ticketKeys.admin(ticketId) })
   }
   useSocketEvent('status_update', (status, id) => {
     if (id !== ticketId) return
     queries.setQueryData<Ticket>(ticketKeys.one(ticketId), (ticket) => ticket && { ...ticket, status })
-    queries.setQueryData<Desk>(
-      ticketKeys.desk(ticketId),
-      (desk) => desk && { ...desk, ticket: { ...desk.ticket, status } },
+    queries.setQueryData<AdminTicket>(
+      ticketKeys.admin(ticketId),
+      (details) => details && { ...details, ticket: { ...details.ticket, status } },
     )
-    // What one may do follows from the status, and the server knows it.
+    // The permissions depend on the status; the server computes them.
     refetch()
   })
   useSocketEvent('ticket_changed', (id) => {
     if (id === ticketId) refetch()
   })
-  // Who writes moves the due time.
+  // A message changes the due time.
   useSocketEvent('new_message', (message) => {
     if (message.ticket_id === ticketId) refetch()
+  })
+  useSocketEvent('ticket_merged', (id) => {
+    if (id === ticketId) refetch()
   })
   useSocketEvent('ticket_deleted', (id) => {
     if (id === ticketId) onDeleted()

@@ -1,3 +1,5 @@
+import { Box, List } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Art } from '#app/ui/art/art.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -7,38 +9,32 @@ import classes from './door.module.css'
 interface DoorProps {
   title: string
   description?: string
-  /** Under the title: why one is here. */
+  /** Under the title: what this page is for. */
   lead?: ReactNode
   children: ReactNode
-  /** Below the sheet: the other ways. */
   after?: ReactNode
 }
 
-const inside = [
-  'Every request with its price',
-  'The person who mends your site',
-  'Proof of each fix, before and after',
-]
-
-/** The look that all sign-in screens share. */
 export function Door({ title, description, lead, children, after }: DoorProps) {
   return (
     <Page title={title} description={description} width="full">
       <div className={classes.sides}>
-        <div className={classes.door}>
+        <Box miw={0}>
           <h1>{title}</h1>
-          {lead && <div className={classes.lead}>{lead}</div>}
+          <Box c="dimmed">{lead}</Box>
           <Surface>{children}</Surface>
-          {after && <div className={classes.after}>{after}</div>}
-        </div>
+          <Box mt="lg" ta="center">
+            {after}
+          </Box>
+        </Box>
         <aside className={classes.inside} aria-labelledby="inside">
-          <Art name="proof" className={classes.art} />
+          <Art name="proof" style={{ width: '100%', height: 'auto' }} />
           <h2 id="inside">What an account gives you</h2>
-          <ul>
-            {inside.map((thing) => (
-              <li key={thing}>{thing}</li>
-            ))}
-          </ul>
+          <List spacing="xs" center icon={<IconCheck size={20} aria-hidden color="var(--on-pine-bright)" />}>
+            <List.Item>Every request with its price</List.Item>
+            <List.Item>The person who fixes your site</List.Item>
+            <List.Item>Proof of each fix, before and after</List.Item>
+          </List>
         </aside>
       </div>
     </Page>

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router'
 import { keepingRedirect } from '#app/client/routing/redirect.ts'
 import { useSearch } from '#app/client/routing/search.ts'
-import { ForgotForm } from '#app/features/accounts/password/forgot-form.tsx'
+import { ForgotForm } from '#app/features/accounts/forgot-form.tsx'
 import { Door } from './door.tsx'
 
 export default function ForgotPasswordPage() {
@@ -11,10 +11,10 @@ export default function ForgotPasswordPage() {
     <Door
       title="Forgotten password"
       description="Set a new password for your Sitewright account with a code that we send to your e-mail address."
-      lead={<p>Tell us your address and we will send you a code to set a new password.</p>}
+      lead={<p>Enter your e-mail address and we will send you a code to set a new password.</p>}
       after={
         <p>
-          It came back to you? <Link to={keepingRedirect('/login', search)}>Sign in</Link>
+          Remembered it? <Link to={keepingRedirect('/login', search)}>Sign in</Link>
         </p>
       }
     >

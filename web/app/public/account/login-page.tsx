@@ -1,7 +1,14 @@
+import { Box, Divider } from '@mantine/core'
+import type { SecondStepWanted, SignedIn } from '@sitewright/contract/accounts.ts'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { afterSignIn, keepingRedirect } from '#app/client/routing/redirect.ts'
 import { useSearch } from '#app/client/routing/search.ts'
-import { LoginForm } from '#app/features/accounts/sign-in/login-form.tsx'
+import { signedOutBecause } from '#app/client/signed-out-because.ts'
+import { LoginForm } from '#app/features/accounts/login-form.tsx'
+import { RequestSoFar } from '#app/features/calculator/request-so-far.tsx'
+import { PasskeyButton } from '#app/features/passkeys/passkey-button.tsx'
+import { SecondStepForm } from '#app/features/two-step/second-step-form.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Door } from './door.tsx'
 
@@ -9,24 +16,50 @@ export default function LoginPage() {
   const search = useSearch()
   const navigate = useNavigate()
   const email = search.get('email') ?? ''
+  const [wanted, setWanted] = useState<SecondStepWanted | null>(null)
+  const [isPasswordChanged, setIsPasswordChanged] = useState(false)
+  useEffect(() => {
+    if (signedOutBecause.read() === null) return
+    setIsPasswordChanged(true)
+    signedOutBecause.write(null)
+  }, [])
+  const goOn = (reply: SignedIn) =>
+    window.location.assign(
+      reply.deletion_taken_back ? '/dashboard/account?stays=1' : afterSignIn(search, reply.is_admin),
+    )
   const verifyPath = (address: string) =>
     keepingRedirect('/verify', search, address ? { email: address } : {})
   return (
     <Door
       title="Sign in"
       description="Sign in to follow your requests and talk to the people who fix your site."
+      lead={
+        <>
+          {isPasswordChanged && (
+            <Box mb="md">
+              <Notice tone="warm" role="status" title="You were signed out">
+                <p>Your password was changed on another device. Please sign in with the new one.</p>
+                <p>
+                  Was it not you? <Link to="/forgot-password">Set a new password</Link> now.
+                </p>
+              </Notice>
+            </Box>
+          )}
+          <RequestSoFar redirect={search.get('redirect')} />
+        </>
+      }
       after={
         <>
-          {/* Below the form: it comes with the query, and must not push the button away from under a finger. */}
+          {/* Below the form: it depends on the query, and must not shift the form after hydration. */}
           {search.get('verify') === '1' && (
-            <div style={{ marginBottom: '1.1rem', textAlign: 'start' }}>
+            <Box mb="md" ta="start">
               <Notice title="Check your e-mail">
                 <p>
                   We sent you a 6-digit code. <Link to={verifyPath(email)}>Enter the code</Link> and then sign
                   in here.
                 </p>
               </Notice>
-            </div>
+            </Box>
           )}
           <p>
             New here? <Link to={keepingRedirect('/register', search)}>Create an account</Link>
@@ -34,12 +67,31 @@ export default function LoginPage() {
         </>
       }
     >
-      <LoginForm
-        email={email}
-        forgotPath={keepingRedirect('/forgot-password', search, email ? { email } : {})}
-        onSignedIn={() => window.location.assign(afterSignIn(search))}
-        onUnverified={(address) => void navigate(verifyPath(address))}
-      />
+      {wanted ? (
+        <SecondStepForm
+          wanted={wanted}
+          passkey={<PasskeyButton onSignedIn={goOn} />}
+          onSignedIn={goOn}
+          onStartAgain={() => setWanted(null)}
+        />
+      ) : (
+        <>
+          <LoginForm
+            email={email}
+            forgotPath={(typed) => keepingRedirect('/forgot-password', search, typed ? { email: typed } : {})}
+            onSignedIn={goOn}
+            onSecondStep={setWanted}
+            onUnverified={(address) => void navigate(verifyPath(address))}
+          />
+          <Divider my="lg" label="or" />
+          <PasskeyButton onSignedIn={goOn} />
+          <Box mt="md" ta="center">
+            <Link to={keepingRedirect('/sign-in-link', search, email ? { email } : {})}>
+              E-mail me a link instead
+            </Link>
+          </Box>
+        </>
+      )}
     </Door>
   )
 }

@@ -1,8 +1,9 @@
 import { Link, useNavigate } from 'react-router'
+import { keepTarget } from '#app/client/routing/kept-target.ts'
 import { keepingRedirect } from '#app/client/routing/redirect.ts'
 import { useSearch } from '#app/client/routing/search.ts'
-import { keepWayBack } from '#app/client/routing/way-back.ts'
-import { RegisterForm } from '#app/features/accounts/registration/register-form.tsx'
+import { RegisterForm } from '#app/features/accounts/register-form.tsx'
+import { RequestSoFar } from '#app/features/calculator/request-so-far.tsx'
 import { Door } from './door.tsx'
 
 export default function RegisterPage() {
@@ -12,7 +13,12 @@ export default function RegisterPage() {
     <Door
       title="Create your account"
       description="Open a free Sitewright account to send requests, follow them and talk to the people who fix your site."
-      lead={<p>It costs nothing and takes a minute. You need it to send a request and to follow it.</p>}
+      lead={
+        <>
+          <p>It costs nothing and takes a minute. You need it to send a request and to follow it.</p>
+          <RequestSoFar redirect={search.get('redirect')} />
+        </>
+      }
       after={
         <>
           <p>
@@ -27,7 +33,7 @@ export default function RegisterPage() {
     >
       <RegisterForm
         onRegistered={(email) => {
-          keepWayBack(email, search)
+          keepTarget(email, search)
           void navigate(keepingRedirect('/verify', search, { email }))
         }}
       />

@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { keepingRedirect } from '#app/client/routing/redirect.ts'
 import { useSearch } from '#app/client/routing/search.ts'
-import { ResetForm } from '#app/features/accounts/password/reset-form.tsx'
+import { ResetForm } from '#app/features/accounts/reset-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { Door } from './door.tsx'
 
@@ -9,6 +10,8 @@ export default function ResetPasswordPage() {
   const search = useSearch()
   const navigate = useNavigate()
   const email = search.get('email') ?? ''
+  const [token, setToken] = useState('')
+  useEffect(() => setToken(window.location.hash.slice(1)), [])
   return (
     <Door
       title="Set a new password"
@@ -29,6 +32,7 @@ export default function ResetPasswordPage() {
     >
       <ResetForm
         email={email}
+        token={token}
         onReset={(address) => {
           toastSuccess('Your new password is set. Please sign in with it.')
           void navigate(keepingRedirect('/login', search, { email: address }))

@@ -1,9 +1,11 @@
 import { useCallback } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { clearTarget, withKeptTarget } from '#app/client/routing/kept-target.ts'
 import { keepingRedirect } from '#app/client/routing/redirect.ts'
 import { useSearch } from '#app/client/routing/search.ts'
-import { forgetWayBack, withWayBack } from '#app/client/routing/way-back.ts'
-import { VerifyForm } from '#app/features/accounts/registration/verify-form.tsx'
+import { VerifyForm } from '#app/features/accounts/verify-form.tsx'
+import { RequestSoFar } from '#app/features/calculator/request-so-far.tsx'
+import { toastError } from '#app/ui/toast.tsx'
 import { Door } from './door.tsx'
 
 export default function VerifyPage() {
@@ -12,21 +14,28 @@ export default function VerifyPage() {
   const email = search.get('email') ?? ''
   const goToLogin = useCallback(
     (address: string) => {
-      const path = keepingRedirect('/login', withWayBack(search, address), { email: address })
-      forgetWayBack()
+      const path = keepingRedirect('/login', withKeptTarget(search, address), { email: address })
+      clearTarget()
       void navigate(path)
     },
     [navigate, search],
   )
+  const goToPassword = (address: string, says: string) => {
+    toastError(says)
+    void navigate(keepingRedirect('/reset-password', search, { email: address }))
+  }
   return (
     <Door
       title="Verify your e-mail"
-      // The same with and without an address: words that come with the query would move the form under a finger.
+      // The same with and without an address: text that depends on the query would shift the form after hydration.
       lead={
-        <p>
-          Type in the 6-digit code that we sent you. If it is not there in a minute, look in the spam folder,
-          or send a new one to your address. If you already had an account, the mail says how to get in.
-        </p>
+        <>
+          <p>
+            Enter the 6-digit code that we sent you. If it has not arrived within a minute, check your spam
+            folder or send a new one. If you already had an account, the e-mail says how to sign in.
+          </p>
+          <RequestSoFar redirect={withKeptTarget(search, email).get('redirect')} />
+        </>
       }
       after={
         <p>
@@ -35,7 +44,7 @@ export default function VerifyPage() {
         </p>
       }
     >
-      <VerifyForm email={email} onVerified={goToLogin} />
+      <VerifyForm email={email} onVerified={goToLogin} onPasswordNeeded={goToPassword} />
     </Door>
   )
 }

@@ -1,46 +1,29 @@
 import type { Fault } from '@sitewright/diagnosis/catalogue/fault.ts'
-import { memo } from 'react'
 import { Link } from 'react-router'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SeverityTag } from '#app/ui/tags/severity-tag.tsx'
-import type { Sought } from './fault-finder.tsx'
+import { inPounds } from '../pricing/pounds.tsx'
 import classes from './faults.module.css'
-import { platformLabels, poundsOf, serviceLabels, systems } from './prices-from.ts'
+import { wordsOfFault } from './find-faults.ts'
+import { platformLabels, priceOfFault, priceWords } from './prices-from.ts'
 
-/** At standard urgency: on the chosen system, or from the cheapest that it happens on. */
-function priceWords({ service, platforms: on }: Fault, chosen: Sought['platform'], money: Money): string {
-  const label = serviceLabels[service]
-  if (chosen) return `${label} on ${platformLabels[chosen]}: ${money(poundsOf(service, chosen))}`
-  const possible = on === 'any' ? systems : on
-  return `${label} from ${money(Math.min(...possible.map((platform) => poundsOf(service, platform))))}`
-}
-
-/** The talk on the home page with this fault's words in the box, ready for the address. */
 function examinePath({ sees }: Fault): string {
   return `/?${new URLSearchParams({ say: `${sees} My site: ` })}#ask`
 }
 
-interface FaultArticleProps {
-  fault: Fault
-  isHidden: boolean
-  /** What the visitor's site is built with, where that was chosen. */
-  platform: Sought['platform']
-  /** Writes pounds in the chosen currency; asked for once for all the faults. */
-  money: Money
-}
-
-type Money = (pounds: number) => string
-
-/** One fault of the catalogue; its anchor is its code. */
-export const FaultArticle = memo(function FaultArticle({
-  fault,
-  isHidden,
-  platform,
-  money,
-}: FaultArticleProps) {
+/** One fault of the catalogue; its anchor is its code. The finder shows it by its words, and its price by its service. */
+export function FaultArticle({ fault }: { fault: Fault }) {
   const titleId = `${fault.code}-title`
+  const price = priceOfFault(fault)
   return (
-    <article id={fault.code} className={classes.fault} aria-labelledby={titleId} hidden={isHidden}>
+    <article
+      id={fault.code}
+      className={classes.fault}
+      aria-labelledby={titleId}
+      data-words={wordsOfFault(fault).join(' ')}
+      data-service={price.service}
+      data-on={price.on}
+    >
       <p className={classes.tags}>
         <SeverityTag severity={fault.severity} />
         <a href={`#${fault.code}`} className={classes.code}>
@@ -92,11 +75,11 @@ export const FaultArticle = memo(function FaultArticle({
             ))}
           </ol>
         ) : (
-          <p>Better not: the wrong step makes this one worse. Let somebody do it who does it often.</p>
+          <p>Better not: a wrong step makes this one worse. Leave it to someone who does it often.</p>
         )}
       </Disclosure>
       <p className={classes.price}>
-        <span>{priceWords(fault, platform, money)}</span>
+        <span data-price>{priceWords(price, '', inPounds)}</span>
         <Link
           to={examinePath(fault)}
           aria-label={`Examine my site: ${fault.title}`}
@@ -107,4 +90,4 @@ export const FaultArticle = memo(function FaultArticle({
       </p>
     </article>
   )
-})
+}

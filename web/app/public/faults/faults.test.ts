@@ -1,11 +1,12 @@
 import { PlatformType, priceOf, ServiceType } from '@sitewright/contract/pricing.ts'
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
 import { expect, test } from 'vitest'
-import { findFaults, indexOf } from './find-faults.ts'
+import { findByWords } from '../search/word-search.ts'
+import { wordsOfFault } from './find-faults.ts'
 import { groupFaults } from './groups.ts'
 import { poundsOf } from './prices-from.ts'
 
-const index = indexOf([
+const index = [
   {
     code: 'tls.expired',
     title: 'Your certificate has run out',
@@ -13,10 +14,10 @@ const index = indexOf([
     symptoms: ['not secure', 'certificate expired'],
   },
   { code: 'page.blank', title: 'Your page is white', sees: 'Nothing at all', symptoms: ['white page'] },
-])
-const found = (typed: string) => [...(findFaults(index, typed) ?? ['all'])]
+].map((fault) => ({ key: fault.code, words: wordsOfFault(fault) }))
+const found = (typed: string) => [...(findByWords(index, typed) ?? ['all'])]
 
-test('every fault of the catalogue stands in one group', () => {
+test('every fault of the catalogue is in one group', () => {
   const shown = groupFaults(catalogue).flatMap(({ faults }) => faults.map(({ code }) => code))
   expect(shown.toSorted()).toEqual(catalogue.map(({ code }) => code).toSorted())
 })
@@ -29,8 +30,21 @@ test.each([
   ['WHITE page!', 'page.blank'],
   ['whit', 'page.blank'],
   ['whiet', 'page.blank'],
+  ['blank page', 'page.blank'],
+  ['padlock', 'tls.expired'],
+  ['SSL', 'tls.expired'],
 ])('%j finds %s', (typed, code) => {
   expect(found(typed)).toEqual([code])
+})
+
+test.each([
+  ['basket', 'shop.cart_error'],
+  ['virus', 'hack.injected_js'],
+  ['photos missing', 'asset.broken'],
+  ['empty page', 'page.blank'],
+])('%j finds %s in the catalogue, whatever word the owner has for it', (typed, code) => {
+  const whole = catalogue.map((fault) => ({ key: fault.code, words: wordsOfFault(fault) }))
+  expect(findByWords(whole, typed)).toContain(code)
 })
 
 test('nothing typed shows all, nonsense shows none', () => {

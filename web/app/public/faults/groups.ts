@@ -7,7 +7,7 @@ interface Group {
   of: readonly string[]
 }
 
-/** By what the visitor notices, most urgent first. The last one takes what nobody sees. */
+/** By what the visitor notices, most urgent first. The last one takes what does not show. */
 const groups: readonly Group[] = [
   {
     id: 'not-opening',

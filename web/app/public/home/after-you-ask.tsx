@@ -5,23 +5,23 @@ import home from './home.module.css'
 const steps = [
   {
     art: 'diagnosis',
-    title: 'We look, at once',
+    title: 'We check your site, at once',
     text: 'The assistant visits your public pages while you wait. It shows what it asked, what came back, and how to see it yourself.',
   },
   {
     art: 'price',
     title: 'You see the price',
-    text: 'Every part of it is spelled out. Where the cause is not ours to mend, we say so and tell you who can.',
+    text: 'Every part of it is spelled out. Where the cause is not ours to fix, we say so and tell you who can.',
   },
   {
     art: 'fix',
-    title: 'A person mends it',
+    title: 'A person fixes it',
     text: 'Your request becomes a ticket. Write, send screenshots, and read our answers live or by e-mail.',
   },
   {
     art: 'proof',
     title: 'You get the proof',
-    text: 'The same checks run again, before and after side by side. We look again daily for 30 days; if it comes back, so do we, free.',
+    text: 'The same checks run again, before and after side by side. We check again daily for 30 days; if it comes back, so do we, free.',
   },
 ] as const
 

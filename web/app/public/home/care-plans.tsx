@@ -1,6 +1,7 @@
 import { plans } from '@sitewright/contract/plans.ts'
 import { ActionLink } from '#app/ui/brand/action.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
+import { Pounds } from '../pricing/pounds.tsx'
 import classes from './care-plans.module.css'
 import home from './home.module.css'
 
@@ -20,7 +21,7 @@ export function CarePlans() {
               {name} {popular && <Tag tone="warm">Most Popular</Tag>}
             </h3>
             <p className={classes.price}>
-              £{pricePence / 100} <span>a month</span>
+              <Pounds amount={pricePence / 100} /> <span>a month</span>
             </p>
             <p>{description}</p>
             <p className={classes.off}>{discountPercent}% off other services</p>

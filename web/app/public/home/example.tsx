@@ -9,7 +9,6 @@ const slip = [
   ['See it yourself', 'curl -s http://bread-by-post.example/ | grep Fatal'],
 ] as const
 
-/** What an answer and a finished job look like: real screens, and their evidence as text. */
 export function Example() {
   return (
     <section className={home.band} aria-labelledby="example">
@@ -21,8 +20,8 @@ export function Example() {
           <div>
             <h3>Every finding comes with its evidence</h3>
             <p>
-              You write “my shop shows a strange message”. You get what it means for your visitors, what
-              mending it costs, and what we saw, word for word.
+              You write “my shop shows a strange message”. You get what it means for your visitors, what the
+              fix costs, and what we saw, word for word.
             </p>
           </div>
           <Screen
@@ -32,7 +31,7 @@ export function Example() {
         </div>
         <div className={classes.side}>
           <div>
-            <h3>Mended means proved</h3>
+            <h3>Fixed means proved</h3>
             <p>
               When the work is done, the checks that found the fault run again. A fault that is still there
               never reaches you as “fixed”; one that comes back within 30 days opens your ticket again at no

@@ -12,7 +12,7 @@ const guarantees = [
   {
     term: 'For life',
     title: 'Free fixes on what we built',
-    text: 'On every site that we built. If something we made breaks, mending it costs you nothing.',
+    text: 'On every site that we built. If something we made breaks, fixing it costs you nothing.',
   },
   {
     term: 'First 10',

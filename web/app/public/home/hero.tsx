@@ -1,13 +1,13 @@
 import { Chat } from '#app/features/assistant/chat.tsx'
 import { FreeFixes } from '#app/features/promotion/free-fixes.tsx'
 import { ActionLink } from '#app/ui/brand/action.tsx'
-import { Unseen } from '#app/ui/unseen.tsx'
+import { Island } from '#app/ui/island.tsx'
 import classes from './hero.module.css'
 
 const promises = [
-  'You see the price before you send anything',
+  'You see the price before you order anything',
   'You talk directly to the person who fixes it',
-  'Not happy? You get your money back',
+  'Not happy? Ask for your money back within 7 days',
 ]
 
 export function Hero() {
@@ -26,14 +26,24 @@ export function Hero() {
           </p>
         </div>
         <section className={classes.chat} aria-labelledby="assistant">
-          <Unseen as="h2" id="assistant">
-            Ask the assistant
-          </Unseen>
-          <Chat way="stream" size="hero" placeholder="My shop shows a white page, example.com" />
+          <div className={classes.title}>
+            <h2 id="assistant">Check my site</h2>
+            <p>Takes about 2 seconds, free</p>
+          </div>
+          <Island
+            name="chat"
+            part={Chat}
+            props={{
+              transport: 'stream',
+              size: 'hero',
+              placeholder: 'My shop shows a white page, example.com',
+              example: 'My shop shows a white page. Its address is ',
+            }}
+          />
         </section>
         <div>
           <div className={classes.actions}>
-            <ActionLink to="/quote" look="ember">
+            <ActionLink to="/quote" look="outline">
               Get a Free Quote
             </ActionLink>
             <ActionLink to="/pricing#services" look="outline">
@@ -46,7 +56,7 @@ export function Hero() {
             ))}
           </ul>
           <div className={classes.promotion}>
-            <FreeFixes />
+            <Island name="free-fixes" part={FreeFixes} />
           </div>
         </div>
       </div>

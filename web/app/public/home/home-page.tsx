@@ -8,6 +8,10 @@ import home from './home.module.css'
 import { LastWord } from './last-word.tsx'
 import { Questions } from './questions-section.tsx'
 import { ServiceCards } from './service-cards.tsx'
+import { WhoFixesIt } from './who-fixes-it.tsx'
+
+/** Runs without the framework: see shell/start/page-scripts.tsx. */
+export const handle = { isStatic: true }
 
 export default function HomePage() {
   return (
@@ -18,6 +22,7 @@ export default function HomePage() {
     >
       <Hero />
       <div className={home.later}>
+        <WhoFixesIt />
         <AfterYouAsk />
         <ServiceCards />
         <Example />

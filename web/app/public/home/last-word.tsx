@@ -5,7 +5,7 @@ export function LastWord() {
   return (
     <section className={`${home.band} ${home.last}`} aria-labelledby="last-word">
       <h2 id="last-word" className={home.title}>
-        Tell us what is wrong. Looking costs nothing.
+        Tell us what is wrong. We check your site for free.
       </h2>
       <div className={home.actions}>
         <ActionLink to="/#ask">Ask the assistant</ActionLink>

@@ -3,7 +3,7 @@ export const questions = [
   {
     asks: 'What does it cost to find out what is wrong?',
     answers:
-      'Nothing. Give the assistant your address and say what you see. It looks at your public pages and tells you what it found, with a price for mending it. You need no account for that.',
+      'Nothing. Give the assistant your address and say what you see. It checks your public pages and tells you what it found, with a price for fixing it. You need no account for that.',
   },
   {
     asks: 'Is the price on the screen what I pay?',
@@ -23,10 +23,10 @@ export const questions = [
   {
     asks: 'Does a machine work on my website?',
     answers:
-      'No. The assistant looks and explains, day and night. Changes to your site are made by a person, and you talk to that person on your ticket. We answer e-mail within 2-4 hours.',
+      'No. The assistant checks and explains, day and night. Changes to your site are made by a person, and you talk to that person on your ticket. We answer e-mail within 2-4 hours.',
   },
   {
-    asks: 'What if you cannot mend it?',
+    asks: 'What if you cannot fix it?',
     answers:
       'Then you get your money back: ask within 7 days of completion or payment, and we review it within 48 hours. An approved refund is processed within 5 to 10 business days.',
   },

@@ -9,7 +9,7 @@ interface TopicPlan {
   of: readonly string[]
 }
 
-/** Which entry stands where; the first topic holds the three fixed ones (spec 2.19). */
+/** The order of the entries; the first topic holds the three fixed ones (spec 2.19). */
 const topics: readonly TopicPlan[] = [
   {
     id: 'start',
@@ -69,10 +69,9 @@ const topics: readonly TopicPlan[] = [
 export interface Answer {
   id: string
   title: string
-  /** Paragraphs and lists as the contract writes them; `EMAIL_PLACE` stands for our address. */
+  /** Paragraphs and lists as the contract writes them; `EMAIL_PLACE` is replaced by our address. */
   text: string
   page: Article['page'] | null
-  /** What it is found by. */
   words: string[]
 }
 

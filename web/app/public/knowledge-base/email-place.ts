@@ -1,2 +1,2 @@
-/** Stands in a text for our e-mail address, which is known only when the page is read. */
+/** The place of our e-mail address in a text: the server knows it, the build does not. */
 export const EMAIL_PLACE = '{support e-mail}'

@@ -3,7 +3,6 @@ import { AnswerText } from '#app/features/assistant/thread/answer-text.tsx'
 import { SupportEmail } from '../legal/us.tsx'
 import { EMAIL_PLACE } from './email-place.ts'
 
-/** An entry's paragraphs and lists, with our address where it belongs. */
 export function EntryText({ text }: { text: string }) {
   return <AnswerText text={text} words={withEmail} />
 }

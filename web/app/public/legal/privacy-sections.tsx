@@ -1,3 +1,4 @@
+import { CREDENTIAL_KEPT_DAYS } from '@sitewright/contract/credentials.ts'
 import { Link } from 'react-router'
 import classes from './legal.module.css'
 import type { LegalSection } from './legal-page.tsx'
@@ -36,14 +37,14 @@ export const privacySections: LegalSection[] = [
             saw on the site that you named.
           </li>
           <li>
-            <strong>Access to your website,</strong> if you put it into the vault (section 4).
+            <strong>Access to your website,</strong> if you give it to us (section 4).
           </li>
           <li>
             <strong>Payments:</strong> what was paid, when, for what, and whether it went through. Card
             details go to the card payment provider and never reach us.
           </li>
         </ul>
-        <p>By itself, while the service runs:</p>
+        <p>Automatically, while the service runs:</p>
         <ul>
           <li>
             <strong>Sign-ins and security:</strong> time, IP address and kind of browser of your sign-ins, and
@@ -56,7 +57,7 @@ export const privacySections: LegalSection[] = [
           </li>
           <li>
             <strong>Errors of our pages:</strong> what failed, in which part of our program and on which page,
-            so that we can mend it.
+            so that we can fix it.
           </li>
           <li>
             <strong>Server records:</strong> the technical lines that every web server writes, to find faults
@@ -77,8 +78,8 @@ export const privacySections: LegalSection[] = [
           <li>to answer you before you order, and to work out a price (steps before a contract);</li>
           <li>to tell you of answers and changes that concern your requests (performance of a contract);</li>
           <li>
-            to keep accounts, vault and service safe, to stop abuse, and to see which pages help (our
-            legitimate interest in a service that works and is safe);
+            to keep accounts and the service safe, to stop abuse, and to see which pages help (our legitimate
+            interest in a service that works and is safe);
           </li>
           <li>to keep the books that tax law asks for (legal obligation);</li>
           <li>to count visits with an outside service, where we offer that and you said yes (consent).</li>
@@ -96,15 +97,18 @@ export const privacySections: LegalSection[] = [
     text: (
       <>
         <p>
-          To mend a site we may need to get into it. Such passwords belong into the vault of your dashboard,
-          not into a message.
+          To fix a site we may need access to it. Put such passwords into the vault of your dashboard, not
+          into a message.
         </p>
         <ul>
           <li>Each password is encrypted with a key of its own before it is stored.</li>
           <li>It is opened only after the account password has been entered again.</li>
-          <li>Every opening is written down with who, when and why, and you can read that log yourself.</li>
           <li>
-            You can delete an entry at any time; its key goes with it, so that nobody can read it any more.
+            Every opening is written down with who, when and why, and you can read that log yourself. Its rows
+            cannot be changed: they stay when you delete your account, without your name.
+          </li>
+          <li>
+            You can delete an entry at any time; its key goes with it, so that it can no longer be read.
           </li>
           <li>
             Vault passwords are never given to the assistant, to a language model or to anybody outside.
@@ -123,10 +127,10 @@ export const privacySections: LegalSection[] = [
     text: (
       <>
         <p>
-          When somebody names a website, our assistant looks at it as any visitor would: its name and e-mail
-          entries, its certificate, its redirects, the front page with some of its links and files, and what
-          search engines are told. We ask for public pages only, sparingly, and change nothing. We keep what
-          we saw as evidence for each finding, in short quotations.
+          When you give our assistant the address of a website, it reads the site as any visitor would: its
+          name and e-mail entries, its certificate, its redirects, the front page with some of its links and
+          files, and what search engines are told. We ask for public pages only, sparingly, and change
+          nothing. We keep what we saw as evidence for each finding, in short quotations.
         </p>
         <p>
           Looking for files that should not be public is done only when the owner has agreed to it. By
@@ -134,12 +138,11 @@ export const privacySections: LegalSection[] = [
         </p>
         <p>
           For customers on a care plan we check at regular times whether their site answers and how fast, and
-          keep the times and answer codes. When we have mended a fault that the examination found, the same
+          keep the times and answer codes. When we have fixed a fault that the examination found, the same
           checks run daily for 30 days.
         </p>
         <p>
-          Should you run a website that somebody else had examined here and have questions about it, write to{' '}
-          <SupportEmail />.
+          If you run a website that was examined here and have questions about it, write to <SupportEmail />.
         </p>
       </>
     ),
@@ -150,12 +153,12 @@ export const privacySections: LegalSection[] = [
     text: (
       <>
         <p>
-          The assistant is a program of our own. It examines websites, words what it found and knows our
-          prices. It decides nothing about you: prices follow the published list, people do the work and
-          answer for it, and you can ask for a person at any time.
+          The assistant is our own software. It examines websites, explains what it found and knows our
+          prices. It makes no decisions about you: prices follow the published list, people do the work and
+          are responsible for it, and you can ask for a person at any time.
         </p>
         <p>
-          Where we use an outside language model to word its answers, the model gets the messages of that
+          Where we use an outside language model to write its answers, the model gets the messages of that
           conversation, the findings on the examined site and whether a care plan applies. It gets no name,
           e-mail address, password, ticket or payment of yours. We use only providers that do not train on it.
           Please do not write into the chat what the answer does not need.
@@ -169,8 +172,8 @@ export const privacySections: LegalSection[] = [
     text: (
       <>
         <p>
-          We set three cookies. All are our own, scripts cannot read them, and other sites cannot use them.
-          The service does not work safely without them, so they need no consent.
+          We set six cookies. All are our own, scripts cannot read them, and other sites cannot use them. The
+          service does not work safely without them, so they need no consent.
         </p>
         <table className={classes.table} aria-label="Our cookies">
           <thead>
@@ -208,6 +211,30 @@ export const privacySections: LegalSection[] = [
               </td>
               <td>one day</td>
             </tr>
+            <tr>
+              <th scope="row">
+                <code>pk</code>
+              </th>
+              <td>Makes sure that a sign-in with a passkey ends in the browser where it began.</td>
+              <td>five minutes</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <code>sl</code>
+              </th>
+              <td>The same for a sign-in by e-mail link.</td>
+              <td>ten minutes</td>
+            </tr>
+            <tr>
+              <th scope="row">
+                <code>rg</code>
+              </th>
+              <td>
+                Knows the browser in which you registered, so that the code in our e-mail cannot confirm a
+                password that somebody else chose.
+              </td>
+              <td>30 days</td>
+            </tr>
           </tbody>
         </table>
         <p>
@@ -216,14 +243,16 @@ export const privacySections: LegalSection[] = [
         </p>
         <p>
           Your browser's own storage also keeps, for you alone: your account details with a key that works for
-          ten minutes (removed when you sign out), your choice of colours and of currency, a quote that you
-          began, texts that you have not sent yet, and, until the tab is closed, your talk with the assistant.
+          ten minutes (removed when you sign out), your choice of colours, of currency and of notifications, a
+          quote that you began, texts that you have not sent yet, the names of files that you added to them,
+          and, until the tab is closed, your conversation with the assistant.
         </p>
         <p>
           There are no advertising cookies. Where we offer to count visits with PostHog as well, we ask you
           first and load nothing of it before you say yes; your answer is kept in your browser, and
-          “Statistics choice” at the foot of each page changes it. It learns the page, the kind of browser
-          and, once you sign in, the number of your account. It records neither your screen nor what you type.
+          “Statistics choice” at the foot of each page changes it. PostHog receives the page, the kind of
+          browser and, once you sign in, the number of your account. It records neither your screen nor what
+          you type.
         </p>
       </>
     ),
@@ -233,10 +262,13 @@ export const privacySections: LegalSection[] = [
     title: 'Who else sees it, and where',
     text: (
       <>
-        <p>Only those whom we need to run the service, under contracts that bind them to the same rules:</p>
+        <p>
+          Only the providers that we need to run the service, under contracts that bind them to the same
+          rules:
+        </p>
         <ul>
           <li>hosting companies, for our servers, files and back-ups;</li>
-          <li>a mail service, to deliver our e-mails;</li>
+          <li>a mail service, to deliver our e-mails and your answers to them;</li>
           <li>a card payment provider, when you pay; it is answerable for the card data itself;</li>
           <li>a provider of a language model, where the assistant uses one (section 6);</li>
           <li>a service that tells people from robots, where the contact form uses one;</li>
@@ -259,25 +291,38 @@ export const privacySections: LegalSection[] = [
     text: (
       <ul>
         <li>
-          Account and tickets: as long as the account exists. Registrations that nobody confirms: 30 days.
+          Account and tickets: as long as the account exists. You can delete it under Account Settings: it
+          goes for good after 14 days, unless you sign in before. Registrations that are not confirmed: 30
+          days.
         </li>
+        <li>A file with all your data that you asked for: 7 days.</li>
         <li>
           A ticket that you delete is hidden at once and erased for good, files included, after 30 days.
+        </li>
+        <li>
+          Files that you add before you send a request: 48 hours, or as long as the ticket they come onto.
         </li>
         <li>
           Conversations of guests, and what was examined for them: 30 days, unless a finding led to a request.
           As a customer, yours stay with your account.
         </li>
-        <li>Vault entries: until you delete them, or ask us to.</li>
+        <li>
+          Vault entries: until you delete them, at the latest {CREDENTIAL_KEPT_DAYS} days after the work on
+          their request has ended.
+        </li>
+        <li>
+          Checks of your site: 14 days one by one, three months by the hour, 25 months by the day. Its
+          incidents: until you stop watching it. Your reports: as long as the account exists.
+        </li>
         <li>Sign-ins: 30 days after they ended.</li>
         <li>
-          The log of what was done to accounts, tickets and vault: as long as claims can be made, usually six
-          years. Our program can add to it, but neither alter nor empty it.
+          The log of what was done to accounts and their data: as long as claims can be made, usually six
+          years. Our software can add to it, but cannot change or delete it.
         </li>
         <li>
           Invoices and what belongs to them: as long as tax law asks, usually six years after the year's end.
         </li>
-        <li>Page views: 400 days. They name nobody.</li>
+        <li>Page views: 400 days. They contain nothing that names you.</li>
         <li>Back-ups are overwritten within 35 days.</li>
       </ul>
     ),
@@ -289,17 +334,18 @@ export const privacySections: LegalSection[] = [
       <>
         <ul>
           <li>
-            Connections are encrypted; passwords of accounts are kept as slow hashes, those of the vault
+            Connections are encrypted; passwords of accounts are kept as slow hashes , those of the vault
             encrypted.
           </li>
           <li>
-            What belongs to one customer is invisible to every other one: our database is asked for nothing
-            else.
+            Each query of our database is limited to the customer who asks, so customers never see each
+            other's data.
           </li>
           <li>
-            Files are told by their content, not by their name, and handed out only to who may see the ticket.
+            We check the type of a file by its content, not its name, and only people who may see the ticket
+            can download it.
           </li>
-          <li>What our staff does to your account, tickets and vault is written down.</li>
+          <li>What our staff does to your account and its data is logged.</li>
           <li>A sign-in that was copied and used twice is ended at once, and you get a mail.</li>
         </ul>
         <p>
@@ -330,8 +376,8 @@ export const privacySections: LegalSection[] = [
           about you is decided by a machine alone.
         </p>
         <p>
-          If you are not content with us, please say so first; you need not, though. You may complain at any
-          time to a supervisory authority: in the United Kingdom to the{' '}
+          If you are not happy with us, please tell us first if you can. You may complain at any time to a
+          supervisory authority: in the United Kingdom to the{' '}
           <a href="https://ico.org.uk/make-a-complaint/">Information Commissioner's Office</a>, elsewhere to
           the one of your country.
         </p>

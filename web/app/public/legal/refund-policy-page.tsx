@@ -1,6 +1,9 @@
 import { LegalPage } from './legal-page.tsx'
 import { refundSections } from './refund-sections.tsx'
 
+/** Runs without the framework: see shell/start/page-scripts.tsx. */
+export const handle = { isStatic: true }
+
 export default function RefundPolicyPage() {
   return (
     <LegalPage

@@ -25,9 +25,9 @@ export const refundSections: LegalSection[] = [
       <>
         <p>If you ask within {askWithin} of the job's completion or payment, a refund is due when</p>
         <ul>
-          <li>the fault that you ordered us to mend is still there, and we could not mend it;</li>
+          <li>the fault that you ordered us to fix is still there, and we could not fix it;</li>
           <li>the work does not match what the request, the price lines and the ticket say;</li>
-          <li>you paid for a job that we have not begun, and you no longer want it;</li>
+          <li>you paid for a job that we have not started, and you no longer want it;</li>
           <li>you were charged twice, or too much;</li>
           <li>a care plan was charged after you had ended it.</li>
         </ul>
@@ -41,7 +41,7 @@ export const refundSections: LegalSection[] = [
       <ul>
         <li>More than {askWithin} have passed since completion or payment.</li>
         <li>The work does what was agreed, but your plans have changed.</li>
-        <li>Somebody else changed the work after we handed it over.</li>
+        <li>Someone else changed the work after we handed it over.</li>
         <li>We did not get the access or the answers that we asked for.</li>
         <li>Fees that went to others on your behalf, such as domains, licences or hosting.</li>
         <li>What cost nothing, such as a free first fix.</li>
@@ -54,10 +54,13 @@ export const refundSections: LegalSection[] = [
     text: (
       <ol>
         <li>
-          Write on the ticket of the job, or to <SupportEmail />, within {askWithin}, and say what is not
-          right. A screenshot helps.
+          Ask on the ticket of the job or on its invoice with 'Ask for a refund', or write to <SupportEmail />
+          , within {askWithin}, and say what is not right. A screenshot helps.
         </li>
-        <li>We review it within {decidedWithin} and tell you our decision with its reasons.</li>
+        <li>
+          We review it within {decidedWithin} and tell you our decision with its reasons. Ticket and invoice
+          show where your request is.
+        </li>
         <li>Where it can be put right, we offer that first. Whether you take it is up to you.</li>
         <li>An approved refund is processed within {paidWithin}, to the card or account that paid.</li>
       </ol>
@@ -79,9 +82,9 @@ export const refundSections: LegalSection[] = [
     title: 'Dispute Resolution',
     text: (
       <p>
-        If you do not agree with a decision, answer on the ticket: somebody who was not part of the job looks
-        at it again within 5 business days. Your way to a court, an ombudsman or a mediator stays open at all
-        times.
+        If you do not agree with a decision, answer on the ticket: a colleague who was not part of the job
+        looks at it again within 5 business days. Your way to a court, an ombudsman or a mediator stays open
+        at all times.
       </p>
     ),
   },
@@ -101,7 +104,7 @@ export const refundSections: LegalSection[] = [
     title: 'Free Fixes for Life',
     text: (
       <p>
-        On sites that we built, we mend faults of our work without charge, for as long as the site runs in the
+        On sites that we built, we fix faults of our work without charge, for as long as the site runs in the
         form in which we handed it over. New wishes, and what others changed, have their price as usual. Such
         fixes cost nothing, so there is nothing to refund.
       </p>

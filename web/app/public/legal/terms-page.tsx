@@ -1,6 +1,9 @@
 import { LegalPage } from './legal-page.tsx'
 import { termsSections } from './terms-sections.tsx'
 
+/** Runs without the framework: see shell/start/page-scripts.tsx. */
+export const handle = { isStatic: true }
+
 export default function TermsPage() {
   return (
     <LegalPage

@@ -10,7 +10,7 @@ export const termsSections: LegalSection[] = [
       <p>
         These terms are the agreement between you and <LegalName /> (company number <CompanyNumber />,{' '}
         <LegalAddress />) for everything that you order or use here. You agree to them when you open an
-        account or order. If you act for a business, you confirm that you may do so. A consumer is somebody
+        account or order. If you act for a business, you confirm that you may do so. A consumer is a person
         who orders mainly for purposes outside a trade or profession.
       </p>
     ),
@@ -20,7 +20,7 @@ export const termsSections: LegalSection[] = [
     title: 'What we do',
     text: (
       <p>
-        We mend, redesign and build websites, advise on them, and look after them under care plans. What a job
+        We fix, redesign and build websites, advise on them, and look after them under care plans. What a job
         covers is what its request, its price lines and the ticket say. Anything else is agreed on the ticket
         first. We do our work with reasonable skill and care, and may have parts of it done by people of our
         choice, for whom we answer as for ourselves.
@@ -32,7 +32,7 @@ export const termsSections: LegalSection[] = [
     title: 'Your account',
     text: (
       <p>
-        Give true details, keep your password to yourself, and tell us at once when you think that somebody
+        Give true details, keep your password to yourself, and tell us at once when you think that someone
         else has it. What happens under your account counts as yours until then. We may lock an account that
         is used to do harm or against these terms; we tell you why, and what you can do about it.
       </p>
@@ -49,8 +49,8 @@ export const termsSections: LegalSection[] = [
           stop, tell you, and go on only after your yes. You owe nothing for what you did not agree to.
         </p>
         <p>
-          A written quote of ours holds until the day that stands on it. It becomes an order when you accept
-          it; we keep the exact text that you accepted, with the time.
+          A written quote of ours is valid until the date on it. It becomes an order when you accept it; we
+          keep the exact text that you accepted, with the time.
         </p>
         <p>Times are estimates in working days. They begin when we have the access that we need.</p>
       </>
@@ -66,8 +66,8 @@ export const termsSections: LegalSection[] = [
           days unless they say otherwise. While an invoice is overdue we may pause work, after telling you.
         </p>
         <p>
-          You can cancel a job that we have not begun, and owe nothing. Once we have begun, you owe the part
-          that is done.
+          You can cancel a job that we have not started, and owe nothing. Once we have started, you owe the
+          part that is done.
         </p>
         <p>
           Consumers may cancel within 14 days of ordering without a reason. If you ask us to begin within that
@@ -84,7 +84,7 @@ export const termsSections: LegalSection[] = [
       <p>
         Plans run from month to month and are paid in advance. You can end yours at any time to the end of the
         paid month. The discount on other services applies while the plan runs, and ends with it; what you
-        ordered before keeps its price. What each plan includes stands on{' '}
+        ordered before keeps its price. What each plan includes is listed on{' '}
         <Link to="/pricing#care-plans">Plans & Services</Link>. If we change the price of a plan, you hear of
         it at least 30 days before, and can end it first.
       </p>
@@ -97,10 +97,10 @@ export const termsSections: LegalSection[] = [
       <>
         <p>
           Answers to our questions, the right to use the texts and pictures that you give us, and access to
-          what is to be mended. Please invite us as a user of our own where the system allows it, and put
+          what we are to fix. Please invite us as a user of our own where the system allows it, and put
           passwords only into the vault of your dashboard: there each one is encrypted, is opened only after
-          the account password has been entered again, and every opening can be read by you. We use what you
-          entrust to us for your job alone. When the job is done, delete the entry or change the password.
+          the account password has been entered again, and every opening can be read by you. We use the access
+          for your job alone. When the job is done, please end it.
         </p>
         <p>
           Please keep a copy of your site. Before we change anything that could be lost, we make one too,
@@ -115,15 +115,15 @@ export const termsSections: LegalSection[] = [
     text: (
       <>
         <p>
-          Our assistant is a program. Anybody may have it look at a website as a visitor sees it; looking
-          deeper needs the consent of the site's owner, which you confirm when you ask for it. There are
-          limits on how often, to spare other people's sites.
+          Our assistant is software. Anyone may ask it to check a website as a visitor sees it; a deeper check
+          needs the consent of the site's owner, which you confirm when you ask for it. We limit how often, to
+          protect other people's sites.
         </p>
         <p>
           A finding says what was seen, when, and how to repeat it. What cannot be seen from outside cannot be
-          found, and a report without findings is no certificate. When the cause is free to mend or somebody
-          else's, the assistant says so. What is agreed with you is decided by the price lines and the ticket,
-          not by the words of a chat.
+          found, and a report without findings is no certificate. When the cause is free to fix or somebody
+          else's, the assistant says so. The price lines and the ticket decide what is agreed with you, not
+          the words of a chat.
         </p>
         <p>
           Monitoring checks at the times that the plan names. It tells you soon that a site is down; it does
@@ -142,11 +142,11 @@ export const termsSections: LegalSection[] = [
           days of its completion or payment; the <Link to="/refund-policy">Refund Policy</Link> applies.
         </p>
         <p>
-          <strong>Free fixes for life.</strong> On sites that we built, we mend faults of our work without
+          <strong>Free fixes for life.</strong> On sites that we built, we fix faults of our work without
           charge, for as long as the site runs in the form in which we handed it over.
         </p>
         <p>
-          <strong>A fault that returns.</strong> When a fault that our examination found and we mended is seen
+          <strong>A fault that returns.</strong> When a fault that our examination found and we fixed is seen
           again within 30 days, the ticket is opened again at no charge.
         </p>
         <p>
@@ -210,7 +210,7 @@ export const termsSections: LegalSection[] = [
         </p>
         <p>
           We announce changes of these terms by e-mail at least 14 days before they apply, and they do not
-          touch jobs already ordered. How we treat your data stands in the{' '}
+          touch jobs already ordered. How we treat your data is described in the{' '}
           <Link to="/privacy-policy">Privacy Policy</Link>. Questions and complaints: <SupportEmail />.
         </p>
       </>

@@ -1,6 +1,5 @@
 import { useBusiness } from '#app/client/business.ts'
 
-/** 'Sitewright Ltd, 1 Sample Street …', as configured. */
 export function LegalName() {
   return useBusiness().legal_name
 }

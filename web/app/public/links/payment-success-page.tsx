@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { useBusiness } from '#app/client/business.ts'
 import { useSearch } from '#app/client/routing/search.ts'
-import { PlanConfirmation } from '#app/features/subscription/plan-confirmation.tsx'
-import { planNamedIn } from '#app/features/subscription/way-to-plan.ts'
+import { InvoiceConfirmation } from '#app/features/invoices/invoice-confirmation.tsx'
+import { planNamedIn } from '#app/features/subscriptions/choose-plan.ts'
+import { PlanConfirmation } from '#app/features/subscriptions/plan-confirmation.tsx'
 import { ActionLink } from '#app/ui/brand/action.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -15,7 +16,7 @@ const steps = [
   },
   {
     title: 'Go on with the work',
-    text: 'Your ticket shows where the job stands. Questions, pictures and wishes go there too.',
+    text: 'Your ticket shows how the job is going. Questions, pictures and wishes go there too.',
   },
   {
     title: 'Nothing came?',
@@ -23,15 +24,34 @@ const steps = [
   },
 ]
 
-/** Where the card provider sends people back to. What was paid only the provider tells us, so the page claims nothing. */
+/** The return page of the card provider. Only its webhook confirms a payment, so the page claims none. */
 export default function PaymentSuccessPage() {
   const { support_email } = useBusiness()
-  const plan = planNamedIn(useSearch())
+  const search = useSearch()
+  const plan = planNamedIn(search)
+  const invoiceId = /^[\w-]{22}$/.exec(search.get('invoice') ?? '')?.[0]
+  // Some ways to pay come back here after a refusal too.
+  const hasFailed = search.get('redirect_status') === 'failed'
+  const title = hasFailed ? 'The payment did not go through' : 'Thank you'
   return (
-    <Page title="Thank you" width="text">
-      <h1>Thank you</h1>
-      <div className={classes.told}>
-        {plan ? <PlanConfirmation plan={plan} otherwise={<WhatFollows />} /> : <WhatFollows />}
+    <Page title={title} width="text">
+      <h1>{title}</h1>
+      <div className={classes.message}>
+        {invoiceId ? (
+          hasFailed ? (
+            <NotPaid id={invoiceId} />
+          ) : (
+            <InvoiceConfirmation id={invoiceId} before={Number(search.get('before')) || 0} />
+          )
+        ) : plan ? (
+          <PlanConfirmation
+            plan={plan}
+            otherwise={<WhatFollows />}
+            after={<ActionLink to="/dashboard/subscription">Set up your plan</ActionLink>}
+          />
+        ) : (
+          <WhatFollows />
+        )}
       </div>
       <ol className={classes.steps}>
         {steps.map(({ title, text }) => (
@@ -53,6 +73,17 @@ export default function PaymentSuccessPage() {
         <Link to="/refund-policy">refund policy</Link> applies.
       </p>
     </Page>
+  )
+}
+
+function NotPaid({ id }: { id: string }) {
+  return (
+    <Notice tone="bad" title="Nothing was charged" role="alert">
+      <p>
+        Your bank or the payment provider refused it. <a href={`/pay/invoice/${id}`}>Try again</a>, perhaps
+        with another card.
+      </p>
+    </Notice>
   )
 }
 

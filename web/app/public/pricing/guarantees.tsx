@@ -4,7 +4,6 @@ import classes from './pricing.module.css'
 
 const { askWithin, decidedWithin, paidWithin } = terms.refund
 
-/** What stands behind every price, with the conditions that really apply. */
 export function Guarantees({ promotionAccounts }: { promotionAccounts: number }) {
   return (
     <dl className={classes.guarantees}>
@@ -19,8 +18,8 @@ export function Guarantees({ promotionAccounts }: { promotionAccounts: number })
       <div>
         <dt>Free fixes for life</dt>
         <dd>
-          On sites that we built, faults of our work are mended without charge, for as long as the site runs
-          in the form in which we handed it over.
+          On sites that we built, faults of our work are fixed without charge, for as long as the site runs in
+          the form in which we handed it over.
         </dd>
       </div>
       <div>

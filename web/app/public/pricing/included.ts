@@ -6,10 +6,9 @@ interface Included {
   items: string[]
 }
 
-/** What a price of this service covers before any extra. */
 export const included: Record<ServiceType, Included> = {
   quick_fix: {
-    says: 'One fault, found and mended: errors, forms, mail, certificates, broken pages.',
+    says: 'One fault, found and fixed: errors, forms, mail, certificates, broken pages.',
     items: [
       'The cause looked for, not only what shows',
       'A copy before anything is changed, where your host allows it',
@@ -29,11 +28,11 @@ export const included: Record<ServiceType, Included> = {
     items: [
       'Readable on phones as on large screens',
       'Yours when it is paid for',
-      'Faults of our work mended free for life',
+      'Faults of our work fixed free for life',
     ],
   },
   consultation: {
-    says: 'Advice from somebody who knows the subject.',
+    says: 'Advice from a person who knows the subject.',
     items: [
       'What is worth doing on your site, and what is not',
       'In which order, and what it would cost',

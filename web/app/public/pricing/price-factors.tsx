@@ -1,12 +1,10 @@
-import { useMoney } from '#app/features/quote/use-money.ts'
+import { Pounds } from './pounds.tsx'
 import type { PriceList } from './price-list.ts'
 import classes from './pricing.module.css'
 
 const added = (percent: number) => (percent === 0 ? 'nothing added' : `${percent}% more`)
 
-/** What the system and the speed add: the whole of our price formula, for everybody to check. */
 export function PriceFactors({ speeds, systems }: Pick<PriceList, 'speeds' | 'systems'>) {
-  const money = useMoney()
   return (
     <div className={classes.factors}>
       <div>
@@ -26,7 +24,9 @@ export function PriceFactors({ speeds, systems }: Pick<PriceList, 'speeds' | 'sy
                   {name} <span className={classes.quiet}>{time}</span>
                 </th>
                 <td>{added(percent)}</td>
-                <td>{money(fixPounds)}</td>
+                <td>
+                  <Pounds amount={fixPounds} />
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
 import { ActionLink } from '#app/ui/brand/action.tsx'
+import { Island } from '#app/ui/island.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { SectionLink } from '../anchors/section-link.tsx'
 import { answersNamed } from '../knowledge-base/answers.ts'
@@ -18,6 +19,9 @@ import { ServicePrices } from './service-prices.tsx'
 /** Runs when the site is built. */
 export const loader = () => ({ prices: priceList(), answers: answersNamed(planQuestions) })
 
+/** Runs without the framework: see shell/start/page-scripts.tsx. */
+export const handle = { isStatic: true }
+
 export default function PricingPage() {
   const { prices, answers } = useLoaderData<typeof loader>()
   return (
@@ -28,7 +32,7 @@ export default function PricingPage() {
       <h1>Plans & Services</h1>
       <p className={classes.lead}>
         Pay once for a job, or have us look after your site every month. Both show their price before you
-        decide. <CurrencyNote />
+        decide.
       </p>
       <section id="services" aria-labelledby="what-we-can-do" className={classes.services}>
         <Heading id="what-we-can-do" of="services">
@@ -41,7 +45,7 @@ export default function PricingPage() {
       <CarePlans />
       <section id="guarantees" aria-labelledby="guarantees-title" className={classes.part}>
         <Heading id="guarantees-title" of="guarantees">
-          What stands behind every price
+          Our guarantees on every price
         </Heading>
         <Guarantees promotionAccounts={prices.promotionAccounts} />
       </section>
@@ -54,7 +58,7 @@ export default function PricingPage() {
           More answers are in the <Link to="/kb">knowledge base</Link>.
         </p>
       </section>
-      <ChosenPlan />
+      <Island name="chosen-plan" part={ChosenPlan} />
     </Page>
   )
 }
@@ -76,7 +80,7 @@ function Jobs({ prices: { services, speeds, systems } }: { prices: PriceList }) 
       </Heading>
       <p className={classes.lead}>
         At standard speed, and with everything that is listed. The calculator makes the exact price of it,
-        line by line, without an account.
+        line by line, without an account. <Island name="currency-note" as="span" part={CurrencyNote} />
       </p>
       <ServicePrices services={services} />
       <PriceFactors speeds={speeds} systems={systems} />
@@ -91,9 +95,10 @@ function CarePlans() {
         Care plans
       </Heading>
       <p className={classes.lead}>
-        A plan keeps a site well, and takes 20 to 40% off everything else you order. End it whenever you like.
+        A plan keeps a site well, and takes 20 to 40% off everything else you order. End it whenever you like.{' '}
+        <Island name="currency-note" as="span" part={CurrencyNote} />
       </p>
-      <PlanCards />
+      <Island name="plan-cards" part={PlanCards} />
       <h3 id="compare">The plans side by side</h3>
       <PlanTable labelledBy="compare" />
       <p className={classes.small}>

@@ -1,8 +1,8 @@
-import { plans } from '@sitewright/contract/plans.ts'
+import { plans, plansHeld } from '@sitewright/contract/plans.ts'
 import { PlatformType, priceOf, ServiceType, urgencies } from '@sitewright/contract/pricing.ts'
 import { expect, test } from 'vitest'
 import { safeRedirect } from '#app/client/routing/redirect.ts'
-import { choosePlanPath, planNamedIn } from '#app/features/subscription/way-to-plan.ts'
+import { choosePlanPath, planNamedIn } from '#app/features/subscriptions/choose-plan.ts'
 import { comparedRows } from './plans/plan-rows.ts'
 import { priceList } from './price-list.ts'
 
@@ -19,7 +19,7 @@ test('every price of the page is one that the calculator makes', () => {
   expect(priceList().services.map(({ id }) => id)).toEqual(ServiceType.options)
 })
 
-test('each speed is told by its name, its time and what it adds', () => {
+test('each speed shows its name, its time and what it adds', () => {
   const { speeds } = priceList()
   expect(speeds.map(({ name, time }) => `${name} ${time}`)).toEqual(
     Object.values(urgencies).map(({ label }) => label),
@@ -27,34 +27,49 @@ test('each speed is told by its name, its time and what it adds', () => {
   expect(speeds.map(({ percent }) => percent)).toEqual([0, 30, 60, 100])
 })
 
-test('side by side stands all that a plan holds, in its own words, each thing once', () => {
-  plans.forEach(({ name, features, discountPercent }, at) => {
-    const told = comparedRows.map(({ cells }) => cells[at] ?? [])
+test('the comparison shows everything that a plan contains, in its own words, once', () => {
+  plans.forEach(({ name, features, discountPercent, includes }, at) => {
+    const shown = comparedRows.map(({ cells }) => cells[at] ?? [])
     expect(
-      told.filter((lines) => lines.length === 0),
+      shown.filter((lines) => lines.length === 0),
       name,
     ).toEqual([])
     const said = features.map((feature) => {
-      if (feature === 'Uptime monitoring') return 'Checked every 5 minutes'
+      if (feature.startsWith('Uptime monitoring'))
+        return feature.replace('Uptime monitoring', 'Checked every 5 minutes')
       return feature.includes('off other services') ? `${discountPercent}%` : feature
     })
-    const checked = told.flat().filter((line) => line.startsWith('Checked'))
-    expect(told.flat().toSorted(), name).toEqual([...new Set([...said, ...checked])].toSorted())
+    const checked = shown.flat().filter((line) => line.startsWith('Checked'))
+    const included = plansHeld(includes).flatMap((plan) => plan.features)
+    const own = shown.flat().filter((line) => !included.includes(line))
+    expect(own.toSorted(), name).toEqual([...new Set([...said, ...checked])].toSorted())
+    expect(new Set(shown.flat()).size, name).toBe(shown.flat().length)
   })
 })
 
-test('whoever has no account registers first and comes back with the plan chosen', () => {
+test('the comparison keeps in sight what a plan has from the one that it includes', () => {
+  const cell = (title: string) => comparedRows.find((row) => row.title === title)?.cells.at(-1)
+  expect(cell('Making it better')).toEqual([
+    'Monthly optimisation',
+    'Monthly UX/SEO report',
+    'A/B testing support',
+  ])
+  expect(cell('Looking after it')).toContain('Weekly updates')
+  expect(cell('Support')).toEqual(['Same-day fix response'])
+})
+
+test('a visitor without an account registers first and goes straight on to the checkout', () => {
   for (const plan of plans) {
     const register = new URL(choosePlanPath(plan, false), 'https://this.site')
     expect(register.pathname).toBe('/register')
     const back = safeRedirect(register.searchParams.get('redirect'))
-    expect(back).toBe(`/pricing?plan=${plan.id}`)
+    expect(back).toBe(`/dashboard/subscription?plan=${plan.id}&checkout=1`)
     expect(planNamedIn(new URL(back, 'https://this.site').searchParams)).toBe(plan)
     expect(choosePlanPath(plan, true)).toBe(`/dashboard/subscription?plan=${plan.id}`)
   }
 })
 
-test('a plan that nobody sells is not offered', () => {
+test('a plan that is not on sale is not offered', () => {
   expect(planNamedIn(new URLSearchParams('plan=gold'))).toBeNull()
   expect(planNamedIn(new URLSearchParams())).toBeNull()
 })

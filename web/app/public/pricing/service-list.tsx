@@ -12,7 +12,7 @@ const services = [
   {
     icon: IconTool,
     title: 'Quick fixes and bug squashing',
-    text: 'One fault, found and mended: errors, forms, mail, certificates, broken pages.',
+    text: 'One fault, found and fixed: errors, forms, mail, certificates, broken pages.',
   },
   {
     icon: IconCode,

@@ -1,21 +1,21 @@
 import { IconCheck } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { useMoney } from '#app/features/quote/use-money.ts'
+import { Pounds } from './pounds.tsx'
 import type { PriceList } from './price-list.ts'
 import classes from './pricing.module.css'
 
 export function ServicePrices({ services }: { services: PriceList['services'] }) {
-  const money = useMoney()
   return (
     <ul className={classes.offers}>
       {services.map(({ id, label, from, to, work, extras, included }) => (
         <li key={id} className={classes.offer}>
           <h3>{label}</h3>
           <p className={classes.from}>
-            <span className={classes.quiet}>from</span> {money(from)}
+            <span className={classes.quiet}>from</span> <Pounds amount={from} />
           </p>
           <p className={classes.small}>
-            up to {money(to)}, depending on your system · about {work} of work
+            up to <Pounds amount={to} />, depending on your system · about {work} of work
           </p>
           <p>{included.says}</p>
           <ul className={classes.features}>
@@ -27,7 +27,14 @@ export function ServicePrices({ services }: { services: PriceList['services'] })
           </ul>
           {extras.length > 0 && (
             <p className={classes.small}>
-              Extras: {extras.map((one) => `${one.label.toLowerCase()} ${money(one.pounds)}`).join(', ')}.
+              Extras:{' '}
+              {extras.map(({ label, pounds }, at) => (
+                <Fragment key={label}>
+                  {at > 0 && ', '}
+                  {label.toLowerCase()} <Pounds amount={pounds} />
+                </Fragment>
+              ))}
+              .
             </p>
           )}
           <Link

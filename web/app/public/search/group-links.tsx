@@ -1,6 +1,5 @@
 import classes from './search.module.css'
 
-/** The parts of a long page, to jump to. */
 export function GroupLinks({
   label,
   groups,

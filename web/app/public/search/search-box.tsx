@@ -1,4 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import classes from './search.module.css'
 
 interface SearchBoxProps {
@@ -9,7 +10,6 @@ interface SearchBoxProps {
   onChange: (words: string) => void
 }
 
-/** Where one types what is looked for, with its label above. */
 export function SearchBox({ id, label, placeholder, words, onChange }: SearchBoxProps) {
   return (
     <div className={classes.field}>
@@ -27,4 +27,14 @@ export function SearchBox({ id, label, placeholder, words, onChange }: SearchBox
       </span>
     </div>
   )
+}
+
+/** The value of the field with this id. Hydration keeps an earlier value in the DOM, so it is read into the state. */
+export function useTypedWords(id: string): [string, Dispatch<SetStateAction<string>>] {
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    const field = document.getElementById(id) as HTMLInputElement | HTMLSelectElement | null
+    if (field?.value) setWords(field.value)
+  }, [id])
+  return [words, setWords]
 }

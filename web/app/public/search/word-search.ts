@@ -15,12 +15,39 @@ export const wordsOf = (text: string): string[] => [
   ),
 ]
 
-/** Small words tell nothing apart. */
+/** Words too common to search by. */
 const small = new Set(
   'a an and are as at be but by can do does for from has have how i if in is it its me my no not of on or our site so that the there this to us we website what when where who will with would you your'.split(
     ' ',
   ),
 )
+
+/** Words that owners use for the same thing. */
+const synonyms = [
+  'blank white empty',
+  'phone mobile smartphone tablet iphone',
+  'certificate cert ssl tls padlock',
+  'hacked hacker virus malware infected compromised',
+  'slow sluggish laggy speed',
+  'email mail inbox',
+  'picture image photo',
+  'shop store webshop',
+  'cart basket checkout',
+  'down offline dead unreachable',
+  'google seo ranking',
+  'plugin plug addon extension',
+  'crash crashed broke broken',
+  'cost price fee charge',
+  'cancel end stop quit',
+  'refund repay reimburse',
+  'invoice bill receipt',
+  'password login credential',
+  'delete erase remove',
+].map((words) => words.split(' '))
+
+/** What others say in its place. */
+const synonymsOf = (word: string): readonly string[] =>
+  synonyms.find((same) => same.includes(word) || same.includes(word.replace(/s$/, ''))) ?? []
 
 /** The keys whose words fit all that was typed; null when nothing was, so that all are shown. */
 export function findByWords(index: readonly WordIndex[], typed: string): Set<string> | null {
@@ -28,7 +55,10 @@ export function findByWords(index: readonly WordIndex[], typed: string): Set<str
   const telling = all.filter((word) => !small.has(word))
   const wanted = telling.length > 0 ? telling : all
   if (wanted.length === 0) return null
-  const hits = index.filter(({ words }) => wanted.every((word) => words.some((one) => isLike(one, word))))
+  const meant = wanted.map((word) => ({ word, same: synonymsOf(word) }))
+  const fits = (one: string, { word, same }: (typeof meant)[number]) =>
+    isLike(one, word) || same.some((synonym) => one.startsWith(synonym))
+  const hits = index.filter(({ words }) => meant.every((each) => words.some((one) => fits(one, each))))
   return new Set(hits.map(({ key }) => key))
 }
 

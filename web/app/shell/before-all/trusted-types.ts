@@ -1,4 +1,4 @@
-import { colorSchemeScript } from '#app/ui/color-scheme.ts'
+import { earlyScript } from '#app/ui/early-script.ts'
 
 // Our content security policy lets text become markup only through a policy with a name. This one is asked for every text
 // that a library hands to the page, so it lets nothing through that could become an element.
@@ -18,7 +18,7 @@ const EMPTY_SCRIPT = '<script></script>'
 export const allowed: Rules = {
   createHTML: (text) => (text === EMPTY_SCRIPT || !text.includes('<') ? text : null),
   // The error screen draws the whole document anew, and this script with it; drawn so, it does not run.
-  createScript: (text) => (text === colorSchemeScript ? text : null),
+  createScript: (text) => (text === earlyScript ? text : null),
 }
 
 const { trustedTypes } = globalThis as { trustedTypes?: Factory }

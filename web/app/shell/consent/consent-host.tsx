@@ -3,7 +3,7 @@ import { useConsent } from '#app/client/analytics/third-party/consent.ts'
 
 const ConsentPrompt = lazy(() => import('./consent-prompt.tsx'))
 
-/** Shows the question where PostHog is configured and nobody has answered; everywhere else it is nothing at all. */
+/** Shows the question where PostHog is configured and the visitor has not answered yet. */
 export function ConsentHost() {
   const { project, answer, isReopened } = useConsent()
   if (!project || (answer !== null && !isReopened)) return null

@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
-import { consent } from '#app/client/analytics/third-party/consent.ts'
-import type { Answer } from '#app/client/analytics/third-party/create-consent.ts'
+import { type Answer, consent } from '#app/client/analytics/third-party/consent.ts'
 import { SmallButton } from '#app/ui/brand/small-action.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import classes from './consent-prompt.module.css'
 
 interface ConsentPromptProps {
-  /** What was answered before, for who looks at it again. */
+  /** The answer given before, when the question is opened again. */
   answer: Answer | null
   /** Asked for by a button of the page. */
   takesFocus: boolean
@@ -15,7 +14,7 @@ interface ConsentPromptProps {
 
 const before: Record<Answer, string> = { yes: 'You said yes before.', no: 'You said no before.' }
 
-/** Stands at the foot of the window and stops nobody from reading on. Both answers are equally easy. */
+/** At the foot of the window, without covering the page. Both answers are equally easy. */
 export default function ConsentPrompt({ answer, takesFocus }: ConsentPromptProps) {
   const title = useRef<HTMLHeadingElement>(null)
   return (
@@ -40,7 +39,7 @@ export default function ConsentPrompt({ answer, takesFocus }: ConsentPromptProps
   )
 }
 
-/** Takes the focus while it stands, and gives it back to the button that asked. */
+/** Takes the focus, and gives it back to the button that asked. */
 function FocusHere({ target }: { target: RefObject<HTMLElement | null> }) {
   useFocusBack()
   useEffect(() => target.current?.focus(), [target])

@@ -1,6 +1,6 @@
+import type { CSSProperties } from 'react'
 import pictures from './pictures.svg?no-inline'
 
-/** Every picture with the size it is drawn at. */
 const sizes = {
   diagnosis: [280, 176],
   price: [280, 176],
@@ -16,19 +16,14 @@ const sizes = {
 interface ArtProps {
   name: keyof typeof sizes
   className?: string
+  style?: CSSProperties
 }
 
 /** One of our own drawings, beside words that say the same. It takes its colours from the page, in light and in dark. */
-export function Art({ name, className }: ArtProps) {
+export function Art({ name, ...look }: ArtProps) {
   const [width, height] = sizes[name]
   return (
-    <svg
-      aria-hidden="true"
-      width={width}
-      height={height}
-      viewBox={`0 0 ${width} ${height}`}
-      className={className}
-    >
+    <svg aria-hidden="true" width={width} height={height} viewBox={`0 0 ${width} ${height}`} {...look}>
       <use href={`${pictures}#${name}`} />
     </svg>
   )

@@ -1,9 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import classes from './action.module.css'
 
 interface ActionProps {
-  /** `main` and `quiet` stand on paper; `ember` and `outline` are the same two on the pine ground. */
+  /** `main` and `quiet` for light grounds; `ember` and `outline` for the pine ground. */
   look?: 'main' | 'quiet' | 'ember' | 'outline'
   children: ReactNode
 }
@@ -12,13 +12,12 @@ interface ActionTarget {
   to: string
   /** Beside following the link, unless it prevents that. */
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
-  /** Something that takes a moment is under way. */
   isBusy?: boolean
-  /** Said instead of the children, where those alone do not tell what it is about. */
+  /** The accessible name, where the children alone are ambiguous. */
   label?: string
 }
 
-/** A link that asks to be followed. Lighter than the component library's button, which the first page need not load. */
+/** A link that looks like a button. Lighter than the component library's button, which the first page need not load. */
 export function ActionLink({
   to,
   onClick,
@@ -41,7 +40,6 @@ export function ActionLink({
   )
 }
 
-/** The same as a button. */
 export function ActionButton({ onClick, look = 'main', children }: ActionProps & { onClick: () => void }) {
   return (
     <button type="button" onClick={onClick} className={classes.action} data-look={look}>

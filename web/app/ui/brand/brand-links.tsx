@@ -1,7 +1,6 @@
 import display from './display.woff2?no-inline'
 import { LOGO_SRC } from './logo.tsx'
 
-/** What the head of every page says about our looks: icons, the manifest, and the two files that the first sight needs. */
 export function BrandLinks() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Wordmark } from './wordmark.tsx'
 export const LOGO_SRC = '/mark.svg'
 const RETRIES = 4
 
-/** The mark beside the name. A mark that did not load is asked for again; the name stands in any case. */
+/** The mark beside the name. A mark that did not load is requested again. */
 export function Logo() {
   const [failures, setFailures] = useState(0)
   const [attempt, setAttempt] = useState(0)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../link.tsx'
 import classes from './small-action.module.css'
 
 interface SmallActionProps {
   isMain?: boolean
-  /** Said instead of the children, where those alone do not tell what it is about. */
+  /** The accessible name, where the children alone are ambiguous. */
   label?: string
   children: ReactNode
 }
@@ -18,7 +18,6 @@ export function SmallLink({ to, isMain = false, label, children }: SmallActionPr
   )
 }
 
-/** The same as a button. */
 export function SmallButton({
   onClick,
   isMain = false,

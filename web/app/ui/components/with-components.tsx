@@ -4,7 +4,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme } from '../theme.ts'
 
-/** Around what uses the component library. Its variables stand in theme-variables.generated.css, for pages without it too. */
+/** The provider of the component library. Its variables are in theme-variables.generated.css, for pages without it too. */
 export function WithComponents({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} withCssVariables={false} defaultColorScheme="auto">

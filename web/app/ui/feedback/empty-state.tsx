@@ -6,11 +6,9 @@ interface EmptyStateProps {
   icon?: ReactNode
   title: string
   text?: ReactNode
-  /** What to do about it: a button or link. */
   action?: ReactNode
 }
 
-/** Nothing is here, why, and what to do next. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -3,7 +3,6 @@ import { IconRefresh } from '@tabler/icons-react'
 import classes from './states.module.css'
 
 interface ErrorStateProps {
-  /** The sentence of the screen: 'Failed to fetch service requests'. */
   message: string
   /** The reason, when there is a plain one. */
   detail?: string
@@ -11,7 +10,6 @@ interface ErrorStateProps {
   isRetrying?: boolean
 }
 
-/** Something could not be shown, with a way to try again. */
 export function ErrorState({ message, detail, onRetry, isRetrying }: ErrorStateProps) {
   return (
     <div className={classes.state} data-error role="alert">

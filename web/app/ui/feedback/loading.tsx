@@ -8,13 +8,12 @@ interface LoadingProps {
   height?: number
 }
 
-/** Grey shapes where the content will be. */
 export function Loading({ label = 'Loading', rows = 3, height = 72 }: LoadingProps) {
   return (
     <div role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have nothing else to tell them apart
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content have no other key
         <Skeleton key={row} height={height} radius="md" mb="sm" />
       ))}
     </div>

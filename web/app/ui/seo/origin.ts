@@ -2,7 +2,7 @@ import { standInOrigin } from '@sitewright/contract/stand-ins.ts'
 
 let known: string | undefined
 
-/** Where the site is at home, as the page itself was told by the server; it may be open under another name. */
+/** The site's own origin, which the server writes into the page; the page may be open under another name. */
 export function homeOrigin(): string {
   known ??= readOrigin()
   return known

@@ -14,7 +14,6 @@ const looks: Record<'critical' | 'high' | 'medium' | 'low', Look> = {
   low: { word: 'Low', tone: 'neutral', icon: IconLeaf },
 }
 
-/** How grave a fault is: a word, a colour and a sign. */
 export function SeverityTag({ severity }: { severity: keyof typeof looks }) {
   const { word, tone, icon: Icon } = looks[severity] ?? looks.low
   return (

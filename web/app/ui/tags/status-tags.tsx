@@ -17,7 +17,6 @@ export function StatusTag({ status }: { status: string }) {
   return <Tag tone={toneOf(status)}>{statusWords(status)}</Tag>
 }
 
-/** 'Ticket #7 (Open)', as lists of requests show it. */
 export function TicketTag({ id, status }: { id: number; status: string | null }) {
   return (
     <Tag tone={toneOf(status ?? '')}>

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { appFaults } from '#catalogue/app/index.ts'
 import { healthyLab, type Lab, type Pages } from '#test/lab.ts'
-import { appFaults } from '../../../catalogue/app/index.ts'
+import { safely } from '#test/pages.ts'
 
 let lab: Lab
 afterEach(() => lab.close())
@@ -64,7 +65,7 @@ test.each([
   ['a form', doc('<form action="/go"><input type="hidden" name="a"></form>')],
   ['few words', doc('<h1>Bakery</h1>')],
   ['a word', 'OK'],
-])('a page without many words is let be: %s', async (_name, body) => {
+])('a page without many words is not reported: %s', async (_name, body) => {
   const pages = {
     '/draw.js': { headers: { 'content-type': 'text/javascript' }, body: 'document.body.append("Hello")' },
     '/poster.jpg': { headers: { 'content-type': 'image/jpeg' }, body: Buffer.from([255, 216, 255]) },
@@ -136,6 +137,16 @@ test.each<[string, string, Pages]>([
   expect(findings).toMatchObject([{ code: 'page.js_blank', verdict: 'confirmed' }])
 })
 
+test('the script that is missing is named beside the empty page that it leaves', async () => {
+  lab = await healthyLab({ '/': safely(shell(MODULE)) })
+  const { findings } = await lab.examine('https://shop.test')
+  const [blank, asset] = findings
+  expect([blank?.code, asset?.code]).toEqual(['page.js_blank', 'asset.broken'])
+  expect(asset?.evidence).toContainEqual(
+    expect.objectContaining({ request: 'GET https://shop.test/assets/index-4f.js', status: 404 }),
+  )
+})
+
 test.each<[string, string, Pages]>([
   [
     'whose module loads',
@@ -170,6 +181,6 @@ test.each<[string, string, Pages]>([
       '/assets/vendor-1.js': js('export const b=1;export default 2'),
     },
   ],
-])('an application is let be %s', async (_name, body, pages) => {
+])('an application is not reported %s', async (_name, body, pages) => {
   expect(await seen(body, pages)).toEqual([])
 })

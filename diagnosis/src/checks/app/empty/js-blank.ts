@@ -1,10 +1,11 @@
-import type { Check } from '../../../check.ts'
-import { quoteBody, quoteHeader, quoteStatus } from '../../../evidence.ts'
-import type { Page, PageElement } from '../../../page/page.ts'
-import type { Scene } from '../../../scene.ts'
-import { sighting } from '../../../sighting.ts'
-import { arriveAgain } from '../../../visit/arrive.ts'
-import type { Reply } from '../../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { MISSING_SCRIPT } from '#checks/content/assets.ts'
+import { detection } from '#detection.ts'
+import { quoteBody, quoteHeader, quoteStatus, quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { arriveAgain } from '#visit/arrive.ts'
+import type { Reply } from '#visit/reply.ts'
 import {
   drawingScripts,
   faultOf,
@@ -19,26 +20,31 @@ import { appRoot, sendsOn, showsThings } from './visible-things.ts'
 const SCRIPTS_MAX = 4
 const IMPORTS_MAX = 3
 
-/** `page.js_blank`: a script is to draw the whole page, and the browser does not get that script, or cannot read it. */
+/** `page.js_blank`: the script that draws the whole page does not load or cannot be read; `asset.broken` names its file. */
 export const jsBlank: Check = {
-  codes: ['page.js_blank'],
+  codes: ['page.js_blank', 'asset.broken'],
   when: 'content',
   says: 'Loading what draws the page…',
-  async look(scene) {
-    const { answer, page } = scene
-    const root = answer && page && emptyRoot(answer, page)
-    if (!answer || !page || !root) return []
-    const quotedRoot = quoteBody(answer, root.start, root.openEnd - root.start)
+  async look(snapshot) {
+    const { answer, page } = snapshot
+    const root = emptyRoot(answer, page)
+    if (!root) return []
+    const quotedRoot = quoteTag(answer, root)
     const inline = garbledInline(page)
     if (inline)
-      return [sighting('page.js_blank', 'confirmed', [quoteBody(answer, inline.openEnd, 200), quotedRoot])]
-    const broken = await brokenScript(scene, page)
+      return [detection('page.js_blank', 'confirmed', [quoteBody(answer, inline.openEnd, 200), quotedRoot])]
+    const broken = await brokenScript(snapshot, page)
     if (!broken) return []
     const { element } = broken.script
-    const tag = quoteBody(answer, element.start, element.openEnd - element.start)
-    return [sighting('page.js_blank', broken.verdict, [proofOf(broken.judged), tag, quotedRoot])]
+    const tag = quoteTag(answer, element)
+    const proof = proofOf(broken.judged)
+    const blank = detection('page.js_blank', broken.verdict, [proof, tag, quotedRoot])
+    const isFile = broken.judged.fault !== 'garbled'
+    return [blank, isFile ? detection('asset.broken', broken.verdict, [tag, proof], MISSING) : null]
   },
 }
+
+const MISSING = { title: MISSING_SCRIPT }
 
 interface Broken {
   script: PageScript
@@ -68,7 +74,7 @@ function isRead(page: Page, element: PageElement): boolean {
   return text !== '' && !LOADING.test(text) && !page.isHidden(element)
 }
 
-/** The page's only script stands in it, and cannot be read. */
+/** The page's only script is inline and cannot be parsed. */
 function garbledInline(page: Page): PageElement | null {
   const scripts = page
     .all('script')
@@ -79,17 +85,17 @@ function garbledInline(page: Page): PageElement | null {
   return code.trim() !== '' && !parses(code, only.attributes.type === 'module') ? only : null
 }
 
-async function brokenScript(scene: Scene, page: Page): Promise<Broken | null> {
+async function brokenScript(snapshot: SiteSnapshot, page: Page): Promise<Broken | null> {
   const scripts = drawingScripts(page)
   const chosen = [...scripts].sort((a, b) => Number(isMain(b)) - Number(isMain(a))).slice(0, SCRIPTS_MAX)
-  const loaded = await Promise.all(chosen.map((script) => load(scene, script)))
+  const loaded = await Promise.all(chosen.map((script) => load(snapshot, script)))
   const failing = loaded.filter((one) => one !== null).filter(({ judged }) => judged.fault !== null)
   const needed = failing.find(({ script }) => isMain(script) || failing.length === loaded.length)
-  if (needed) return sure(scene, needed)
+  if (needed) return sure(snapshot, needed)
   for (const one of loaded) {
     const below =
-      one && one.judged.fault === null && one.script.isModule ? await brokenImport(scene, one) : null
-    if (below) return sure(scene, below)
+      one && one.judged.fault === null && one.script.isModule ? await brokenImport(snapshot, one) : null
+    if (below) return sure(snapshot, below)
   }
   return null
 }
@@ -99,17 +105,17 @@ interface Loaded {
   judged: Judged
 }
 
-async function load({ ways }: Scene, script: PageScript): Promise<Loaded | null> {
-  const judged = await judgeScript(ways, script)
+async function load({ client }: SiteSnapshot, script: PageScript): Promise<Loaded | null> {
+  const judged = await judgeScript(client, script)
   return judged && { script, judged }
 }
 
 /** A module does not run when one of those that it builds on is missing. */
-async function brokenImport(scene: Scene, { script, judged }: Loaded): Promise<Loaded | null> {
+async function brokenImport(snapshot: SiteSnapshot, { script, judged }: Loaded): Promise<Loaded | null> {
   const urls = importsOf(judged.reply.text)
     .flatMap((source) => URL.parse(source, script.url)?.href ?? [])
     .slice(0, IMPORTS_MAX)
-  const loaded = await Promise.all(urls.map((url) => load(scene, { ...script, url })))
+  const loaded = await Promise.all(urls.map((url) => load(snapshot, { ...script, url })))
   return loaded.filter((one) => one !== null).find((one) => one.judged.fault !== null) ?? null
 }
 
@@ -121,8 +127,8 @@ function isMain({ url, isModule }: PageScript): boolean {
   return isModule || MAIN_NAME.test(URL.parse(url)?.pathname ?? '')
 }
 
-async function sure({ ways }: Scene, { script, judged }: Loaded): Promise<Broken | null> {
-  const again = await arriveAgain(ways, script.url, { visitor: 'browser' })
+async function sure({ client }: SiteSnapshot, { script, judged }: Loaded): Promise<Broken | null> {
+  const again = await arriveAgain(client, script.url, { visitor: 'browser' })
   if (!again || again.status === null) return { script, judged, verdict: 'likely' }
   const fault = faultOf(again, script.isModule)
   return fault === judged.fault ? { script, judged, verdict: 'confirmed' } : null

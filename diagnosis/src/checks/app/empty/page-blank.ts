@@ -1,12 +1,12 @@
-import type { Check } from '../../../check.ts'
-import { absentFrom, quoteBody, quoteStatus } from '../../../evidence.ts'
-import { fold, type Page } from '../../../page/page.ts'
-import { bareHost } from '../../../page/same-page.ts'
-import type { Scene } from '../../../scene.ts'
-import { readPage, sureness } from '../../../seen-again.ts'
-import { sighting } from '../../../sighting.ts'
-import { arrive } from '../../../visit/arrive.ts'
-import { isOk, type Reply } from '../../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { readPage, sureness } from '#confirm.ts'
+import { detection } from '#detection.ts'
+import { absentFrom, quoteBody, quoteStatus } from '#evidence.ts'
+import { fold, type Page } from '#page/page.ts'
+import { bareHost } from '#page/same-page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { arrive } from '#visit/arrive.ts'
+import { isOk, type Reply } from '#visit/reply.ts'
 import {
   appRoot,
   drawsPage,
@@ -25,13 +25,12 @@ const SCRIPTS_MAX = 2
 export const pageBlank: Check = {
   codes: ['page.blank'],
   when: 'answer',
-  says: null,
-  async look(scene) {
-    const { answer } = scene
-    const page = scene.page ?? (answer && readPage(answer))
-    if (!answer || !page || !isBlank(answer, page)) return []
-    if ((await isPainted(scene, page)) || (await isDrawn(scene, page))) return []
-    const verdict = await sureness(scene, isBlank)
+  async look(snapshot) {
+    const { answer } = snapshot
+    const page = snapshot.page ?? readPage(answer)
+    if (!page || !isBlank(answer, page)) return []
+    if ((await isPainted(snapshot, page)) || (await isDrawn(snapshot, page))) return []
+    const verdict = await sureness(snapshot, isBlank)
     if (verdict === null) return []
     const length = answer.text.length
     const body = page.first('body')
@@ -39,7 +38,7 @@ export const pageBlank: Check = {
       ? quoteBody(answer, body.start, Math.min(200, body.end - body.start))
       : quoteBody(answer, Math.max(0, length - 200), Math.min(200, length))
     const what = length === 0 ? absentFrom(answer, 'an empty body: not one byte') : quote
-    return [sighting('page.blank', verdict, [what, quoteStatus(answer)])]
+    return [detection('page.blank', verdict, [what, quoteStatus(answer)])]
   },
 }
 
@@ -75,21 +74,21 @@ function isOnlyFrame(page: Page, text: string): boolean {
 }
 
 /** An empty page may still show a picture that a style sheet paints. */
-async function isPainted({ ways }: Scene, page: Page): Promise<boolean> {
+async function isPainted({ client }: SiteSnapshot, page: Page): Promise<boolean> {
   const own = page
     .links('stylesheet')
     .map(({ attributes }) => page.resolve(attributes.href))
     .filter((url) => url !== null && bareHost(url) === bareHost(page.url))
-  const sheets = await Promise.all(own.slice(0, STYLES_MAX).map((url) => arrive(ways, url?.href ?? '')))
+  const sheets = await Promise.all(own.slice(0, STYLES_MAX).map((url) => arrive(client, url?.href ?? '')))
   return sheets.some(
     (reply) => reply !== null && isOk(reply) && paints(reply.text) && page.first('body') !== null,
   )
 }
 
 /** Scripts in files may draw the page: those that we cannot read count as doing so. */
-async function isDrawn({ ways }: Scene, page: Page): Promise<boolean> {
+async function isDrawn({ client }: SiteSnapshot, page: Page): Promise<boolean> {
   const files = scriptFiles(page)
   if (files.length > SCRIPTS_MAX || files.some((url) => bareHost(url) !== bareHost(page.url))) return true
-  const replies = await Promise.all(files.map((url) => arrive(ways, url.href)))
+  const replies = await Promise.all(files.map((url) => arrive(client, url.href)))
   return replies.some((reply) => !reply || (isOk(reply) && (reply.text === '' || drawsPage(reply.text))))
 }

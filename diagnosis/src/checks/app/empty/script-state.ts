@@ -1,8 +1,8 @@
 import { Script } from 'node:vm'
-import type { Page, PageElement } from '../../../page/page.ts'
-import { arrive } from '../../../visit/arrive.ts'
-import { headerOf, type Reply } from '../../../visit/reply.ts'
-import type { Ways } from '../../../visit/ways.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { arrive } from '#visit/arrive.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
+import type { SiteClient } from '#visit/site-client.ts'
 
 export interface PageScript {
   element: PageElement
@@ -45,9 +45,9 @@ export interface Judged {
   fault: ScriptFault | null
 }
 
-/** Loads a script and tells whether a browser could run it. Null when there is nothing left to spend. */
-export async function judgeScript(ways: Ways, { url, isModule }: PageScript): Promise<Judged | null> {
-  const reply = await arrive(ways, url)
+/** True when a browser could run the script. Null when the budget is spent. */
+export async function judgeScript(client: SiteClient, { url, isModule }: PageScript): Promise<Judged | null> {
+  const reply = await arrive(client, url)
   return reply && { reply, fault: faultOf(reply, isModule) }
 }
 
@@ -74,7 +74,7 @@ export function faultOf(reply: Reply, isModule: boolean): ScriptFault | null {
 /** Compiles and never runs. True also where a module cannot be told apart from a garbled script. */
 export function parses(code: string, isModule: boolean): boolean {
   const plain = isModule ? withoutModuleWords(code) : code
-  if (isModule && /(^|[;}\n])\s*(import|export)[\s{*"']/.test(plain)) return true
+  if (isModule && /(^|[;}\n])[^\S\n]*(import|export)[\s{*"']/.test(plain)) return true
   try {
     void new Script(isModule ? `(async()=>{${plain}\n})` : plain)
     return true
@@ -85,10 +85,13 @@ export function parses(code: string, isModule: boolean): boolean {
 
 function withoutModuleWords(code: string): string {
   return code
-    .replace(/(^|[;}\n])\s*import\s*[\w$*{},\s]{0,3000}?from\s*["'][^"'\n]{1,300}["']/g, '$1')
-    .replace(/(^|[;}\n])\s*import\s*["'][^"'\n]{1,300}["']/g, '$1')
-    .replace(/(^|[;}\n])\s*export\s*\{[\w$,\s]{0,20000}\}(\s*from\s*["'][^"'\n]{1,300}["'])?/g, '$1')
-    .replace(/(^|[;}\n])\s*export\s+default\s/g, '$1void ')
-    .replace(/(^|[;}\n])\s*export\s+(?=(const|let|var|function|class|async)\b)/g, '$1')
+    .replace(
+      /(^|[;}\n])[^\S\n]*import(?:(?!\bimport\b)[\w$*{},\s]){0,3000}?from\s*["'][^"'\n]{1,300}["']/g,
+      '$1',
+    )
+    .replace(/(^|[;}\n])[^\S\n]*import\s*["'][^"'\n]{1,300}["']/g, '$1')
+    .replace(/(^|[;}\n])[^\S\n]*export\s*\{[\w$,\s]{0,20000}\}(\s*from\s*["'][^"'\n]{1,300}["'])?/g, '$1')
+    .replace(/(^|[;}\n])[^\S\n]*export\s+default\s/g, '$1void ')
+    .replace(/(^|[;}\n])[^\S\n]*export\s+(?=(const|let|var|function|class|async)\b)/g, '$1')
     .replace(/\bimport\.meta\b/g, '({})')
 }

@@ -1,5 +1,5 @@
-import type { Page, PageElement } from '../../../page/page.ts'
-import { headerOf, type Reply } from '../../../visit/reply.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 
 const SHOWN = new Set(
   'img picture video audio canvas iframe embed object frame frameset input button textarea select progress meter marquee applet hr'.split(
@@ -79,14 +79,14 @@ export function paints(style: string): boolean {
 const QUIET_SOURCE =
   /jquery|gtag|google-?analytics|googletagmanager|wp-emoji|wp-embed|modernizr|html5shiv|analytics|matomo|piwik|plausible|cookie|consent|pixel|hotjar|clarity/i
 const MAKES_A_PAGE =
-  /\bdocument\.(write|body|open)|innerHTML|outerHTML|createElement|append(Child)?\(|\.render\(|hydrate|\.mount\(|location\b|import\s*\(|fetch\(|XMLHttpRequest|^\s*import\b|insertAdjacent|replaceChildren/m
+  /\bdocument\.(write|body|open)|innerHTML|outerHTML|createElement|append(Child)?\(|\.render\(|hydrate|\.mount\(|location\b|import\s*\(|fetch\(|XMLHttpRequest|^[^\S\n]*import\b|insertAdjacent|replaceChildren/m
 
 /** True for code that makes elements, writes or sends the visitor on. */
 export function drawsPage(code: string): boolean {
   return MAKES_A_PAGE.test(code) && !/wpemoji|gtag\(|dataLayer|fbq\(/i.test(code)
 }
 
-/** True when a script in the page itself may well write all of it, so that the HTML alone tells nothing. */
+/** True when a script in the page itself may well write all of it, so that the HTML alone proves nothing. */
 export function isWrittenByScript(page: Page): boolean {
   return runningScripts(page).some(
     (element) => element.attributes.src === undefined && drawsPage(page.innerOf(element)),

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { appFaults } from '#catalogue/app/index.ts'
 import { healthyLab, type Lab } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { appFaults } from '../../../catalogue/app/index.ts'
 
 let lab: Lab
 afterEach(() => lab.close())
@@ -49,6 +49,23 @@ test.each([
   ],
 ])('a fatal error of PHP is named: %s', async (_name, body, status) => {
   expect(await seen(body, status)).toEqual(['php.fatal_visible'])
+})
+
+test.each([
+  ['plugins/contact-form-7/includes/mail.php', 'The plug-in Contact Form 7 has crashed your site'],
+  ['plugins/bakery-till/till.php', 'The plug-in bakery-till has crashed your site'],
+  ['themes/rye-bread/functions.php', 'The theme rye-bread has crashed your site'],
+  ['index.php', 'Error text of a program shows instead of your page'],
+])('a fatal error in wp-content/%s is headed "%s"', async (file, title) => {
+  const path = `/var/www/html/wp-content/${file}`
+  lab = await healthyLab({
+    '/': {
+      headers: { 'content-type': 'text/html' },
+      body: FATAL.replaceAll('/var/www/html/index.php', path),
+    },
+  })
+  const { findings } = await lab.examine('https://shop.test')
+  expect(findings[0]).toMatchObject({ code: 'php.fatal_visible', title })
 })
 
 test('a fatal error sent as plain text is named', async () => {
@@ -131,7 +148,7 @@ test.each([
     'in a forum',
     '<h1>Forum</h1><ul><li>bob: <br /><b>Warning</b>: foo in <b>/a/b.php</b> on line <b>3</b><br /> help!</li></ul>',
   ],
-])('text about an error is let be: %s', async (_name, main) => {
+])('text about an error is not reported: %s', async (_name, main) => {
   lab = await healthyLab({ '/': safely(page({ main })) })
   expect(await lab.codes('https://shop.test', { codes })).toEqual([])
 })
@@ -264,7 +281,16 @@ test.each([
     'a maker of error reports',
     '<h1>Catch every Unhandled Exception</h1><p>java.lang.NullPointerException, TypeError: x is undefined.</p>',
   ],
-])('text about a broken program is let be: %s', async (_name, main) => {
+])('text about a broken program is not reported: %s', async (_name, main) => {
   lab = await healthyLab({ '/': safely(page({ main })) })
+  expect(await lab.codes('https://shop.test', { codes })).toEqual([])
+})
+
+test.each([
+  'PHP Fatal error: Uncaught Error: Call to undefined function shop() in /var/www/html/index.php on line 12',
+  'Warning: Cannot modify header information in /home/shop/config.php on line 4',
+])('an article whose title is the error it writes about is not reported for it: %s', async (title) => {
+  const head = `<meta property="og:title" content="${title}"><meta name="twitter:title" content="${title}">`
+  lab = await healthyLab({ '/': safely(page({ title, head })) })
   expect(await lab.codes('https://shop.test', { codes })).toEqual([])
 })

@@ -1,11 +1,11 @@
-import type { Check } from '../../../check.ts'
-import { quoteBody, quoteMatch, quoteStatus } from '../../../evidence.ts'
-import { isLone } from '../../../page/dominance.ts'
-import type { Page } from '../../../page/page.ts'
-import { readPage, sureness } from '../../../seen-again.ts'
-import { sighting } from '../../../sighting.ts'
-import type { Reply } from '../../../visit/reply.ts'
-import { stopOf } from '../wordpress/stopped.ts'
+import type { Check } from '#check.ts'
+import { stopOf } from '#checks/app/wordpress/stopped.ts'
+import { readPage, sureness } from '#confirm.ts'
+import { detection } from '#detection.ts'
+import { quoteElement, quoteMatch, quoteStatus } from '#evidence.ts'
+import { isLone } from '#page/dominance.ts'
+import type { Page } from '#page/page.ts'
+import type { Reply } from '#visit/reply.ts'
 import { PAGES, WORDS } from './framework-marks.ts'
 import { fatalIn } from './php-visible.ts'
 
@@ -13,18 +13,17 @@ import { fatalIn } from './php-visible.ts'
 export const frameworkError: Check = {
   codes: ['app.framework_error'],
   when: 'answer',
-  says: null,
-  async look(scene) {
-    const { answer } = scene
-    const page = scene.page ?? (answer && readPage(answer))
-    const fallen = answer && page ? fallenIn(answer, page) : null
-    if (!answer || !page || !fallen) return []
-    const verdict = await sureness(scene, (reply, again) => fallenIn(reply, again) !== null)
+  async look(snapshot) {
+    const { answer } = snapshot
+    const page = snapshot.page ?? readPage(answer)
+    const fallen = page && fallenIn(answer, page)
+    if (!fallen) return []
+    const verdict = await sureness(snapshot, (reply, again) => fallenIn(reply, again) !== null)
     if (verdict === null) return []
     const shown = page.first('h1') ?? page.first('title') ?? page.first('pre') ?? page.first('body')
     const quoted = quoteMatch(answer, fallen)
-    const instead = shown ? quoteBody(answer, shown.start, shown.end - shown.start) : null
-    return [sighting('app.framework_error', verdict, [quoted ?? instead, quoteStatus(answer)])]
+    const instead = shown ? quoteElement(answer, shown) : null
+    return [detection('app.framework_error', verdict, [quoted ?? instead, quoteStatus(answer)])]
   },
 }
 
@@ -45,7 +44,7 @@ function fallenIn(reply: Reply, page: Page): RegExp | null {
   return said?.text ?? null
 }
 
-/** A debugger's page may be long, but it is no page of the site: it leads nowhere in it and tells no story. */
+/** A debugger's page may be long, but it is no page of the site: it links nowhere in it and has no article. */
 function isErrorDocument(page: Page): boolean {
   return page.all('article', 'nav', 'footer').length === 0 && isLone(page, Number.MAX_SAFE_INTEGER)
 }
@@ -53,7 +52,7 @@ function isErrorDocument(page: Page): boolean {
 const ADVICE =
   /\b(how to|fix(ed|ing|es)?|repair\w{0,3}|tutorial|guide|solutions?|solve|article|blog|read more|this error (means|occurs|happens)|it means|what to do|ways to|steps?|explain\w{0,3}|troubleshoot\w{0,3}|learn|behoben|beheben|lösung|anleitung|solución|solucionar|comment corriger|risolvere)\b/i
 
-/** True when the words are what the page is there for, and not what it tells about. */
+/** True when the words are what the page is there for, and not its subject. */
 function isWhatIsShown(page: Page, words: RegExp, status: number): boolean {
   const text = page.visibleText
   if (status >= 500) return text.length <= TEXT_MAX && page.all('article').length === 0

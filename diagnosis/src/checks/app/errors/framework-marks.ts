@@ -2,7 +2,7 @@
 export interface Mark {
   /** Whose page it is, for people who repair it. */
   name: string
-  /** All must be in the source: structure that somebody who writes about the page does not copy. */
+  /** All must be in the source: structure that an article about the page does not copy. */
   source: readonly RegExp[]
   /** The page is an error whatever its status says; otherwise the status must be 5xx. */
   anyStatus?: boolean

@@ -1,7 +1,7 @@
-import { enclosing, textAround } from '../../../page/dominance.ts'
-import type { Page, PageElement } from '../../../page/page.ts'
+import { enclosing, textAround } from '#page/dominance.ts'
+import type { Page, PageElement } from '#page/page.ts'
 
-/** A message of PHP's own, as it stands in a page. */
+/** A message of PHP's own in a page. */
 export interface PhpMessage {
   isFatal: boolean
   /** Places in the source. `pathStart` is where the file is named. */
@@ -38,21 +38,21 @@ export function phpMessages(page: Page): PhpMessage[] {
     const pathStart = start + label[0].length + place.index
     const end = pathStart + place[0].length
     const textStart = source.startsWith('<b>', start) ? start + 3 : start
-    const parent = parentAt(page, textStart)
+    const text = page.texts.find((run) => run.start <= textStart && run.end > textStart)
+    const parent = text?.parent ?? null
+    const isExact = isVerbatim(source, start, end) || isXdebug(parent)
+    // In an attribute (a description, a preview title) only PHP's own markup proves that PHP put it there.
+    if (!text && !isExact) continue
     found.push({
       isFatal: /fatal|parse/i.test(label[1] ?? ''),
       start,
       pathStart,
       end,
-      isVerbatim: isVerbatim(source, start, end) || isXdebug(parent),
+      isVerbatim: isExact,
       parent: parent?.name === 'b' ? parent.parent : parent,
     })
   }
   return found
-}
-
-function parentAt(page: Page, index: number): PageElement | null {
-  return page.texts.find(({ start, end }) => start <= index && end > index)?.parent ?? null
 }
 
 function isVerbatim(source: string, start: number, end: number): boolean {
@@ -69,11 +69,11 @@ function isXdebug(parent: PageElement | null): boolean {
 }
 
 const CODE = new Set(['pre', 'code', 'textarea', 'samp', 'kbd', 'blockquote', 'xmp', 'template'])
-const PROSE = new Set(['p', 'li', 'td', 'dd', 'article', 'figure'])
+const PROSE = new Set(['h1', 'h2', 'h3', 'p', 'li', 'td', 'dd', 'article', 'figure'])
 
 /**
  * True when the program really stopped there: a fatal error is the last thing a page says, or the first, or the only
- * one. Whoever writes about an error has something to say besides, and says it before and after.
+ * one. An article about an error has other text before and after it.
  */
 export function isRealFatal(page: Page, message: PhpMessage, status: number): boolean {
   const { before, after } = textAround(page, message.start, message.end)
@@ -105,7 +105,7 @@ export function isRealWarning(page: Page, message: PhpMessage): boolean {
   return enclosing(message.parent, new Set(['main', 'section', 'aside'])) === null && isLoose(message)
 }
 
-/** Straight in the body or in one of the page's frames, where nobody writes text. */
+/** Straight in the body or in one of the page's frames, where authors write no text. */
 function isLoose({ parent }: PhpMessage): boolean {
   return parent === null || ['html', 'head', 'body', 'header', 'nav', 'footer'].includes(parent.name)
 }

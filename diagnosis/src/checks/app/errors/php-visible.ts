@@ -1,20 +1,20 @@
-import type { Check } from '../../../check.ts'
-import { quoteBody } from '../../../evidence.ts'
-import type { Page } from '../../../page/page.ts'
-import { readPage, sureness } from '../../../seen-again.ts'
-import { sighting } from '../../../sighting.ts'
-import type { Reply } from '../../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { readPage, sureness } from '#confirm.ts'
+import { detection } from '#detection.ts'
+import { quoteBody } from '#evidence.ts'
+import type { Page } from '#page/page.ts'
+import type { Reply } from '#visit/reply.ts'
+import { culpritIn } from './culprit.ts'
 import { isRealFatal, isRealWarning, type PhpMessage, phpMessages } from './php-message.ts'
 
 /** `php.fatal_visible`, `php.warning_visible`: PHP's own messages stand in the page for everyone to read. */
 export const phpVisible: Check = {
   codes: ['php.fatal_visible', 'php.warning_visible'],
   when: 'answer',
-  says: null,
-  async look(scene) {
-    const { answer } = scene
-    const page = scene.page ?? (answer && readPage(answer))
-    if (!answer || !page) return []
+  async look(snapshot) {
+    const { answer } = snapshot
+    const page = snapshot.page ?? readPage(answer)
+    if (!page) return []
     const kinds = [
       { code: 'php.fatal_visible', find: fatalIn },
       { code: 'php.warning_visible', find: warningIn },
@@ -22,8 +22,10 @@ export const phpVisible: Check = {
     const seen = kinds.map(async ({ code, find }) => {
       const message = find(answer, page)
       if (!message) return null
-      const verdict = await sureness(scene, (reply, again) => find(reply, again) !== null)
-      return verdict && sighting(code, verdict, quotesOf(answer, message))
+      const verdict = await sureness(snapshot, (reply, again) => find(reply, again) !== null)
+      if (!verdict) return null
+      const named = message.isFatal ? culpritIn(page.source.slice(message.pathStart, message.end)) : {}
+      return detection(code, verdict, quotesOf(answer, message), named)
     })
     return Promise.all(seen)
   },

@@ -1,9 +1,9 @@
-import type { Check } from '../../../check.ts'
-import { quoteBody, quoteHeader, quoteStatus } from '../../../evidence.ts'
-import type { Page, PageElement } from '../../../page/page.ts'
-import { sureness } from '../../../seen-again.ts'
-import { sighting } from '../../../sighting.ts'
-import { isOk, type Reply } from '../../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { sureness } from '#confirm.ts'
+import { detection } from '#detection.ts'
+import { quoteHeader, quoteStatus, quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { isOk, type Reply } from '#visit/reply.ts'
 
 const INSTALLER = /\/wp-admin\/(install|setup-config)\.php$/i
 const FIELDS = new Set(['weblog_title', 'user_name', 'dbname', 'dbhost', 'language'])
@@ -12,20 +12,19 @@ const FIELDS = new Set(['weblog_title', 'user_name', 'dbname', 'dbhost', 'langua
 export const installOpen: Check = {
   codes: ['wp.install_open'],
   when: 'answer',
-  says: null,
-  async look(scene) {
-    const { answer, page, home } = scene
-    const step = answer && page ? setupStep(answer, page) : null
-    if (!answer || !step) return []
-    const verdict = await sureness(scene, (reply, again) => setupStep(reply, again) !== null)
+  async look(snapshot) {
+    const { answer, page, home } = snapshot
+    const step = page && setupStep(answer, page)
+    if (!step) return []
+    const verdict = await sureness(snapshot, (reply, again) => setupStep(reply, again) !== null)
     if (verdict === null) return []
     const turned = home.replies.find(({ status }) => status !== null && status >= 300 && status < 400)
     const evidence = [
       turned ? quoteHeader(turned, 'location') : null,
-      quoteBody(answer, step.start, step.openEnd - step.start),
+      quoteTag(answer, step),
       quoteStatus(answer),
     ]
-    return [sighting('wp.install_open', verdict, evidence, { platform: 'wordpress' })]
+    return [detection('wp.install_open', verdict, evidence, { platform: 'wordpress' })]
   },
 }
 

@@ -21,7 +21,7 @@ export function saysNoDatabase(text: string): boolean {
   return DATABASE.test(text) && CONNECTING.test(text)
 }
 
-/** "Error establishing a database connection", as it stands alone on the page of older versions and caches. */
+/** "Error establishing a database connection", alone on the page of older versions and caches. */
 export const NO_DATABASE_HEADING =
   /error (establishing|connecting to) (a|the) database( connection)?|fehler beim (aufbau|herstellen|verbinden) .{0,20}datenbank|erreur lors de la (connexion à la|mise en place d.une connexion .{0,10}) ?base de données|error (al establecer|estableciendo) (una )?(la )?conexión (con|a) la base de datos|errore (nello stabilire|nel(lo)?|durante) .{0,30}(connessione|collegamento) .{0,10}database|erro ao (estabelecer|ligar) .{0,40}(banco|base) de dados|fout bij het (maken|verbinden|tot stand brengen) .{0,30}database|błąd (podczas łączenia|nawiązywania połączenia|połączenia) .{0,10}baz[ąy] danych|fel .{0,40}databas(en|anslutning)|ошибка (установки|при установке|подключения|соединения) .{0,30}баз\w{1,3} данных|データベース接続確立エラー|建立数据库连接时出错|資料庫連線|数据库连接/i
 

@@ -1,6 +1,6 @@
-import { isLone } from '../../../page/dominance.ts'
-import type { Page, PageElement } from '../../../page/page.ts'
-import { headerOf, type Reply } from '../../../visit/reply.ts'
+import { isLone } from '#page/dominance.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 import {
   A_MINUTE,
   BRIEFLY_UNAVAILABLE,

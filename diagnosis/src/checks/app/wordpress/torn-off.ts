@@ -1,6 +1,6 @@
-import { quoteBody } from '../../../evidence.ts'
-import type { Page } from '../../../page/page.ts'
-import type { Reply } from '../../../visit/reply.ts'
+import { quoteBody } from '#evidence.ts'
+import type { Page } from '#page/page.ts'
+import type { Reply } from '#visit/reply.ts'
 
 const BOXES = ['div', 'main', 'section', 'header', 'article', 'nav'] as const
 

@@ -1,9 +1,9 @@
-import type { Check } from '../../../check.ts'
-import { quoteBody, quoteHeader, quoteStatus } from '../../../evidence.ts'
-import type { Page } from '../../../page/page.ts'
-import { readPage, sureness } from '../../../seen-again.ts'
-import { sighting } from '../../../sighting.ts'
-import { headerOf, isOk, type Reply } from '../../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { readPage, sureness } from '#confirm.ts'
+import { detection } from '#detection.ts'
+import { quoteElement, quoteHeader, quoteStatus } from '#evidence.ts'
+import type { Page } from '#page/page.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 import { type Stop, stopOf } from './stopped.ts'
 import { isTornOff, lastWords } from './torn-off.ts'
 
@@ -11,20 +11,19 @@ import { isTornOff, lastWords } from './torn-off.ts'
 export const wordpressStopped: Check = {
   codes: ['wp.critical_error', 'wp.db_connection', 'wp.maintenance'],
   when: 'answer',
-  says: null,
-  async look(scene) {
-    const { answer } = scene
-    const page = scene.page ?? (answer && readPage(answer))
-    if (!answer || !page) return []
+  async look(snapshot) {
+    const { answer } = snapshot
+    const page = snapshot.page ?? readPage(answer)
+    if (!page) return []
     const stop = stopOf(answer, page)
-    if (!stop) return tornOff(scene, answer, page)
-    const verdict = await sureness(scene, (reply, again) => stopOf(reply, again)?.code === stop.code)
-    // The words are nobody else's, so that even one visit tells that the database is not always there.
+    if (!stop) return tornOff(snapshot, answer, page)
+    const verdict = await sureness(snapshot, (reply, again) => stopOf(reply, again)?.code === stop.code)
+    // Only WordPress uses these words, so even one visit proves that the database is not always there.
     const least = stop.code === 'wp.db_connection' ? 'likely' : null
     const sure = verdict ?? least
     return sure === null
       ? []
-      : [sighting(stop.code, sure, evidenceOf(answer, page, stop), { platform: 'wordpress' })]
+      : [detection(stop.code, sure, evidenceOf(answer, page, stop), { platform: 'wordpress' })]
   },
 }
 
@@ -32,20 +31,20 @@ function evidenceOf(answer: Reply, page: Page, { code, words }: Stop) {
   const title = page.first('title')
   const waits = code === 'wp.maintenance' && headerOf(answer, 'retry-after') !== null
   return [
-    words && quoteBody(answer, words.start, words.end - words.start),
+    words && quoteElement(answer, words),
     quoteStatus(answer),
-    title && quoteBody(answer, title.start, title.end - title.start),
+    title && quoteElement(answer, title),
     waits ? quoteHeader(answer, 'retry-after') : null,
   ]
 }
 
 /** A crash after half the page was out leaves no message, only the half. */
-async function tornOff(scene: Parameters<Check['look']>[0], answer: Reply, page: Page) {
+async function tornOff(snapshot: Parameters<Check['look']>[0], answer: Reply, page: Page) {
   if (!isOk(answer) || !isTornOff(answer, page)) return []
-  const again = await sureness(scene, isTornOff)
+  const again = await sureness(snapshot, isTornOff)
   if (again === null) return []
   return [
-    sighting('wp.critical_error', 'likely', [lastWords(answer)], {
+    detection('wp.critical_error', 'likely', [lastWords(answer)], {
       platform: 'wordpress',
       title: 'WordPress crashes in the middle of your page',
       means:

@@ -1,5 +1,5 @@
-import { isLone, textAround } from '../../../page/dominance.ts'
-import type { Page, PageElement } from '../../../page/page.ts'
+import { isLone, textAround } from '#page/dominance.ts'
+import type { Page, PageElement } from '#page/page.ts'
 
 /** The page with which WordPress stops: one message and nothing else. */
 export interface WpDie {
@@ -14,7 +14,7 @@ const AFTER_MAX = 150
 
 /**
  * WordPress's stop page; null when the page is none, or only shows one among other things. When the stop came after
- * half a page was sent, that half stands before it.
+ * half a page was sent, that half comes before it.
  */
 export function wpDieOf(page: Page): WpDie | null {
   const body = page.all('body').find(({ attributes }) => attributes.id === 'error-page') ?? null

@@ -1,8 +1,8 @@
-import type { Check } from '../../../check.ts'
-import { quoteHeader, quoteStatus } from '../../../evidence.ts'
-import { sighting } from '../../../sighting.ts'
-import { isOk } from '../../../visit/reply.ts'
-import type { Chain } from '../../../visit/ways.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteHeader, quoteStatus } from '#evidence.ts'
+import { isOk } from '#visit/reply.ts'
+import type { Chain } from '#visit/site-client.ts'
 
 const HOPS_MANY = 3
 
@@ -10,14 +10,13 @@ const HOPS_MANY = 3
 export const detours: Check = {
   codes: ['redirect.chain'],
   when: 'content',
-  says: null,
-  async look({ home, plain, ways }) {
+  async look({ home, plain, client }) {
     const chain = [home, plain].find((way) => way && isLong(way))
     if (!chain) return []
-    const again = await ways.follow(chain.replies[0]?.url ?? '', { fresh: true })
+    const again = await client.follow(chain.replies[0]?.url ?? '', { fresh: true })
     const hops = chain.replies.slice(0, -1).map((reply) => quoteHeader(reply, 'location'))
     const evidence = [...hops.slice(0, 5), quoteStatus(chain.last)]
-    return isLong(again) ? [sighting('redirect.chain', 'confirmed', evidence)] : []
+    return isLong(again) ? [detection('redirect.chain', 'confirmed', evidence)] : []
   },
 }
 

@@ -1,24 +1,23 @@
-import type { Check } from '../../../check.ts'
-import { quoteHeader, quoteStatus } from '../../../evidence.ts'
-import { sighting } from '../../../sighting.ts'
-import type { Reply } from '../../../visit/reply.ts'
-import type { Chain } from '../../../visit/ways.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteHeader, quoteStatus } from '#evidence.ts'
+import type { Reply } from '#visit/reply.ts'
+import type { Chain } from '#visit/site-client.ts'
 
 /** `redirect.downgrade`: who comes by https is sent over http, for good or on the way. */
 export const downgrade: Check = {
   codes: ['redirect.downgrade'],
   when: 'always',
-  says: null,
-  async look({ home, secure, sibling, ways, shield }) {
+  async look({ home, secure, sibling, client, shield }) {
     if (shield) return []
     const chain = [home, secure, sibling].find((way) => way && dropOf(way) !== null)
     const drop = chain ? dropOf(chain) : null
     if (!chain || !drop) return []
-    const again = await ways.follow(chain.replies[0]?.url ?? '', { fresh: true })
+    const again = await client.follow(chain.replies[0]?.url ?? '', { fresh: true })
     const verdict = dropOf(again) ? 'confirmed' : 'likely'
     const evidence = [quoteHeader(drop, 'location'), quoteStatus(chain.last)]
     const isDetour = schemeOf(chain.last) === 'https:'
-    return [sighting('redirect.downgrade', verdict, evidence, isDetour ? DETOUR : {})]
+    return [detection('redirect.downgrade', verdict, evidence, isDetour ? DETOUR : {})]
   },
 }
 
@@ -36,5 +35,5 @@ const DETOUR = {
   severity: 'medium' as const,
   title: 'Secure visitors are led over an insecure address',
   means:
-    'Whoever opens your secure address is first sent to one without the padlock and only then back to a secure one. On that step anybody in the same network can read and change what your visitor gets.',
+    'Visitors to your secure address are first sent to one without the padlock and only then back to a secure one. On that step anybody in the same network can read and change what your visitor gets.',
 }

@@ -1,10 +1,10 @@
-import type { Check } from '../../../check.ts'
-import { quoteHeader, quoteStatus } from '../../../evidence.ts'
-import { parsePage } from '../../../page/parse.ts'
-import { sighting } from '../../../sighting.ts'
-import { headerOf, isOk, type Reply } from '../../../visit/reply.ts'
-import { shieldOf } from '../../../visit/shield.ts'
-import type { Chain } from '../../../visit/ways.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteHeader, quoteStatus } from '#evidence.ts'
+import { parsePage } from '#page/parse.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
+import { shieldOf } from '#visit/shield.ts'
+import type { Chain } from '#visit/site-client.ts'
 
 /** Browsers ask all names under these by https alone. */
 const SECURE_ENDINGS = new Set(
@@ -17,7 +17,6 @@ const SECURE_ENDINGS = new Set(
 export const insecureCopy: Check = {
   codes: ['redirect.no_https'],
   when: 'always',
-  says: null,
   look({ plain, secure, site }) {
     if (!plain || !secure || !endsWell(plain, 'http:') || !endsWell(secure, 'https:')) return []
     if (!secure.replies.every(({ fetched }) => fetched.tls === null || fetched.tls.authorized)) return []
@@ -26,7 +25,7 @@ export const insecureCopy: Check = {
     )
     if (hasLock || SECURE_ENDINGS.has(site.host.split('.').at(-1) ?? '') || leadsOn(plain.last)) return []
     const evidence = [quoteStatus(plain.last), quoteHeader(plain.last, 'location'), quoteStatus(secure.last)]
-    return [sighting('redirect.no_https', 'confirmed', evidence)]
+    return [detection('redirect.no_https', 'confirmed', evidence)]
   },
 }
 

@@ -50,7 +50,7 @@ test('a page that only asks for a cookie is no loop', async () => {
   expect(await found()).toEqual([])
 })
 
-test('a loop on www alone is told as half of the ways in', async () => {
+test('a loop on www alone is reported as half of the ways in', async () => {
   lab = await healthyLab({}, { hosts: { 'www.shop.test': { https: { '*': to('https://www.shop.test/') } } } })
   const { findings } = await lab.examine('https://shop.test')
   expect(findings.find(({ code }) => code === 'redirect.loop')).toMatchObject({ severity: 'high' })
@@ -78,7 +78,7 @@ test.each<[string, Answer, Answer]>([
     page({ head: '<script>if(location.protocol!="https:")location.protocol="https:"</script>' }),
     safely(page()),
   ],
-])('an http copy is let be when %s', async (_, http, https) => {
+])('an http copy is not reported when %s', async (_, http, https) => {
   lab = await healthyLab({ '/': https }, { host: { http: { '/': http } } })
   expect(await found()).not.toContain('redirect.no_https')
 })
@@ -89,7 +89,7 @@ test.each([301, 302, 307, 308])('https that leads to http with %i is a downgrade
     expect(await found(typed)).toEqual(['redirect.downgrade'])
 })
 
-test('a detour over http that ends on https is told as the milder one', async () => {
+test('a detour over http that ends on https is reported as the milder one', async () => {
   lab = await healthyLab(
     {},
     {
@@ -122,7 +122,7 @@ test.each([
     'www is another site',
     { https: { '/': safely(page({ title: 'Suppliers', main: '<p>Prices for shops.</p>' })) } },
   ],
-])('two names are let be when %s', async (_, www) => {
+])('two names are not reported when %s', async (_, www) => {
   lab = await healthyLab({}, { hosts: { 'www.shop.test': www } })
   expect(await found()).not.toContain('redirect.www_split')
 })

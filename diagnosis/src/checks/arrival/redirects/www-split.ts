@@ -1,11 +1,11 @@
-import type { Check } from '../../../check.ts'
-import { absentFrom, quoteStatus } from '../../../evidence.ts'
-import type { Page } from '../../../page/page.ts'
-import { parsePage } from '../../../page/parse.ts'
-import { sighting } from '../../../sighting.ts'
-import { headerOf, isHtml, isOk, type Reply } from '../../../visit/reply.ts'
-import { shieldOf } from '../../../visit/shield.ts'
-import { likeness } from '../likeness.ts'
+import type { Check } from '#check.ts'
+import { likeness } from '#checks/arrival/likeness.ts'
+import { detection } from '#detection.ts'
+import { absentFrom, quoteStatus } from '#evidence.ts'
+import type { Page } from '#page/page.ts'
+import { parsePage } from '#page/parse.ts'
+import { headerOf, isHtml, isOk, type Reply } from '#visit/reply.ts'
+import { shieldOf } from '#visit/shield.ts'
 
 const ALIKE = 0.9
 
@@ -13,10 +13,9 @@ const ALIKE = 0.9
 export const wwwSplit: Check = {
   codes: ['redirect.www_split'],
   when: 'content',
-  says: null,
   look({ answer, page, sibling, site }) {
     const other = sibling?.end === 'arrived' ? sibling.last : null
-    if (!answer || !page || !other || !isOk(other) || !isHtml(other) || shieldOf(other)) return []
+    if (!other || !isOk(other) || !isHtml(other) || shieldOf(other)) return []
     const [here, there] = [answer.fetched.url, other.fetched.url]
     if (!here || !there || here.host === there.host || site.url.pathname !== '/') return []
     if (here.host !== site.host || there.host !== site.sibling) return []
@@ -25,7 +24,7 @@ export const wwwSplit: Check = {
     if (page.title !== twin.title || likeness(page.visibleText, twin.visibleText) < ALIKE) return []
     if (isJoined(answer, page, here, there) || isJoined(other, twin, here, there)) return []
     return [
-      sighting('redirect.www_split', 'confirmed', [
+      detection('redirect.www_split', 'confirmed', [
         quoteStatus(answer),
         quoteStatus(other),
         absentFrom(other, 'no canonical address that joins the two'),
@@ -48,6 +47,6 @@ function canonicalOf(reply: Reply, page: Page): URL | null {
   const [link] = page.links('canonical')
   if (link) return page.resolve(link.attributes.href)
   const [, address] =
-    /<([^>]{1,500})>\s*;[^,]{0,200}rel\s*=\s*"?canonical/i.exec(headerOf(reply, 'link') ?? '') ?? []
+    /<([^<>]{1,500})>\s*;[^,]{0,200}rel\s*=\s*"?canonical/i.exec(headerOf(reply, 'link') ?? '') ?? []
   return address ? page.resolve(address) : null
 }

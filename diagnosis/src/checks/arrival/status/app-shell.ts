@@ -1,4 +1,4 @@
-import type { Page } from '../../../page/page.ts'
+import type { Page } from '#page/page.ts'
 
 const ROOTS = new Set([
   'root',

@@ -1,4 +1,4 @@
-import type { Reply } from '../../../visit/reply.ts'
+import type { Reply } from '#visit/reply.ts'
 
 /** Cloudflare's own statuses for a server behind it that does not do its part. */
 export function isCdnStatus(status: number | null): boolean {

@@ -1,8 +1,8 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
-import { quoteMatch } from '../../../evidence.ts'
-import { fold } from '../../../page/page.ts'
-import { parsePage } from '../../../page/parse.ts'
-import { headerOf, isHtml, type Reply } from '../../../visit/reply.ts'
+import { quoteMatch } from '#evidence.ts'
+import { fold } from '#page/page.ts'
+import { parsePage } from '#page/parse.ts'
+import { headerOf, isHtml, type Reply } from '#visit/reply.ts'
 
 /** What the best known web servers say by themselves when files may not be read or no front page is there. */
 const SERVERS_OWN: readonly RegExp[] = [
@@ -14,7 +14,7 @@ const SERVERS_OWN: readonly RegExp[] = [
   /HTTP Status 403\b|HTTP ERROR 403\b/i,
   /<title>\s*403( -|:)? Forbidden\s*<\/title>[\s\S]{0,300}<h1>\s*403( -|:)? Forbidden\s*<\/h1>/i,
 ]
-/** The storage behind a site says this itself, whatever stands in front. */
+/** The storage behind a site says this itself, behind any proxy. */
 const STORAGE = /<Code>(AccessDenied|AllAccessDisabled)<\/Code>/
 const PLAIN =
   /forbidden|\b403\b|permission|access (is )?denied|not allowed|verboten|zugriff|interdit|accès refusé|prohibido|acceso denegado|vietato|accesso negato|verboden|geen toegang|brak dostępu|acesso negado|proibido/i
@@ -31,7 +31,7 @@ const IN_FRONT = [
   'x-datadome',
 ]
 
-/** Who says "forbidden": the web server in its own words, or the site in some; null when it cannot be told. */
+/** Who says "forbidden": the web server in its own words, or the site in some; null when that is unclear. */
 export function forbiddenBody(reply: Reply): { kind: 'server' | 'plain'; quote: Evidence | null } | null {
   if (STORAGE.test(reply.text)) return { kind: 'server', quote: quoteMatch(reply, STORAGE) }
   const hasOneInFront =

@@ -1,10 +1,10 @@
-import type { Page } from '../../../page/page.ts'
-import type { Reply } from '../../../visit/reply.ts'
+import type { Page } from '#page/page.ts'
+import type { Reply } from '#visit/reply.ts'
 
 const PAUSE =
   /maintenance|be (right )?back (soon|shortly|in)|under construction|coming soon|launching soon|opening soon|wartung|im aufbau|im umbau|demnächst|bald (wieder )?(für sie )?(da|zurück|online)|en construction|de retour|bientôt|mantenimiento|próximamente|pronto (estaremos|volveremos)|en construcción|manutenzione|in costruzione|torneremo|prossimamente|onderhoud|binnenkort|manutenção|em breve|em construção|przerwa techniczna|prace (techniczne|serwisowe)|konserwac|underhåll|vedlikehold|vedligeholdelse|huolto|karbantartás|údržb|технически|обслуживани|メンテナンス|维护|維護/i
 
-/** True for a 503 that somebody put up on purpose: "we are working on it". What that means is told elsewhere. */
+/** True for a 503 that is meant: "we are working on it". Another check reports it. */
 export function isMeantPause({ status, text }: Reply, page: Page | null): boolean {
   if (status !== 503) return false
   if (!page) return text.length < 1_000 && PAUSE.test(text)

@@ -1,25 +1,24 @@
-import type { Check } from '../../../check.ts'
-import { quoteBody, quoteStatus } from '../../../evidence.ts'
-import { sighting } from '../../../sighting.ts'
-import { headerOf } from '../../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteElement, quoteStatus } from '#evidence.ts'
+import { headerOf } from '#visit/reply.ts'
 
-/** Hosts that serve programs; nobody opens their front page. */
+/** Hosts that serve programs; visitors do not open their front page. */
 const FOR_PROGRAMS = /^(api|apis|cdn|static|assets|media|img|images|files|ws|graphql|rpc|hooks?)\d?\./
 
 /** `http.404_home`: the front page itself is missing. */
 export const missingHome: Check = {
   codes: ['http.404_home'],
   when: 'answer',
-  says: null,
   async look({ answer, page, site, second }) {
-    const isGone = answer?.status === 404 || answer?.status === 410
-    if (!answer || !isGone || site.url.pathname !== '/' || site.url.search !== '') return []
+    const isGone = answer.status === 404 || answer.status === 410
+    if (!isGone || site.url.pathname !== '/' || site.url.search !== '') return []
     const isForPrograms = /json|xml/.test(headerOf(answer, 'content-type') ?? '') && !page
     if (isForPrograms || (FOR_PROGRAMS.test(site.host) && (page?.visibleText.length ?? 0) < 300)) return []
     const { last } = await second()
     if (last.status !== answer.status) return []
     const title = page?.first('title')
-    const quote = title ? quoteBody(answer, title.start, title.end - title.start) : null
-    return [sighting('http.404_home', 'confirmed', [quoteStatus(answer), quote, quoteStatus(last)])]
+    const quote = title ? quoteElement(answer, title) : null
+    return [detection('http.404_home', 'confirmed', [quoteStatus(answer), quote, quoteStatus(last)])]
   },
 }

@@ -1,35 +1,34 @@
-import type { Check } from '../../../check.ts'
-import { quoteHeader, quoteStatus } from '../../../evidence.ts'
-import type { Scene } from '../../../scene.ts'
-import { type Sighting, sighting } from '../../../sighting.ts'
-import { headerOf, type Reply } from '../../../visit/reply.ts'
-import { isTestHost } from '../wrong-host/test-hosts.ts'
+import type { Check } from '#check.ts'
+import { isTestHost } from '#checks/arrival/wrong-host/test-hosts.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteHeader, quoteStatus } from '#evidence.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 import { forbiddenBody } from './forbidden-body.ts'
 
 /** 404 and 410 are the site's own; 402 is how platforms close an unpaid shop. */
 const TOLD_ELSEWHERE = new Set([401, 402, 404, 407, 410])
 
-/** `http.bot_challenge`, `http.auth_wall`, `http.403_all`: somebody stands at the door. */
+/** `http.bot_challenge`, `http.auth_wall`, `http.403_all`: visitors are refused. */
 export const refused: Check = {
   codes: ['http.bot_challenge', 'http.auth_wall', 'http.403_all'],
   when: 'always',
-  says: null,
-  async look(scene) {
-    const { answer, shield } = scene
+  async look(snapshot) {
+    const { answer, shield } = snapshot
     if (shield) return [stopped(shield.kind, shield.evidence)]
     const status = answer?.status ?? null
     if (!answer || status === null || status < 400 || status >= 500) return []
-    if (status === 401 || status === 407) return [passwordAsked(scene, answer)]
+    if (status === 401 || status === 407) return [passwordAsked(snapshot, answer)]
     if (TOLD_ELSEWHERE.has(status)) return []
-    return [status === 403 ? await forbidden(scene, answer) : stopped('challenge', [quoteStatus(answer)])]
+    return [status === 403 ? await forbidden(snapshot, answer) : stopped('challenge', [quoteStatus(answer)])]
   },
 }
 
-function stopped(kind: 'challenge' | 'rate_limit', evidence: Sighting['evidence'][number][]) {
-  return sighting('http.bot_challenge', 'inconclusive', evidence, kind === 'rate_limit' ? SLOW_DOWN : {})
+function stopped(kind: 'challenge' | 'rate_limit', evidence: Detection['evidence'][number][]) {
+  return detection('http.bot_challenge', 'inconclusive', evidence, kind === 'rate_limit' ? SLOW_DOWN : {})
 }
 
-function passwordAsked({ site }: Scene, answer: Reply): Sighting | null {
+function passwordAsked({ site }: SiteSnapshot, answer: Reply): Detection | null {
   const asked = headerOf(answer, 'www-authenticate') === null ? null : quoteHeader(answer, 'www-authenticate')
   // A password in front of a test copy is as it should be.
   const isForFew =
@@ -37,18 +36,18 @@ function passwordAsked({ site }: Scene, answer: Reply): Sighting | null {
     BEHIND_DOORS.test(site.host) ||
     FOR_FEW.test(headerOf(answer, 'www-authenticate') ?? '')
   const more = isForFew ? { severity: 'low' as const } : {}
-  return sighting('http.auth_wall', 'inconclusive', [quoteStatus(answer), asked], more)
+  return detection('http.auth_wall', 'inconclusive', [quoteStatus(answer), asked], more)
 }
 
 /** The guard at the door turns robots away without a word; the server itself says who it is. */
-async function forbidden({ site, ways, home }: Scene, answer: Reply): Promise<Sighting | null> {
+async function forbidden({ site, client, home }: SiteSnapshot, answer: Reply): Promise<Detection | null> {
   const start = home.replies[0]?.url ?? site.url.href
-  const { last } = await ways.follow(start, { visitor: 'browser' })
+  const { last } = await client.follow(start, { visitor: 'browser' })
   const body = forbiddenBody(answer)
   const isForAll = last.status === 403 && forbiddenBody(last)?.kind === body?.kind
   if (!body || !isForAll || site.url.pathname !== '/') return stopped('challenge', [quoteStatus(answer)])
   const verdict = body.kind === 'server' ? 'confirmed' : 'likely'
-  return sighting('http.403_all', verdict, [quoteStatus(answer), body.quote, quoteStatus(last)])
+  return detection('http.403_all', verdict, [quoteStatus(answer), body.quote, quoteStatus(last)])
 }
 
 const BEHIND_DOORS =

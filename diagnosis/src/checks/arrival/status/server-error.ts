@@ -1,11 +1,11 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
-import type { Check } from '../../../check.ts'
-import { quoteHeader, quoteMatch, quoteStatus } from '../../../evidence.ts'
-import type { Scene } from '../../../scene.ts'
-import { type Sighting, sighting } from '../../../sighting.ts'
-import { headerOf, type Reply } from '../../../visit/reply.ts'
-import { isServerError } from '../../../visit/unwelcome.ts'
-import type { Chain } from '../../../visit/ways.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
+import { isServerError } from '#visit/retry-refused.ts'
+import type { Chain } from '#visit/site-client.ts'
 import { cdnSays, isCdnStatus } from './cdn-says.ts'
 import { isMeantPause } from './meant-pause.ts'
 
@@ -13,41 +13,40 @@ import { isMeantPause } from './meant-pause.ts'
 export const serverError: Check = {
   codes: ['http.5xx', 'http.cdn_origin'],
   when: 'answer',
-  says: null,
-  async look(scene) {
-    const { answer, home, tries } = scene
-    if (!answer || !tries.some(({ last }) => isFailing(last))) return []
-    if (!isFailing(answer)) return [await nowAndThen(scene)]
-    if (isMeantPause(answer, scene.page)) return []
-    const again = await othersOf(scene)
+  async look(snapshot) {
+    const { answer, home, tries } = snapshot
+    if (!tries.some(({ last }) => isFailing(last))) return []
+    if (!isFailing(answer)) return [await nowAndThen(snapshot)]
+    if (isMeantPause(answer, snapshot.page)) return []
+    const again = await othersOf(snapshot)
     const failing = again.filter(({ last }) => isFailing(last))
     if (failing.length === 0 && again.length > 0) return []
     return [said(home.last, failing.length > 0 ? 'confirmed' : 'likely', failing)]
   },
 }
 
-/** Told apart from 509 (a host's limit of traffic) and 511 (a hotel's network), which are not the site's own. */
+/** Without 509 (a host's limit of traffic) and 511 (a hotel's network), which are not the site's own. */
 function isFailing(reply: Reply): boolean {
   return isServerError(reply) && reply.status !== 509 && reply.status !== 511
 }
 
 /** The further visits that were made already; one more when there were none. */
-async function othersOf({ home, tries, second }: Scene): Promise<Chain[]> {
+async function othersOf({ home, tries, second }: SiteSnapshot): Promise<Chain[]> {
   const others = tries.filter((chain) => chain !== home && chain.last.status !== null)
   return others.length > 0 ? others : [await second()]
 }
 
 /** The first visit failed and the next did not: two of three count, one may be an accident. */
-async function nowAndThen({ tries, answer, second }: Scene): Promise<Sighting | null> {
+async function nowAndThen({ tries, answer, second }: SiteSnapshot): Promise<Detection | null> {
   // Who is turned away as a robot and let in as a browser met no crash.
   const asUs = tries.map(({ last }) => last).filter(({ visitor }) => visitor === answer?.visitor)
   if (!asUs.some(isFailing)) return null
   const failed = [...asUs, (await second()).last].filter(isFailing)
   if (failed.length < 2) return null
-  return sighting('http.5xx', 'confirmed', failed.map(quoteStatus), NOW_AND_THEN)
+  return detection('http.5xx', 'confirmed', failed.map(quoteStatus), NOW_AND_THEN)
 }
 
-function said(reply: Reply, verdict: 'confirmed' | 'likely', again: readonly Chain[]): Sighting | null {
+function said(reply: Reply, verdict: 'confirmed' | 'likely', again: readonly Chain[]): Detection | null {
   const repeated = again.map(({ last }) => quoteStatus(last))
   if (isFromCloudflare(reply) && isCdnStatus(reply.status)) {
     const evidence = [
@@ -56,10 +55,10 @@ function said(reply: Reply, verdict: 'confirmed' | 'likely', again: readonly Cha
       quoteMatch(reply, /error code:? ?\d{3,4}/i),
       ...repeated,
     ]
-    return sighting('http.cdn_origin', verdict, evidence, cdnSays(reply))
+    return detection('http.cdn_origin', verdict, evidence, cdnSays(reply))
   }
   const more = reply.status === 508 ? OUT_OF_RESOURCES : {}
-  return sighting('http.5xx', verdict, [quoteStatus(reply), ...repeated], more)
+  return detection('http.5xx', verdict, [quoteStatus(reply), ...repeated], more)
 }
 
 function isFromCloudflare(reply: Reply): boolean {

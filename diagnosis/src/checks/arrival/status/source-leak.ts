@@ -1,7 +1,7 @@
-import type { Check } from '../../../check.ts'
-import { quoteBody, quoteHeader } from '../../../evidence.ts'
-import { type Sighting, sighting } from '../../../sighting.ts'
-import { headerOf, isOk, type Reply } from '../../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteBody, quoteHeader } from '#evidence.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 
 const START = 512
 /** Code that a server should have run; `<?xml` is none. */
@@ -14,9 +14,8 @@ const NO_PAGE = /^\s*(text\/plain|application\/(octet-stream|x-httpd-\S+|x-php|f
 export const sourceLeak: Check = {
   codes: ['http.source_leak'],
   when: 'answer',
-  says: null,
   async look({ answer, second }) {
-    if (!answer || !leaks(answer)) return []
+    if (!leaks(answer)) return []
     const { last } = await second()
     return leaks(last) ? [said(answer)] : []
   },
@@ -28,11 +27,11 @@ function leaks(reply: Reply): boolean {
   return CODE.test(start) || (HTML.test(start) && NO_PAGE.test(headerOf(reply, 'content-type') ?? ''))
 }
 
-function said(reply: Reply): Sighting | null {
+function said(reply: Reply): Detection | null {
   const isCode = CODE.test(reply.text.slice(0, START))
   const from = reply.text.length - reply.text.trimStart().length
   const evidence = [quoteBody(reply, from, 120), quoteHeader(reply, 'content-type')]
-  return sighting('http.source_leak', 'confirmed', evidence, isCode ? {} : AS_TEXT)
+  return detection('http.source_leak', 'confirmed', evidence, isCode ? {} : AS_TEXT)
 }
 
 const AS_TEXT = {

@@ -182,7 +182,7 @@ test.each([
   expect(await found()).toEqual([])
 })
 
-test('missing pages that lead to the front page are let be', async () => {
+test('missing pages that lead to the front page are not reported', async () => {
   lab = await healthyLab({ '*': { status: 302, headers: { location: '/' } } })
   expect(await found()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Severity } from '@sitewright/contract/findings.ts'
-import type { Page } from '../../../page/page.ts'
-import { isWeb } from '../../../page/same-page.ts'
+import type { Page } from '#page/page.ts'
+import { isWeb } from '#page/same-page.ts'
 import type { Pointer } from './pointers.ts'
 import { testHostOf } from './test-hosts.ts'
 
@@ -27,7 +27,7 @@ export function gravenessOf(same: readonly Pointer[], page: Page): Severity | nu
   return isHigh ? 'high' : null
 }
 
-/** The page's own name for itself; other addresses it names may be somebody else's. */
+/** The page's own name for itself; other addresses it names may have other owners. */
 function isItsName({ element }: Pointer): boolean {
   return element.name === 'meta' || /\bcanonical\b/i.test(element.attributes.rel ?? '')
 }

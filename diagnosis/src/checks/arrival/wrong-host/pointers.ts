@@ -1,5 +1,5 @@
-import type { Page, PageElement } from '../../../page/page.ts'
-import type { Site } from '../../../visit/site.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import type { Site } from '#visit/site.ts'
 import { strangeHost } from './strange-host.ts'
 import type { TestHost } from './test-hosts.ts'
 
@@ -27,7 +27,7 @@ export function pointersOf(site: Site, page: Page): Pointer[] {
   })
 }
 
-/** A tool of the developer's that nobody misses. */
+/** A developer's tool that visitors do not miss. */
 function isLeftover(url: URL): boolean {
   return url.port === '35729' || /livereload|browser-sync/i.test(url.pathname)
 }

@@ -1,8 +1,8 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
-import { quoteBody, quoteHeader } from '../../../evidence.ts'
-import type { Page } from '../../../page/page.ts'
-import type { Reply } from '../../../visit/reply.ts'
-import type { Site } from '../../../visit/site.ts'
+import { quoteBody, quoteHeader } from '#evidence.ts'
+import type { Page } from '#page/page.ts'
+import type { Reply } from '#visit/reply.ts'
+import type { Site } from '#visit/site.ts'
 import { strangeHost } from './strange-host.ts'
 
 const SETTING =

@@ -1,4 +1,4 @@
-import type { Site } from '../../../visit/site.ts'
+import type { Site } from '#visit/site.ts'
 import { type TestHost, testHostOf } from './test-hosts.ts'
 
 /** What a host is to a site: a place for trying things out that is not the site itself; null for any other. */

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { registrableOf } from '../../../visit/site.ts'
+import { registrableOf } from '#visit/site.ts'
 
 /**
  * `inside`: reachable from one desk only. `copy`: a host's temporary address. `label`: called "staging" or "dev".

@@ -56,12 +56,12 @@ test.each([
     'an address in its settings',
     '<script>var wp_data = {"ajaxurl":"http:\\/\\/192.168.0.4\\/wp-admin\\/admin-ajax.php"};</script>',
   ],
-])('a page that names a test copy as %s is told so', async (_, head) => {
+])('a page that names a test copy as %s is reported so', async (_, head) => {
   lab = await withHead(head)
   expect(await wrong()).toMatchObject({ severity: 'high', verdict: 'confirmed' })
 })
 
-test('pictures and most links at a test copy are told', async () => {
+test('pictures and most links at a test copy are reported', async () => {
   lab = await withMain('<img src="http://localhost/wp-content/a.jpg">')
   expect(await wrong()).toMatchObject({ severity: 'high' })
   await lab.close()
@@ -85,7 +85,7 @@ test.each([
     'one thing from a program elsewhere',
     '<img src="https://pictures.vercel.app/a.png"><form action="https://forms.herokuapp.com/send"><input name="a"></form>',
   ],
-])('let be: %s', async (_, main) => {
+])('not reported: %s', async (_, main) => {
   lab = await withMain(main)
   expect(await wrong()).toBeNull()
 })
@@ -105,7 +105,7 @@ test.each([
     'the shop’s inner name',
     '<script>Shopify = {"shop":"corner.myshopify.com"}; var s = {"root":"https:\\/\\/corner.myshopify.com\\/"}</script>',
   ],
-])('let be: a page with %s', async (_, head) => {
+])('not reported: a page with %s', async (_, head) => {
   lab = await withHead(head)
   expect(await wrong()).toBeNull()
 })

@@ -1,10 +1,10 @@
 import { severities } from '@sitewright/contract/severities.ts'
-import type { Check } from '../../../check.ts'
-import { quoteBody, quoteHeader, quoteStatus } from '../../../evidence.ts'
-import { isContent, type Scene } from '../../../scene.ts'
-import { type Sighting, sighting } from '../../../sighting.ts'
-import { headerOf, type Reply } from '../../../visit/reply.ts'
-import type { Chain } from '../../../visit/ways.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteElement, quoteHeader, quoteStatus } from '#evidence.ts'
+import { type ContentSnapshot, isContent, type SiteSnapshot } from '#snapshot.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
+import type { Chain } from '#visit/site-client.ts'
 import { gravenessOf } from './graveness.ts'
 import { type Pointer, pointersOf } from './pointers.ts'
 import { siteAddressElsewhere } from './site-address.ts'
@@ -14,29 +14,35 @@ import { strangeHost } from './strange-host.ts'
 export const wrongHost: Check = {
   codes: ['redirect.wrong_host'],
   when: 'always',
-  says: null,
-  async look(scene) {
-    const sent = await sentAway(scene)
-    return [sent ?? (isContent(scene) ? await inPage(scene) : null)]
+  async look(snapshot) {
+    const sent = await sentAway(snapshot)
+    return [sent ?? (isContent(snapshot) ? await inPage(snapshot) : null)]
   },
 }
 
-async function sentAway({ home, plain, secure, sibling, ways, site }: Scene): Promise<Sighting | null> {
+async function sentAway({
+  home,
+  plain,
+  secure,
+  sibling,
+  client,
+  site,
+}: SiteSnapshot): Promise<Detection | null> {
   const strayOf = (chain: Chain) => chain.replies.find((reply) => isStray(site, reply)) ?? null
   const chain = [home, secure, plain, sibling].find((way) => way && strayOf(way))
   const stray = chain ? strayOf(chain) : null
   if (!chain || !stray) return null
-  const again = await ways.follow(chain.replies[0]?.url ?? '', { fresh: true })
+  const again = await client.follow(chain.replies[0]?.url ?? '', { fresh: true })
   const verdict = strayOf(again) ? 'confirmed' : 'likely'
   const name = headerOf(stray, 'location') === null ? 'refresh' : 'location'
   const evidence = [quoteHeader(stray, name), quoteStatus(chain.last)]
-  return sighting('redirect.wrong_host', verdict, evidence, {
+  return detection('redirect.wrong_host', verdict, evidence, {
     ...SENT,
     ...(chain === home ? {} : { severity: 'high' }),
   })
 }
 
-function isStray(site: Scene['site'], reply: Reply): boolean {
+function isStray(site: SiteSnapshot['site'], reply: Reply): boolean {
   const { url } = reply.fetched
   const status = reply.status ?? 0
   const isMoved = status >= 300 && status < 400
@@ -46,8 +52,7 @@ function isStray(site: Scene['site'], reply: Reply): boolean {
   return url !== null && !!address && strangeHost(site, url, URL.parse(address.trim(), url.href)) !== null
 }
 
-async function inPage({ site, page, answer, second }: Scene): Promise<Sighting | null> {
-  if (!page || !answer) return null
+async function inPage({ site, page, answer, second }: ContentSnapshot): Promise<Detection | null> {
   const [worst] = [...Map.groupBy(pointersOf(site, page), ({ host }) => host).values()]
     .flatMap((same) => {
       const severity = gravenessOf(same, page)
@@ -56,14 +61,14 @@ async function inPage({ site, page, answer, second }: Scene): Promise<Sighting |
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
   if (!worst) {
     const setting = siteAddressElsewhere(site, page, answer)
-    return sighting('redirect.wrong_host', 'confirmed', [setting], { ...NAMED, severity: 'high' })
+    return detection('redirect.wrong_host', 'confirmed', [setting], { ...NAMED, severity: 'high' })
   }
   const telling = [...worst.same].sort((a, b) => USES.indexOf(a.use) - USES.indexOf(b.use)).slice(0, 4)
-  const evidence = telling.map(({ start, end }) => quoteBody(answer, start, end - start))
+  const evidence = telling.map((element) => quoteElement(answer, element))
   const { severity } = worst
   const isSeenAgain =
     severity !== 'critical' || (await second()).last.text.includes(worst.same[0]?.host ?? '')
-  return sighting('redirect.wrong_host', isSeenAgain ? 'confirmed' : 'likely', evidence, {
+  return detection('redirect.wrong_host', isSeenAgain ? 'confirmed' : 'likely', evidence, {
     ...(severity === 'critical' ? {} : NAMED),
     severity,
   })
@@ -73,10 +78,10 @@ const USES: Pointer['use'][] = ['sends', 'loads', 'names', 'submits', 'shows', '
 const SENT = {
   title: 'Your address sends visitors to a test copy',
   means:
-    'Whoever opens your address is passed on to an address that was meant for building the site: a test copy, a temporary address of the host, or a computer that only its builder can reach. Customers see an error, or a copy that nobody looks after.',
+    'Visitors to your address are passed on to an address that was meant for building the site: a test copy, a temporary address of the host, or a computer that only its builder can reach. Customers see an error, or a copy that nobody looks after.',
 }
 const NAMED = {
   title: 'Your pages still name the test copy as the real site',
   means:
-    'In the code of your page stands the address of a test copy where your own should be. Search engines may list that copy in your place, and pictures, buttons or shared links lead there, which breaks for visitors as soon as the copy is gone.',
+    'The code of your page contains the address of a test copy where your own should be. Search engines may list that copy in your place, and pictures, buttons or shared links lead there, which breaks for visitors as soon as the copy is gone.',
 }

@@ -1,8 +1,8 @@
-import type { Page, PageElement } from '../../../page/page.ts'
-import type { Scene } from '../../../scene.ts'
-import { registrableOf } from '../../../visit/site.ts'
-import { layersOf } from '../scripts/layers.ts'
-import { strangersIn } from '../scripts/loads.ts'
+import { layersOf } from '#checks/hack/scripts/layers.ts'
+import { strangersIn } from '#checks/hack/scripts/loads.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { registrableOf } from '#visit/site.ts'
 import { CARD } from './card-page.ts'
 
 const SENDS =
@@ -16,12 +16,17 @@ const NEAR = 2_500
 /** A stranger to whom code that reads a card sends something, and what the code calls it. */
 export interface Leak {
   host: string
-  /** Where in the code as it stands, for quoting. */
+  /** Offset in the code as sent, for quoting. */
   index: number
 }
 
-/** Finds who gets the card; null when nobody but the shop and its payment service does. */
-export function leakIn(scene: Scene, page: Page, code: string, fields: readonly PageElement[]): Leak | null {
+/** Finds who gets the card; null when only the shop and its payment service do. */
+export function leakIn(
+  snapshot: SiteSnapshot,
+  page: Page,
+  code: string,
+  fields: readonly PageElement[],
+): Leak | null {
   if (code.length < 40) return null
   const layers = layersOf(code)
   const all = layers.join('\n')
@@ -29,7 +34,7 @@ export function leakIn(scene: Scene, page: Page, code: string, fields: readonly 
   const readings = readingsIn(all, fields)
   if (readings.length === 0) return null
   const declared = declaredProcessors(page)
-  const strangers = strangersIn(scene, page, spelledOut(all)).filter(
+  const strangers = strangersIn(snapshot, page, spelledOut(all)).filter(
     (host) => !declared.has(registrableOf(host)) && !isProcessor(all, host),
   )
   const spoken = strangers.filter((host) => isDisguised(code, host) || isInCode(all, host))
@@ -80,7 +85,7 @@ function spelledOut(code: string): string {
   const named = new Map(
     [
       ...code.matchAll(
-        /([\w$]{1,40})\s?[=:]\s?["'`]((?:[\w-]{1,63}\.){1,5}[a-z]{2,20}[^"'`\s]{0,200})["'`]/gi,
+        /(?<![\w$])([\w$]{1,40})\s?[=:]\s?["'`]((?:[\w-]{1,63}\.){1,5}[a-z]{2,20}[^"'`\s]{0,200})["'`]/gi,
       ),
     ]
       .slice(0, 200)

@@ -1,14 +1,12 @@
-import { isHiddenHere } from '../../../page/hidden.ts'
-import type { Page, PageElement } from '../../../page/page.ts'
-import { parsePage } from '../../../page/parse.ts'
-import type { Scene } from '../../../scene.ts'
-import { arrive } from '../../../visit/arrive.ts'
-import { isHtml, isOk, type Reply } from '../../../visit/reply.ts'
+import { isHiddenHere } from '#page/hidden.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { decoded } from '#page/same-page.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { arrive } from '#visit/arrive.ts'
+import { type Shown, shownIn } from '#visit/page-of.ts'
 
 /** A page where a card is asked for. */
-export interface CardPage {
-  reply: Reply
-  page: Page
+export interface CardPage extends Shown {
   fields: readonly PageElement[]
 }
 
@@ -44,16 +42,13 @@ const TILL =
 export const isTill = (url: URL) => TILL.test(decoded(url.pathname))
 
 /** The page itself if it asks for a card, else the one it links to where one pays. One request and its redirects at most. */
-export async function cardPage(scene: Scene): Promise<CardPage | null> {
-  const { answer, page, ways } = scene
-  if (!answer || !page) return null
+export async function cardPage(snapshot: ContentSnapshot): Promise<CardPage | null> {
+  const { answer, page, client } = snapshot
   const fields = cardFields(page)
   if (fields.length > 0 || isTill(page.url)) return { reply: answer, page, fields }
   const url = tillLink(page)
-  const reply = url && (await arrive(ways, url.href))
-  if (!reply || !isOk(reply) || !isHtml(reply) || !reply.fetched.url) return null
-  const till = parsePage(reply.text, reply.fetched.url)
-  return { reply, page: till, fields: cardFields(till) }
+  const till = url && shownIn(await arrive(client, url.href))
+  return till && { ...till, fields: cardFields(till.page) }
 }
 
 function tillLink(page: Page): URL | null {
@@ -67,12 +62,4 @@ function tillLink(page: Page): URL | null {
   if (!said) return null
   said.url.hash = ''
   return said.url
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

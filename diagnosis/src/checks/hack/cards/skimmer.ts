@@ -1,12 +1,12 @@
-import type { Check } from '../../../check.ts'
-import { quoteBody } from '../../../evidence.ts'
-import type { Page, PageElement } from '../../../page/page.ts'
-import type { Scene } from '../../../scene.ts'
-import { type Sighting, sighting } from '../../../sighting.ts'
-import { isOk } from '../../../visit/reply.ts'
-import { openlyLinked } from '../foreign.ts'
-import { isStranger } from '../scripts/loads.ts'
-import { ownScripts } from '../scripts/own-scripts.ts'
+import type { Check } from '#check.ts'
+import { openlyLinked } from '#checks/hack/foreign.ts'
+import { isStranger } from '#checks/hack/scripts/loads.ts'
+import { ownScripts } from '#checks/hack/scripts/own-scripts.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteBody, quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { isOk } from '#visit/reply.ts'
 import { leakIn, takesCard } from './card-leak.ts'
 import { type CardPage, cardPage } from './card-page.ts'
 
@@ -18,27 +18,26 @@ const OWN_MAX = 5
 export const skimmer: Check = {
   codes: [CODE],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const till = await cardPage(scene)
+  async look(snapshot) {
+    const till = await cardPage(snapshot)
     if (!till) return []
-    const inPage = inlineSkimmer(scene, till)
+    const inPage = inlineSkimmer(snapshot, till)
     if (inPage) return [inPage]
-    const inOwn = await ownSkimmer(scene, till)
-    return [inOwn ?? (till.fields.length > 0 ? await linkedSkimmer(scene, till) : null)]
+    const inOwn = await ownSkimmer(snapshot, till)
+    return [inOwn ?? (till.fields.length > 0 ? await linkedSkimmer(snapshot, till) : null)]
   },
 }
 
 interface Piece {
   code: string
   start: number
-  /** The code stands in the source as it is read. */
+  /** The code is in the source as it is read. */
   isPlain: boolean
 }
 
 const BY_EVENT = /^on(?:load|error|submit|click|change|input|blur|key\w{2,5}|mouse\w{2,5}|focus)$/
 
-/** Code that stands in the page: scripts, scripts packed into an address, and what elements do on an event. */
+/** Code in the page: scripts, scripts packed into an address, and what elements do on an event. */
 function piecesOf(page: Page): Piece[] {
   const scripts = page.all('script').flatMap((script): Piece[] => {
     const { src, type = '' } = script.attributes
@@ -67,27 +66,30 @@ function unescaped(text: string): string {
   }
 }
 
-function inlineSkimmer(scene: Scene, { reply, page, fields }: CardPage): Sighting | null {
+function inlineSkimmer(snapshot: ContentSnapshot, { reply, page, fields }: CardPage): Detection | null {
   for (const { code, start, isPlain } of piecesOf(page)) {
-    const leak = leakIn(scene, page, code, fields)
+    const leak = leakIn(snapshot, page, code, fields)
     if (!leak) continue
     const at = isPlain ? Math.max(0, leak.index - 80) : 0
     const length = isPlain ? Math.min(200, code.length - at) : 200
-    return sighting(CODE, 'likely', [quoteBody(reply, start + at, length), quoteField(reply, fields)])
+    return detection(CODE, 'likely', [quoteBody(reply, start + at, length), quoteField(reply, fields)])
   }
   return null
 }
 
 const quoteField = (reply: CardPage['reply'], [field]: readonly PageElement[]) =>
-  field ? quoteBody(reply, field.start, field.openEnd - field.start) : null
+  field ? quoteTag(reply, field) : null
 
-/** The site's own files: whoever can write to the server puts the code there. */
-async function ownSkimmer(scene: Scene, { reply, page, fields }: CardPage): Promise<Sighting | null> {
-  for (const { element, file } of await ownScripts(scene, page, OWN_MAX)) {
-    const leak = leakIn(scene, page, file.text, fields)
+/** The site's own files: an intruder who can write to the server puts the code there. */
+async function ownSkimmer(
+  snapshot: ContentSnapshot,
+  { reply, page, fields }: CardPage,
+): Promise<Detection | null> {
+  for (const { element, file } of await ownScripts(snapshot, page, OWN_MAX)) {
+    const leak = leakIn(snapshot, page, file.text, fields)
     if (leak)
-      return sighting(CODE, 'likely', [
-        quoteBody(reply, element.start, element.openEnd - element.start),
+      return detection(CODE, 'likely', [
+        quoteTag(reply, element),
         quoteBody(file, Math.max(0, leak.index - 80), 200),
         quoteField(reply, fields),
       ])
@@ -96,22 +98,22 @@ async function ownSkimmer(scene: Scene, { reply, page, fields }: CardPage): Prom
 }
 
 /** Scripts from hosts that are neither the site's nor a known service's. */
-async function linkedSkimmer(scene: Scene, { reply, page, fields }: CardPage): Promise<Sighting | null> {
+async function linkedSkimmer(
+  snapshot: ContentSnapshot,
+  { reply, page, fields }: CardPage,
+): Promise<Detection | null> {
   const linked = openlyLinked(page)
   const strangers = page.all('script').flatMap((script) => {
     const url = page.resolve(script.attributes.src)
-    return url !== null && isStranger(scene, linked, url.hostname) ? [{ script, url }] : []
+    return url !== null && isStranger(snapshot, linked, url.hostname) ? [{ script, url }] : []
   })
   for (const { script, url } of strangers.slice(0, STRANGERS_MAX)) {
-    const file = await scene.ways.get(url.href)
+    const file = await snapshot.client.get(url.href)
     if (!isOk(file)) continue
-    const leak = leakIn(scene, page, file.text, fields)
+    const leak = leakIn(snapshot, page, file.text, fields)
     if (!leak && !takesCard(file.text, url.hostname)) continue
     const at = Math.max(0, (leak?.index ?? 0) - 80)
-    return sighting(CODE, 'likely', [
-      quoteBody(reply, script.start, script.openEnd - script.start),
-      quoteBody(file, at, 200),
-    ])
+    return detection(CODE, 'likely', [quoteTag(reply, script), quoteBody(file, at, 200)])
   }
   return null
 }

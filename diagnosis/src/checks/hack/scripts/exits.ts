@@ -1,9 +1,9 @@
-import type { Page, PageElement } from '../../../page/page.ts'
-import type { Scene } from '../../../scene.ts'
-import { isForeign } from '../foreign.ts'
+import { isForeign } from '#checks/hack/foreign.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
 import { layersOf } from './layers.ts'
 
-/** Something in a page that takes the visitor to somebody else's site without being asked. */
+/** Something in a page that sends the visitor to another owner's site without being asked. */
 export interface Exit {
   to: URL
   /** What the script looks at first; null when it always leaves. */
@@ -16,31 +16,31 @@ const SCRIPTS_MAX = 60
 const NEAR = 700
 
 /** The ways out of a page that its own head or scripts take: meta refresh, and `location` set to a foreign address. */
-export function exitsOf(scene: Scene, page: Page): Exit[] {
-  const refresh = page.all('meta').flatMap((meta) => refreshOf(scene, page, meta))
+export function exitsOf(snapshot: SiteSnapshot, page: Page): Exit[] {
+  const refresh = page.all('meta').flatMap((meta) => refreshOf(snapshot, page, meta))
   const scripts = page
     .all('script')
     .filter(({ attributes }) => !attributes.src && !/json|template|importmap/i.test(attributes.type ?? ''))
     .slice(0, SCRIPTS_MAX)
-    .flatMap((script) => scriptExits(scene, page, script))
+    .flatMap((script) => scriptExits(snapshot, page, script))
   return [...refresh, ...scripts]
 }
 
-function refreshOf(scene: Scene, page: Page, meta: PageElement): Exit[] {
+function refreshOf(snapshot: SiteSnapshot, page: Page, meta: PageElement): Exit[] {
   const { content = '' } = meta.attributes
   if ((meta.attributes['http-equiv'] ?? '').toLowerCase() !== 'refresh' || page.isInside(meta, 'noscript'))
     return []
   const found = /^\s*(\d{1,5})[\d.]{0,5}\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']{4,1000})/i.exec(content)
   const to = found && Number(found[1]) <= 10 ? page.resolve(found[2]) : null
-  if (!to || !isForeign(scene, to.hostname)) return []
+  if (!to || !isForeign(snapshot, to.hostname)) return []
   return [{ to, condition: null, start: meta.start, length: meta.openEnd - meta.start }]
 }
 
 const LEAVES =
   /location(?:\s*\.\s*href|\[\s*["']href["']\s*\])?\s*=(?!=)\s*([\w$.]{1,40}|["'`][^"'`\s]{1,500}["'`])|location(?:\.(?:replace|assign)|\[\s*["'](?:replace|assign)["']\s*\])\s*\(\s*([\w$.]{1,40}|["'`][^"'`\s]{1,500}["'`])/g
-const NAMES_ADDRESS = /([\w$]{1,40})["']?\s*[=:]\s*["'`]((?:https?:)?\/\/[^"'`\s]{3,500})["'`]/g
+const NAMES_ADDRESS = /(?<![\w$])([\w$]{1,40})["']?\s*[=:]\s*["'`]((?:https?:)?\/\/[^"'`\s]{3,500})["'`]/g
 
-function scriptExits(scene: Scene, page: Page, script: PageElement): Exit[] {
+function scriptExits(snapshot: SiteSnapshot, page: Page, script: PageElement): Exit[] {
   const source = page.innerOf(script)
   if (!/location|eval|fromCharCode|atob|_0x|unescape/i.test(source)) return []
   return layersOf(source).flatMap((code): Exit[] => {
@@ -49,7 +49,7 @@ function scriptExits(scene: Scene, page: Page, script: PageElement): Exit[] {
       const right = found[1] ?? found[2] ?? ''
       const address = /^["'`]/.test(right) ? right.slice(1, -1) : named.get(right)
       const to = address && /^(https?:)?\/\//.test(address) ? page.resolve(address) : null
-      if (!to || !isForeign(scene, to.hostname)) return []
+      if (!to || !isForeign(snapshot, to.hostname)) return []
       const before = code.slice(Math.max(0, found.index - NEAR), found.index)
       if (/onclick|["']click["']|\.click\(|onsubmit|["']submit["']/.test(before)) return []
       return [{ to, condition: conditionIn(before), ...placeOf(source, script, found[0]) }]
@@ -71,7 +71,7 @@ function conditionIn(before: string): Exit['condition'] {
   return null
 }
 
-/** The statement where it stands in plain sight; else the script from its start. */
+/** The statement when it is readable; else the script from its start. */
 function placeOf(source: string, script: PageElement, statement: string): { start: number; length: number } {
   const at = source.indexOf(statement)
   return at < 0

@@ -1,8 +1,8 @@
-import { quoteBody } from '../../../evidence.ts'
-import type { Page } from '../../../page/page.ts'
-import type { Scene } from '../../../scene.ts'
-import { type Sighting, sighting } from '../../../sighting.ts'
-import { isOk } from '../../../visit/reply.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteBody, quoteTag } from '#evidence.ts'
+import type { Page } from '#page/page.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { isOk } from '#visit/reply.ts'
 import { knownCode } from './known-code.ts'
 import { layersOf } from './layers.ts'
 import { bringsOthers, strangersIn } from './loads.ts'
@@ -12,16 +12,15 @@ import { ownScripts } from './own-scripts.ts'
 const FILES_MAX = 4
 
 /** Strange code in one of the site's own script files, as campaigns leave it in each file they find. */
-export async function infectedFile(scene: Scene, page: Page): Promise<Sighting | null> {
-  const { answer, ways } = scene
-  if (!answer) return null
-  for (const { element, file } of await ownScripts(scene, page, FILES_MAX)) {
-    const found = knownCode(file.text) ?? foreignPart(scene, page, file.text)
+export async function infectedFile(snapshot: ContentSnapshot, page: Page): Promise<Detection | null> {
+  const { answer, client } = snapshot
+  for (const { element, file } of await ownScripts(snapshot, page, FILES_MAX)) {
+    const found = knownCode(file.text) ?? foreignPart(snapshot, page, file.text)
     if (!found) continue
-    const again = await ways.again(file.url)
-    const isThere = isOk(again) && (knownCode(again.text) ?? foreignPart(scene, page, again.text)) !== null
-    return sighting('hack.injected_js', isThere ? 'confirmed' : 'likely', [
-      quoteBody(answer, element.start, element.openEnd - element.start),
+    const again = await client.again(file.url)
+    const isThere = isOk(again) && (knownCode(again.text) ?? foreignPart(snapshot, page, again.text)) !== null
+    return detection('hack.injected_js', isThere ? 'confirmed' : 'likely', [
+      quoteTag(answer, element),
       quoteBody(file, found.index, found.length),
     ])
   }
@@ -34,7 +33,7 @@ const OWN_PART = 300
  * A disguised part, in a file that otherwise speaks openly, which brings a stranger into the page. Bought programs
  * may be disguised as a whole, and packed ones may name their maker in the open.
  */
-function foreignPart(scene: Scene, page: Page, code: string): Disguise | null {
+function foreignPart(snapshot: ContentSnapshot, page: Page, code: string): Disguise | null {
   const disguise = disguiseOf(code)
   if (!disguise) return null
   const layers = layersOf(code)
@@ -42,11 +41,11 @@ function foreignPart(scene: Scene, page: Page, code: string): Disguise | null {
   if (disguise.kind === 'hex_names') {
     const last = code.lastIndexOf('_0x')
     const isMixed = disguise.index - endOfNotice(code) > OWN_PART || last < code.length - OWN_PART
-    return isMixed && bringsOthers(layers) && strangersIn(scene, page, layers.join('\n')).length > 0
+    return isMixed && bringsOthers(layers) && strangersIn(snapshot, page, layers.join('\n')).length > 0
       ? disguise
       : null
   }
-  return bringsOthers([hidden]) && strangersIn(scene, page, hidden).length > 0 ? disguise : null
+  return bringsOthers([hidden]) && strangersIn(snapshot, page, hidden).length > 0 ? disguise : null
 }
 
 /** Where a maker's notice at the start of a file ends. */

@@ -1,11 +1,11 @@
-import type { Check } from '../../../check.ts'
-import { quoteBody } from '../../../evidence.ts'
-import type { Page, PageElement } from '../../../page/page.ts'
-import { parsePage } from '../../../page/parse.ts'
-import type { Scene } from '../../../scene.ts'
-import { sighting } from '../../../sighting.ts'
-import { isOk } from '../../../visit/reply.ts'
-import { openlyLinked } from '../foreign.ts'
+import type { Check } from '#check.ts'
+import { openlyLinked } from '#checks/hack/foreign.ts'
+import { detection } from '#detection.ts'
+import { quoteBody } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { parsePage } from '#page/parse.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { isOk } from '#visit/reply.ts'
 import { infectedFile } from './infected-file.ts'
 import { knownCode } from './known-code.ts'
 import { layersOf } from './layers.ts'
@@ -17,15 +17,14 @@ export const injectedJs: Check = {
   codes: ['hack.injected_js'],
   when: 'content',
   says: 'Reading the scripts in the page…',
-  async look(scene) {
-    const { answer, page } = scene
-    if (!answer || !page) return []
-    const found = injectedIn(scene, page)
-    if (!found) return [await infectedFile(scene, page)]
-    const again = (await scene.second()).last
-    const isThere = isOk(again) && injectedIn(scene, parsePage(again.text, page.url)) !== null
+  async look(snapshot) {
+    const { answer, page } = snapshot
+    const found = injectedIn(snapshot, page)
+    if (!found) return [await infectedFile(snapshot, page)]
+    const again = (await snapshot.second()).last
+    const isThere = isOk(again) && injectedIn(snapshot, parsePage(again.text, page.url)) !== null
     const quotes = found.places.map(({ start, length }) => quoteBody(answer, start, length))
-    return [sighting('hack.injected_js', isThere && found.isSure ? 'confirmed' : 'likely', quotes)]
+    return [detection('hack.injected_js', isThere && found.isSure ? 'confirmed' : 'likely', quotes)]
   },
 }
 
@@ -36,7 +35,7 @@ interface Injected {
 
 const SCRIPTS_MAX = 80
 
-function injectedIn(scene: Scene, page: Page): Injected | null {
+function injectedIn(snapshot: SiteSnapshot, page: Page): Injected | null {
   const scripts = page
     .all('script')
     .filter(({ attributes }) => !/json|template|importmap|text\/html/i.test(attributes.type ?? ''))
@@ -46,10 +45,10 @@ function injectedIn(scene: Scene, page: Page): Injected | null {
     if (known) return { isSure: true, places: [known] }
   }
   for (const script of scripts) {
-    const found = script.attributes.src ? null : disguised(scene, page, script, scripts)
+    const found = script.attributes.src ? null : disguised(snapshot, page, script, scripts)
     if (found) return found
   }
-  return strayFrame(scene, page)
+  return strayFrame(snapshot, page)
 }
 
 /** Addresses from which such code was loaded. */
@@ -66,7 +65,7 @@ function knownBad(page: Page, script: PageElement): Injected['places'][number] |
 
 /** Two signals are asked for: a disguise, and a stranger brought in, a place no honest script has, or a stray script. */
 function disguised(
-  scene: Scene,
+  snapshot: SiteSnapshot,
   page: Page,
   script: PageElement,
   scripts: readonly PageElement[],
@@ -78,10 +77,10 @@ function disguised(
   if (!bringsOthers(layers) && !/\beval\s*\(|document\s*\.\s*write/.test(layers.join('\n'))) return null
   const place = placeIn(script, disguise)
   const hidden = disguise.kind === 'hex_names' ? layers : layers.slice(1)
-  if (bringsOthers(layers) && strangersIn(scene, page, hidden.join('\n')).length > 0)
+  if (bringsOthers(layers) && strangersIn(snapshot, page, hidden.join('\n')).length > 0)
     return { isSure: true, places: [place] }
   if (isOutside(page, script)) return { isSure: false, places: [place] }
-  const stray = bringsOthers(layers) && scripts.find((other) => isStray(scene, page, script, other))
+  const stray = bringsOthers(layers) && scripts.find((other) => isStray(snapshot, page, script, other))
   return stray
     ? { isSure: false, places: [place, { start: stray.start, length: stray.openEnd - stray.start }] }
     : null
@@ -103,17 +102,17 @@ function isOutside(page: Page, { start }: { start: number }): boolean {
 const CLOSE_BY = 300
 const THROWAWAY = /\.(?:tk|ml|ga|cf|gq|top|xyz|icu|buzz|click|rest|cyou|sbs|cfd)$/
 
-/** A script of a stranger that stands right beside the disguised one, outside the page, or at a throw-away address. */
-function isStray(scene: Scene, page: Page, near: PageElement, other: PageElement): boolean {
+/** A stranger's script right beside the disguised one, outside the page, or at a throw-away address. */
+function isStray(snapshot: SiteSnapshot, page: Page, near: PageElement, other: PageElement): boolean {
   const url = page.resolve(other.attributes.src)
-  if (!url || !isStranger(scene, openlyLinked(page), url.hostname)) return false
+  if (!url || !isStranger(snapshot, openlyLinked(page), url.hostname)) return false
   const gap = Math.max(other.start - near.end, near.start - other.end)
   const isThrowaway = THROWAWAY.test(url.hostname) || /^\d{1,3}(\.\d{1,3}){3}$/.test(url.hostname)
   return isThrowaway || isOutside(page, other) || gap <= CLOSE_BY
 }
 
 /** An invisible frame with a stranger's page, outside the document. */
-function strayFrame(scene: Scene, page: Page): Injected | null {
+function strayFrame(snapshot: SiteSnapshot, page: Page): Injected | null {
   const frame = page.all('iframe').find((each) => {
     const url = page.resolve(each.attributes.src)
     if (!url || !/^https?:$/.test(url.protocol) || !isOutside(page, each)) return false
@@ -122,7 +121,7 @@ function strayFrame(scene: Scene, page: Page): Injected | null {
     )
     return (
       (isTiny || page.isHidden(each) || /hidden|none/.test(each.attributes.style ?? '')) &&
-      isStranger(scene, openlyLinked(page), url.hostname)
+      isStranger(snapshot, openlyLinked(page), url.hostname)
     )
   })
   return frame

@@ -1,4 +1,4 @@
-import { registrableOf } from '../../../visit/site.ts'
+import { registrableOf } from '#visit/site.ts'
 
 /** Well-known services whose scripts many honest pages load. */
 const SERVICES = `google.com googleapis.com gstatic.com google-analytics.com googletagmanager.com googlesyndication.com

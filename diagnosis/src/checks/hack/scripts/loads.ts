@@ -1,7 +1,7 @@
-import type { Page } from '../../../page/page.ts'
-import type { Scene } from '../../../scene.ts'
-import { registrableOf } from '../../../visit/site.ts'
-import { isForeign, openlyLinked } from '../foreign.ts'
+import { isForeign, openlyLinked } from '#checks/hack/foreign.ts'
+import type { Page } from '#page/page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { registrableOf } from '#visit/site.ts'
 import { isKnownService } from './known-hosts.ts'
 
 const ADDRESS =
@@ -22,15 +22,15 @@ export function bringsOthers(layers: readonly string[]): boolean {
 }
 
 /** Hosts in code that belong neither to the site, nor to a known service, nor to anyone the page openly names. */
-export function strangersIn(scene: Scene, page: Page, code: string): string[] {
+export function strangersIn(snapshot: SiteSnapshot, page: Page, code: string): string[] {
   const linked = openlyLinked(page)
   const hosts = [...code.matchAll(ADDRESS)].map((found) => (found[1] ?? '').toLowerCase())
-  return [...new Set(hosts)].filter((host) => isStranger(scene, linked, host))
+  return [...new Set(hosts)].filter((host) => isStranger(snapshot, linked, host))
 }
 
-export function isStranger(scene: Scene, linked: ReadonlySet<string>, host: string): boolean {
+export function isStranger(snapshot: SiteSnapshot, linked: ReadonlySet<string>, host: string): boolean {
   return (
-    isForeign(scene, host) &&
+    isForeign(snapshot, host) &&
     !isKnownService(host) &&
     !linked.has(registrableOf(host)) &&
     !NAMESPACE.test(host)

@@ -1,6 +1,6 @@
 import { isPacked } from './unpack.ts'
 
-/** Where the disguise stands in a script, for quoting. */
+/** Where the disguise is in a script, for quoting. */
 export interface Disguise {
   kind: 'packer' | 'char_codes' | 'hex_names' | 'base64' | 'escapes' | 'backwards'
   index: number

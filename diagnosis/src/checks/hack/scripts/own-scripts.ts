@@ -1,9 +1,9 @@
-import type { Page, PageElement } from '../../../page/page.ts'
-import { isWeb } from '../../../page/same-page.ts'
-import type { Scene } from '../../../scene.ts'
-import { arrive } from '../../../visit/arrive.ts'
-import { isHtml, isOk, type Reply } from '../../../visit/reply.ts'
-import { registrableOf } from '../../../visit/site.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { isWeb } from '#page/same-page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { arrive } from '#visit/arrive.ts'
+import { isHtml, isOk, type Reply } from '#visit/reply.ts'
+import { registrableOf } from '#visit/site.ts'
 
 /** A script file of the site's own, and where the page asks for it. */
 export interface OwnScript {
@@ -15,7 +15,7 @@ export interface OwnScript {
 const LIBRARY = /jquery|bootstrap|react|vue|angular|lodash|swiper|slick|modernizr|polyfill|wp-includes/i
 
 /** The first few of the page's own script files, read. Most were asked for already, to see whether they are there. */
-export async function ownScripts(scene: Scene, page: Page, most: number): Promise<OwnScript[]> {
+export async function ownScripts(snapshot: SiteSnapshot, page: Page, most: number): Promise<OwnScript[]> {
   const named = page.all('script').flatMap((element) => {
     const url = page.resolve(element.attributes.src)
     if (!url || !isWeb(url) || registrableOf(url.hostname) !== registrableOf(page.url.hostname)) return []
@@ -25,7 +25,7 @@ export async function ownScripts(scene: Scene, page: Page, most: number): Promis
   const different = [...new Map(named.map((one) => [one.address, one])).values()]
   const chosen = different.sort((a, b) => weightOf(a.address) - weightOf(b.address)).slice(0, most)
   const read = await Promise.all(
-    chosen.map(async ({ element, address }) => ({ element, file: await arrive(scene.ways, address) })),
+    chosen.map(async ({ element, address }) => ({ element, file: await arrive(snapshot.client, address) })),
   )
   return read.flatMap(({ element, file }) =>
     file && isOk(file) && !isHtml(file) && file.text !== '' ? [{ element, file }] : [],

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { hackFaults } from '#catalogue/hack.ts'
 import { healthyLab, type Lab } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { hackFaults } from '../../../catalogue/hack.ts'
 
 const codes = hackFaults.map(({ code }) => code)
 let lab: Lab

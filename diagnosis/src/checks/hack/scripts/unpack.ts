@@ -26,7 +26,7 @@ export function unpack(code: string): string | null {
   return unescaped(payload.text).replace(/\b\w+\b/g, (code_) => known[numberOf(code_, base)] || code_)
 }
 
-/** The quoted text whose closing quote stands just before `end`. */
+/** The quoted text whose closing quote is just before `end`. */
 function stringEndingAt(text: string, end: number): { text: string; start: number } | null {
   const close = text.slice(0, end).trimEnd().length - 1
   const quote = text[close]

@@ -1,4 +1,4 @@
-import { classesOf, type Page, type PageElement } from '../../../page/page.ts'
+import { classesOf, type Page, type PageElement } from '#page/page.ts'
 import { colorOf, declarationsOf, hides } from './hides.ts'
 import { type ScriptHides, scriptHides } from './script-hides.ts'
 import { applies, hidingRules, type StyleRule } from './style-rules.ts'

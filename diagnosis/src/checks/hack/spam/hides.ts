@@ -15,7 +15,7 @@ export function declarationsOf(style: string): Map<string, string> {
 
 /** Pixels of a length, near enough to tell "out of sight" from "a little aside"; null when it is none. */
 function pixels(value: string | undefined): number | null {
-  const found = /^([+-]?(?:\d+\.?\d*|\.\d+))(px|pt|em|rem|ex|ch|vw|vh|%|cm|in|mm)?$/.exec(value ?? '')
+  const found = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+))(px|pt|em|rem|ex|ch|vw|vh|%|cm|in|mm)?$/.exec(value ?? '')
   if (!found) return null
   const [, number = '', unit = 'px'] = found
   const per: Record<string, number> = {

@@ -1,11 +1,11 @@
-import type { Page } from '../../../page/page.ts'
+import type { Page } from '#page/page.ts'
 import { type SpamTopic, spamIn, wordsOfAddress } from './words.ts'
 
 const SAID_OFTEN = 3
 
 /**
  * The topics a site is openly about: in its name, title, description, headings, or said often where visitors read.
- * What stands in `except` is left out: spam must not vouch for itself.
+ * Text inside `except` is left out: spam must not vouch for itself.
  */
 export function ownTopics(
   page: Page,
@@ -30,7 +30,7 @@ export function ownTopics(
   return new Set([...spamIn(names), ...often].map(({ topic }) => topic))
 }
 
-/** Tells whether a place lies in one of these stretches, quickly also where there are thousands. */
+/** True when a place lies in one of these stretches; fast for thousands of them. */
 function within(stretches: readonly { start: number; end: number }[]) {
   const merged: { start: number; end: number }[] = []
   for (const { start, end } of [...stretches].sort((a, b) => a.start - b.start)) {

@@ -1,4 +1,4 @@
-import type { Page, PageElement } from '../../../page/page.ts'
+import type { Page, PageElement } from '#page/page.ts'
 import { hides } from './hides.ts'
 import { hidingRulesIn, type StyleRule } from './style-rules.ts'
 
@@ -51,7 +51,7 @@ function namesHidden(code: string): string[] {
     if (/addEventListener|onclick|\.on\(|\.click\(/.test(before)) return []
     const next = /getElementById|querySelector|\$\(/.exec(after.slice(found[0].length))
     const own = next ? after.slice(0, found[0].length + next.index) : after
-    if (/addEventListener|onclick|\.on\(|\.click\(|function\s*\w*\(/.test(own)) return []
+    if (/addEventListener|onclick|\.on\(|\.click\(|function\s{0,20}\w{0,60}\(/.test(own)) return []
     const style = CSS_TEXT.exec(own)?.[1]
     return SET_OUT_OF_SIGHT.test(own) || (style && hides(style)) ? [found[1] ?? ''] : []
   })

@@ -1,14 +1,14 @@
-import type { Check } from '../../../check.ts'
-import { quoteHeader, quoteMatch } from '../../../evidence.ts'
-import type { Page } from '../../../page/page.ts'
-import { parsePage } from '../../../page/parse.ts'
-import type { Scene } from '../../../scene.ts'
-import { sighting } from '../../../sighting.ts'
-import { headerOf, isHtml, isOk, type Reply } from '../../../visit/reply.ts'
-import { isForeign } from '../foreign.ts'
-import { isExpectedExit } from '../visits/expected-exits.ts'
-import { isWrittenIn } from '../visits/page-difference.ts'
-import { writingOf } from '../visits/writing.ts'
+import type { Check } from '#check.ts'
+import { isForeign } from '#checks/hack/foreign.ts'
+import { isExpectedExit } from '#checks/hack/visits/expected-exits.ts'
+import { isWrittenIn } from '#checks/hack/visits/page-difference.ts'
+import { writingOf } from '#checks/hack/visits/writing.ts'
+import { detection } from '#detection.ts'
+import { quoteHeader, quoteMatch } from '#evidence.ts'
+import type { Page } from '#page/page.ts'
+import { parsePage } from '#page/parse.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { headerOf, isHtml, isOk, type Reply } from '#visit/reply.ts'
 import { listedAddresses } from './listed-addresses.ts'
 import { ownTopics } from './own-topics.ts'
 import { type SpamTopic, spamIn, wordsOfAddress } from './words.ts'
@@ -22,21 +22,20 @@ export const seoUrls: Check = {
   codes: ['hack.seo_urls'],
   when: 'content',
   says: 'Reading the list of pages for search engines…',
-  async look(scene) {
-    const { page } = scene
-    if (!page) return []
+  async look(snapshot) {
+    const { page } = snapshot
     const own = ownTopics(page)
-    const all = await listedAddresses(scene, page)
+    const all = await listedAddresses(snapshot, page)
     const odd = all.filter(({ address }) => isOdd(page, own, address))
     if (odd.length < ODD_MIN) return []
     const step = Math.max(1, Math.floor(odd.length / SAMPLES))
     const samples = odd.filter((_, index) => index % step === 0).slice(0, SAMPLES)
-    const replies = await Promise.all(samples.map(({ address }) => scene.ways.get(address)))
-    const hits = replies.filter((reply) => isSpamPage(scene, page, own, reply))
+    const replies = await Promise.all(samples.map(({ address }) => snapshot.client.get(address)))
+    const hits = replies.filter((reply) => isSpamPage(snapshot, page, own, reply))
     const [listed] = odd
     if (hits.length < HITS_MIN || !listed) return []
     return [
-      sighting(
+      detection(
         'hack.seo_urls',
         'confirmed',
         [quoteMatch(listed.from, listed.raw), ...hits.slice(0, 3).map(quoteOf)],
@@ -87,12 +86,12 @@ function isGibberish({ pathname, search }: URL): boolean {
 const isMix = (text: string) => /^[a-z\d]{5,}$/i.test(text) && /\d[a-z]+\d|[a-z]\d+[a-z]/i.test(text)
 
 /** The page is there and speaks of something else, or sends the visitor to a stranger. */
-function isSpamPage(scene: Scene, home: Page, own: ReadonlySet<SpamTopic>, reply: Reply): boolean {
+function isSpamPage(snapshot: SiteSnapshot, home: Page, own: ReadonlySet<SpamTopic>, reply: Reply): boolean {
   const { url } = reply.fetched
   if (!url) return false
   const away = URL.parse(headerOf(reply, 'location') ?? '', url.href)
   if (away && (reply.status ?? 0) >= 300 && (reply.status ?? 0) < 400)
-    return isForeign(scene, away.hostname) && !isExpectedExit(away)
+    return isForeign(snapshot, away.hostname) && !isExpectedExit(away)
   if (!isOk(reply) || !isHtml(reply)) return false
   const page = parsePage(reply.text, url)
   const says = [page.title, ...page.all('h1').map((heading) => page.textOf(heading)), page.visibleText].join(

@@ -1,11 +1,11 @@
-import type { Check } from '../../../check.ts'
-import { quoteBody } from '../../../evidence.ts'
-import type { Page, PageElement } from '../../../page/page.ts'
-import { parsePage } from '../../../page/parse.ts'
-import type { Scene } from '../../../scene.ts'
-import { sighting } from '../../../sighting.ts'
-import { isOk, type Reply } from '../../../visit/reply.ts'
-import { isForeign } from '../foreign.ts'
+import type { Check } from '#check.ts'
+import { isForeign } from '#checks/hack/foreign.ts'
+import { detection } from '#detection.ts'
+import { quoteBody } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { parsePage } from '#page/parse.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { isOk, type Reply } from '#visit/reply.ts'
 import { HiddenParts, type Hiding } from './hidden-parts.ts'
 import { ownTopics } from './own-topics.ts'
 import { hidingRulesIn, type StyleRule } from './style-rules.ts'
@@ -27,42 +27,41 @@ export const spamHidden: Check = {
   codes: ['hack.spam_hidden'],
   when: 'content',
   says: 'Looking for hidden adverts…',
-  async look(scene) {
-    const { answer, page } = scene
-    if (!answer || !page) return []
-    const found = await hiddenSpam(scene, page)
+  async look(snapshot) {
+    const { answer, page } = snapshot
+    const found = await hiddenSpam(snapshot, page)
     const [first] = found
     if (!first) return []
-    const again = (await scene.second()).last
-    const isThere = isOk(again) && spamLinks(scene, parsePage(again.text, page.url)).length >= LINKS_MIN
+    const again = (await snapshot.second()).last
+    const isThere = isOk(again) && spamLinks(snapshot, parsePage(again.text, page.url)).length >= LINKS_MIN
     const quotes = [first, ...found.slice(1, 3)].map(({ link }) => quoteElement(answer, link))
     const hiding = quoteBody(answer, first.hiding.start, first.hiding.length)
-    return [sighting('hack.spam_hidden', isThere ? 'confirmed' : 'likely', [hiding, ...quotes])]
+    return [detection('hack.spam_hidden', isThere ? 'confirmed' : 'likely', [hiding, ...quotes])]
   },
 }
 
 const quoteElement = (reply: Reply, { start, end }: PageElement) => quoteBody(reply, start, end - start)
 
 /** Links to foreign sites whose words are those of link spam. */
-function spamLinks(scene: Scene, page: Page): SpamLink[] {
+function spamLinks(snapshot: SiteSnapshot, page: Page): SpamLink[] {
   return page
     .all('a')
     .slice(0, LINKS_MAX)
     .flatMap((link): SpamLink[] => {
       const url = page.resolve(link.attributes.href)
-      if (!url || !/^https?:$/.test(url.protocol) || !isForeign(scene, url.hostname)) return []
+      if (!url || !/^https?:$/.test(url.protocol) || !isForeign(snapshot, url.hostname)) return []
       const words = `${page.textOf(link)} ${link.attributes.title ?? ''} . ${wordsOfAddress(url.hostname + url.pathname)}`
       const [seen] = spamIn(words)
       return seen ? [{ link, topic: seen.topic, isStrong: seen.strong > 0 }] : []
     })
 }
 
-async function hiddenSpam(scene: Scene, page: Page): Promise<HiddenLink[]> {
-  const links = spamLinks(scene, page)
+async function hiddenSpam(snapshot: SiteSnapshot, page: Page): Promise<HiddenLink[]> {
+  const links = spamLinks(snapshot, page)
   if (links.length < LINKS_MIN) return []
   const inPage = offTopic(page, hiddenOnes(links, new HiddenParts(page)))
   if (isSpam(page, inPage)) return inPage
-  const byFiles = hiddenOnes(links, new HiddenParts(page, await rulesInFiles(scene, page)))
+  const byFiles = hiddenOnes(links, new HiddenParts(page, await rulesInFiles(snapshot, page)))
   const found = offTopic(page, byFiles)
   return isSpam(page, found) ? found : []
 }
@@ -110,11 +109,11 @@ function isInMenu(page: Page, link: PageElement): boolean {
 const FILES_MAX = 2
 
 /** Only asked for when spam links stand in the page and nothing in the page hides them. */
-async function rulesInFiles({ ways }: Scene, page: Page): Promise<StyleRule[]> {
+async function rulesInFiles({ client }: SiteSnapshot, page: Page): Promise<StyleRule[]> {
   const files = page
     .links('stylesheet')
     .flatMap(({ attributes }) => page.resolve(attributes.href) ?? [])
     .filter(({ hostname }) => hostname === page.url.hostname)
-  const replies = await Promise.all(files.slice(0, FILES_MAX).map(({ href }) => ways.get(href)))
+  const replies = await Promise.all(files.slice(0, FILES_MAX).map(({ href }) => client.get(href)))
   return replies.filter(isOk).flatMap(({ text }) => hidingRulesIn(text))
 }

@@ -1,10 +1,10 @@
-import { classesOf, type Page, type PageElement } from '../../../page/page.ts'
+import { classesOf, type Page, type PageElement } from '#page/page.ts'
 import { hides } from './hides.ts'
 
 export interface StyleRule {
   selectors: Compound[][]
   body: string
-  /** Where the rule stands in the text it was read from. */
+  /** The rule's offset in the text it was read from. */
   start: number
   end: number
 }
@@ -42,7 +42,7 @@ export function rulesOf(css: string): StyleRule[] {
   return rules
 }
 
-/** What stands before a `{`: from the last `}` or `;` on, comments gone. */
+/** The text before a `{`: from the last `}` or `;` on, comments gone. */
 function headBefore(css: string, from: number, open: number): { text: string; start: number } {
   const span = css.slice(Math.max(from, open - 1_000), open)
   const comment = span.lastIndexOf('*/')

@@ -1,4 +1,4 @@
-import { registrableOf } from '../../../visit/site.ts'
+import { registrableOf } from '#visit/site.ts'
 
 /** Where honest sites send some of their visitors: app stores, app links, consent, log-in, queues, social pages. */
 const EXPECTED = new Set(

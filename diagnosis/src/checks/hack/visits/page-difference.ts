@@ -1,10 +1,10 @@
-import type { Page } from '../../../page/page.ts'
-import type { Scene } from '../../../scene.ts'
-import { registrableOf } from '../../../visit/site.ts'
-import { isForeign } from '../foreign.ts'
-import { isKnownService } from '../scripts/known-hosts.ts'
-import { ownTopics } from '../spam/own-topics.ts'
-import { type SpamSeen, spamIn, wordsOfAddress } from '../spam/words.ts'
+import { isForeign } from '#checks/hack/foreign.ts'
+import { isKnownService } from '#checks/hack/scripts/known-hosts.ts'
+import { ownTopics } from '#checks/hack/spam/own-topics.ts'
+import { type SpamSeen, spamIn, wordsOfAddress } from '#checks/hack/spam/words.ts'
+import type { Page } from '#page/page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { registrableOf } from '#visit/site.ts'
 import { hasWriting, writingOf } from './writing.ts'
 
 export interface Difference {
@@ -17,7 +17,7 @@ const SHELL = 250
 const STRANGERS_MIN = 3
 
 /** What of one page only spam explains beside the page that people get; null when nothing does. */
-export function differenceOf(scene: Scene, people: Page, other: Page): Difference | null {
+export function differenceOf(snapshot: SiteSnapshot, people: Page, other: Page): Difference | null {
   const isShell = people.visibleText.length < SHELL
   if (isShell && sharesName(people, other)) return null
   const spam = newSpam(people, other)
@@ -25,7 +25,7 @@ export function differenceOf(scene: Scene, people: Page, other: Page): Differenc
   const writing = writingOf(other.title)
   if (writing && !isShell && !isWrittenIn(people, writing)) return { isSure: true, places: [] }
   if (isShell || similarity(people, other) >= 0.5 || sharesName(people, other)) return null
-  const strangers = strangerLinks(scene, people, other)
+  const strangers = strangerLinks(snapshot, people, other)
   return strangers.length >= STRANGERS_MIN ? { isSure: false, places: strangers.slice(0, 2) } : null
 }
 
@@ -106,13 +106,19 @@ function sharesName(people: Page, other: Page): boolean {
   return ours.some((word) => theirs.has(word))
 }
 
-function strangerLinks(scene: Scene, people: Page, other: Page) {
+function strangerLinks(snapshot: SiteSnapshot, people: Page, other: Page) {
   const known = new Set(people.all('a').map(({ attributes }) => people.resolve(attributes.href)?.hostname))
   const seen = new Set<string>()
   return other.all('a').flatMap((link) => {
     const host = other.resolve(link.attributes.href)?.hostname ?? ''
     const domain = registrableOf(host)
-    if (host === '' || known.has(host) || seen.has(domain) || !isForeign(scene, host) || isKnownService(host))
+    if (
+      host === '' ||
+      known.has(host) ||
+      seen.has(domain) ||
+      !isForeign(snapshot, host) ||
+      isKnownService(host)
+    )
       return []
     seen.add(domain)
     return [{ start: link.start, length: link.end - link.start }]

@@ -1,11 +1,10 @@
-import type { Page } from '../../../page/page.ts'
-import type { Scene } from '../../../scene.ts'
-import { pageOf } from '../../../visit/page-of.ts'
-import { headerOf, isHtml, type Reply, type Request } from '../../../visit/reply.ts'
-import { registrableOf } from '../../../visit/site.ts'
-import { isForeign } from '../foreign.ts'
+import { isForeign } from '#checks/hack/foreign.ts'
+import type { Page } from '#page/page.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { pageOf } from '#visit/page-of.ts'
+import { isHtml, type Reply, type Request } from '#visit/reply.ts'
 
-/** One visit to the front page as somebody, up to where it is shown or leaves the site. */
+/** One visit to the front page as a given visitor, up to where it is shown or leaves the site. */
 export interface Visit {
   replies: Reply[]
   last: Reply
@@ -14,33 +13,23 @@ export interface Visit {
   page: Page | null
 }
 
-const HOPS_MAX = 4
-const REDIRECTS = [301, 302, 303, 307, 308]
-/** What a browser tells the site about a visitor who clicked a search result. */
+/** The referrer that a browser sends after a click on a search result. */
 export const FROM_SEARCH = 'https://www.google.com/'
 
 /**
- * Visits the front page as somebody and follows redirects within the site only: where the site sends people is read,
+ * Visits the front page as a given visitor and follows redirects within the site only: where the site sends people is read,
  * not visited. Remembered, so that several checks share it, unless `fresh`.
  */
-export async function visitAs(scene: Scene, request: Request, fresh = false): Promise<Visit | null> {
-  let url = scene.answer?.fetched.url ?? null
-  const replies: Reply[] = []
-  while (url && replies.length < HOPS_MAX) {
-    const reply: Reply = await (fresh
-      ? scene.ways.again(url.href, request)
-      : scene.ways.get(url.href, request))
-    replies.push(reply)
-    const target = REDIRECTS.includes(reply.status ?? 0)
-      ? URL.parse(headerOf(reply, 'location') ?? '', url.href)
-      : null
-    if (!target || !/^https?:$/.test(target.protocol)) break
-    if (registrableOf(target.hostname) !== registrableOf(url.hostname))
-      return { replies, last: reply, away: isForeign(scene, target.hostname) ? target : null, page: null }
-    url = target
-  }
-  const last = replies.at(-1)
-  return last ? { replies, last, away: null, page: pageIn(last) } : null
+export async function visitAs(
+  snapshot: SiteSnapshot,
+  request: Request,
+  fresh = false,
+): Promise<Visit | null> {
+  const { url } = snapshot.answer?.fetched ?? {}
+  if (!url) return null
+  const { replies, last, away } = await snapshot.client.followInside(url.href, request, fresh)
+  if (!away || !/^https?:$/.test(away.protocol)) return { replies, last, away: null, page: pageIn(last) }
+  return { replies, last, away: isForeign(snapshot, away.hostname) ? away : null, page: null }
 }
 
 const pageIn = (reply: Reply): Page | null => (isHtml(reply) && reply.fetched.url ? pageOf(reply) : null)

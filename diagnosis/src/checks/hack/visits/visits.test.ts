@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { hackFaults } from '#catalogue/hack.ts'
 import { healthyLab, type Lab } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { hackFaults } from '../../../catalogue/hack.ts'
 
 const codes = hackFaults.map(({ code }) => code)
 let lab: Lab

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { namesFaults } from '#catalogue/names/index.ts'
 import { healthyLab, type Lab, openLab } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { namesFaults } from '../../../catalogue/names/index.ts'
 
 const codes = namesFaults.map(({ code }) => code)
 let lab: Lab
@@ -42,7 +42,7 @@ const GONE: [string, string, string][] = [
   ],
 ]
 
-test.each(GONE)('an address left behind at %s is told as a risk', async (_, target, body) => {
+test.each(GONE)('an address left behind at %s is reported as a risk', async (_, target, body) => {
   lab = await openLab({
     hosts: { 'promo.shop.test': { https: { '*': html(body) } } },
     zone: { 'promo.shop.test': { CNAME: target }, [target]: { A: ['127.0.0.1'] } },
@@ -52,7 +52,7 @@ test.each(GONE)('an address left behind at %s is told as a risk', async (_, targ
   expect(findings[0]?.evidence[0]).toMatchObject({ excerpt: target })
 })
 
-test('a service whose name is gone from DNS is told, with the missing address folded in', async () => {
+test('a service whose name is gone from DNS is reported, with the missing address folded in', async () => {
   lab = await openLab({
     hosts: {},
     zone: { 'promo.shop.test': { CNAME: 'bakery.azurewebsites.net' }, net: { NS: ['a.gtld-servers.net'] } },

@@ -1,37 +1,36 @@
-import type { Check } from '../../../check.ts'
-import { quoteDns, quoteMatch, quoteStatus } from '../../../evidence.ts'
-import { parsePage } from '../../../page/parse.ts'
-import type { Scene } from '../../../scene.ts'
-import { type Sighting, sighting } from '../../../sighting.ts'
-import type { DnsAnswer } from '../../../visit/names.ts'
-import type { Reply } from '../../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteDns, quoteMatch, quoteStatus } from '#evidence.ts'
+import { parsePage } from '#page/parse.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import type { DnsAnswer } from '#visit/names.ts'
+import type { Reply } from '#visit/reply.ts'
 import { bare, knowsEnding, stringsOf } from './records.ts'
 import { type Service, serviceOf } from './unclaimed.ts'
 
 const DOMINANT = 2_000
 const BODY_MAX = 100_000
 
-/** `dns.dangling_cname`: the name points at a hosting service that says nobody there has claimed it. */
+/** `dns.dangling_cname`: the name points at a hosting service that says it is unclaimed. */
 export const dangling: Check = {
   codes: ['dns.dangling_cname'],
   when: 'always',
-  says: null,
-  async look(scene) {
-    const { site, home, sibling, shield } = scene
+  async look(snapshot) {
+    const { site, home, sibling, shield } = snapshot
     if (site.dnsTold || site.domain === null || shield) return []
     const chains = sibling ? [home, sibling] : [home]
     return Promise.all(
       chains.map(async (chain, index) => {
         const host = index === 0 ? site.host : (site.sibling ?? '')
         const reply = chain.replies.findLast(({ fetched }) => fetched.url?.hostname === host)
-        return reply ? await unclaimed(scene, host, reply) : null
+        return reply ? await unclaimed(snapshot, host, reply) : null
       }),
     )
   },
 }
 
-async function unclaimed(scene: Scene, host: string, reply: Reply): Promise<Sighting | null> {
-  const { names } = scene.ways
+async function unclaimed(snapshot: SiteSnapshot, host: string, reply: Reply): Promise<Detection | null> {
+  const { names } = snapshot.client
   const [alias, addresses] = await Promise.all([names.ask(host, 'CNAME'), names.ask(host, 'A')])
   const pointed = [alias, addresses].flatMap((answer) =>
     stringsOf(answer, 'CNAME').map((target) => ({ answer, target, service: serviceOf(target) })),
@@ -43,11 +42,12 @@ async function unclaimed(scene: Scene, host: string, reply: Reply): Promise<Sigh
     title: `${host.length <= 34 ? host : 'Your address'} is open to takeover`,
     means: `The name ${host} points at ${service.name}, and ${service.name} says that nobody uses it there. There is a risk that a stranger claims it and shows their own pages, or fakes a login, under your name.`,
   }
-  if (service.vanishes && reply.fetched.outcome.kind === 'dns') return vanished(scene, answer, target, more)
+  if (service.vanishes && reply.fetched.outcome.kind === 'dns')
+    return vanished(snapshot, answer, target, more)
   if (!says(service, reply)) return null
-  const again = await scene.ways.again(reply.url)
+  const again = await snapshot.client.again(reply.url)
   const quote = service.says ? quoteMatch(reply, service.says) : null
-  return sighting(
+  return detection(
     'dns.dangling_cname',
     says(service, again) ? 'confirmed' : 'likely',
     [quoteDns(answer, target), quote, quoteStatus(reply)],
@@ -55,18 +55,18 @@ async function unclaimed(scene: Scene, host: string, reply: Reply): Promise<Sigh
   )
 }
 
-/** The service's own name is gone from DNS: whoever opens an account can have it. */
+/** The service's own name is gone from DNS: any new account can claim it. */
 async function vanished(
-  scene: Scene,
+  snapshot: SiteSnapshot,
   answer: DnsAnswer,
   target: string,
   more: { title: string; means: string },
-): Promise<Sighting | null> {
-  const { names } = scene.ways
+): Promise<Detection | null> {
+  const { names } = snapshot.client
   const [gone, isKnown] = await Promise.all([names.ask(target, 'A'), knowsEnding(names, target)])
   if (gone.rcode !== 'NXDOMAIN' || !isKnown) return null
   const evidence = [quoteDns(answer, target), quoteDns(gone)]
-  return sighting('dns.dangling_cname', 'likely', evidence, { ...more, severity: 'critical' })
+  return detection('dns.dangling_cname', 'likely', evidence, { ...more, severity: 'critical' })
 }
 
 /** The service's words, as all that is on the page: an article about them has more to say. */

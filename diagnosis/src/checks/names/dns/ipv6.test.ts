@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { examine } from '#examine.ts'
+import { buildGuard } from '#guard/allowed/rules.ts'
 import { type Listening, listen } from '#test/listen.ts'
 import { healthyPages } from '#test/pages.ts'
 import { openResolver } from '#test/zone.ts'
-import { examine } from '../../../examine.ts'
-import { buildGuard } from '../../../guard/allowed/rules.ts'
 
 let open: { close: () => Promise<void> }[] = []
 afterEach(async () => {
@@ -39,7 +39,7 @@ async function codesOf(hosts: string[], allow: string[]): Promise<string[]> {
 
 const BOTH = ['127.0.0.1/32', '::1/128']
 
-test('an IPv6 address at which nothing listens is told', async () => {
+test('an IPv6 address at which nothing listens is reported', async () => {
   expect(await codesOf([], BOTH)).toEqual(['dns.aaaa_broken'])
 })
 

@@ -1,9 +1,9 @@
 import { networkInterfaces } from 'node:os'
-import type { Check } from '../../../check.ts'
-import { quoteDns, quoteStatus } from '../../../evidence.ts'
-import type { Guard } from '../../../guard/allowed/rules.ts'
-import { sighting } from '../../../sighting.ts'
-import type { Reply } from '../../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteDns, quoteStatus } from '#evidence.ts'
+import type { Guard } from '#guard/allowed/rules.ts'
+import type { Reply } from '#visit/reply.ts'
 import { stringsOf } from './records.ts'
 
 const TRIES = 3
@@ -12,23 +12,22 @@ const TRIES = 3
 export const ipv6: Check = {
   codes: ['dns.aaaa_broken'],
   when: 'always',
-  says: null,
-  async look({ site, ways, answer }) {
+  async look({ site, client, answer }) {
     if (!answer || site.dnsTold || !answer.fetched.url) return []
     const { hostname, protocol, port } = answer.fetched.url
     const { outcome } = answer.fetched
     if (outcome.kind !== 'response' || outcome.address.includes(':')) return []
-    const listed = await ways.names.ask(hostname, 'AAAA')
+    const listed = await client.names.ask(hostname, 'AAAA')
     const addresses = stringsOf(listed, 'AAAA')
     const [address] = addresses
-    if (!address || !hasIpv6(ways.guard, addresses)) return []
+    if (!address || !hasIpv6(client.guard, addresses)) return []
     const place = `${protocol}//[${address}]${port ? `:${port}` : ''}/`
     const tries: Reply[] = []
-    do tries.push(await ways.again(place, { deadlineMs: 3_000 }))
+    do tries.push(await client.again(place, { deadlineMs: 3_000 }))
     while (tries.length < TRIES && isRefused(tries.at(-1)))
     if (!tries.every(isRefused)) return []
     const evidence = [quoteDns(listed, address), ...tries.map(quoteStatus), quoteStatus(answer)]
-    return [sighting('dns.aaaa_broken', 'confirmed', evidence)]
+    return [detection('dns.aaaa_broken', 'confirmed', evidence)]
   },
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { namesFaults } from '#catalogue/names/index.ts'
 import { healthyLab, type Lab, openLab } from '#test/lab.ts'
 import { healthyPages } from '#test/pages.ts'
-import { namesFaults } from '../../../catalogue/names/index.ts'
 
 const codes = namesFaults.map(({ code }) => code)
 let lab: Lab
@@ -37,7 +37,7 @@ test.each([
   ])
 })
 
-test('a site that works is told that its other spelling is missing', async () => {
+test('a missing other spelling of a working site is reported', async () => {
   lab = await openLab({
     hosts: { 'shop.test': bakery },
     zone: { 'shop.test': { A: ['127.0.0.1'], ...NAMED } },
@@ -77,13 +77,13 @@ test('a name lent out by a platform has no other half', async () => {
   expect(own(await lab.codes(`https://${host}`))).toEqual([])
 })
 
-test('an address given by hand stands for DNS, of which nothing is said', async () => {
+test('with an address given by hand, DNS is neither asked nor reported', async () => {
   lab = await openLab({ hosts: { 'shop.test': bakery } })
   const guard = { ...lab.guard, dnsServers: [], isPinned: () => true, overrideFor: () => ['127.0.0.1'] }
   expect(own(await lab.codes('https://shop.test', { guard, codes }))).toEqual([])
 })
 
-test('a broken signature is told from name servers that know nothing', async () => {
+test('a broken signature is distinguished from name servers without the zone', async () => {
   lab = await openLab({
     hosts: {},
     zone: { 'shop.test': { BOGUS: { A: ['127.0.0.1'] } }, 'cafe.test': 'SERVFAIL' },

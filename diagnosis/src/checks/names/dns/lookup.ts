@@ -1,9 +1,9 @@
-import type { Check } from '../../../check.ts'
-import { quoteDns, quoteStatus } from '../../../evidence.ts'
-import type { DnsFault } from '../../../guard/resolve.ts'
-import type { Scene } from '../../../scene.ts'
-import { type Sighting, sighting } from '../../../sighting.ts'
-import { takesMail } from '../../mail/mail-domain.ts'
+import type { Check } from '#check.ts'
+import { takesMail } from '#checks/mail/mail-domain.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteDns, quoteStatus } from '#evidence.ts'
+import type { DnsFault } from '#guard/resolve.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
 import { addressesOf, delegationOf, isLent, stringsOf } from './records.ts'
 import { unsigned } from './servfail.ts'
 
@@ -12,27 +12,27 @@ export const lookup: Check = {
   codes: ['dns.nxdomain', 'dns.host_missing', 'dns.servfail'],
   when: 'always',
   says: 'Looking up your web address…',
-  async look(scene) {
-    const { site, home } = scene
+  async look(snapshot) {
+    const { site, home } = snapshot
     if (site.dnsTold || site.domain === null) return []
     const { outcome, url } = home.last.fetched
-    if (outcome.kind !== 'dns') return [await otherHalf(scene)]
+    if (outcome.kind !== 'dns') return [await otherHalf(snapshot)]
     const host = url?.hostname ?? site.host
-    if (outcome.fault === 'servfail') return [await unsigned(scene, host)]
-    return isMissing(outcome.fault) ? [await nowhere(scene, host)] : []
+    if (outcome.fault === 'servfail') return [await unsigned(snapshot, host)]
+    return isMissing(outcome.fault) ? [await nowhere(snapshot, host)] : []
   },
 }
 
 const isMissing = (fault: DnsFault) => fault === 'nxdomain' || fault === 'no_address'
 
 /** The host where the visit ended has no address: asked again, and its other spelling with it. */
-async function nowhere(scene: Scene, host: string): Promise<Sighting | null> {
-  const { site, ways, home } = scene
+async function nowhere(snapshot: SiteSnapshot, host: string): Promise<Detection | null> {
+  const { site, client, home } = snapshot
   const half = host === site.host ? site.sibling : host === site.sibling ? site.host : null
   const [own, other, delegation] = await Promise.all([
-    addressesOf(ways.names, host, true),
-    half ? addressesOf(ways.names, half) : null,
-    site.domain ? delegationOf(ways.names, site.domain) : null,
+    addressesOf(client.names, host, true),
+    half ? addressesOf(client.names, half) : null,
+    site.domain ? delegationOf(client.names, site.domain) : null,
   ])
   if (own.presence !== 'missing') return null
   const asked = own.a.rcode === 'NXDOMAIN' ? [own.a] : [own.a, own.aaaa]
@@ -40,44 +40,44 @@ async function nowhere(scene: Scene, host: string): Promise<Sighting | null> {
   if (half && other?.presence === 'there') {
     const shown = quoteDns(other.a, stringsOf(other.a, 'A')[0] ?? '')
     return host === site.host
-      ? sighting('dns.host_missing', 'confirmed', [...evidence, shown], {
+      ? detection('dns.host_missing', 'confirmed', [...evidence, shown], {
           title: `Your site is not found under ${clip(host)}`,
           means: `There is an entry for ${half} but none for ${host}, so everyone who types or follows that spelling gets an error. Many people and old links use either spelling.`,
         })
-      : sighting('dns.host_missing', 'confirmed', [...evidence, shown], {
+      : detection('dns.host_missing', 'confirmed', [...evidence, shown], {
           severity: 'critical',
           title: 'Your site sends visitors to an address that is not found',
           means: `${half} works, but it forwards everybody to ${host}, and that name has no entry in DNS, the phone book of the internet. Nobody reaches your site until the entry exists.`,
         })
   }
-  if (await isOnlyMail(scene)) return null
+  if (await isOnlyMail(snapshot)) return null
   if (host !== site.host)
-    return sighting('dns.nxdomain', 'confirmed', evidence, {
+    return detection('dns.nxdomain', 'confirmed', evidence, {
       title: 'Your site sends visitors to an address that does not exist',
       means: `${site.host} works, but it forwards everybody to ${host}, and that name has no entry in DNS, the phone book of the internet. Nobody reaches your site until the forwarding is corrected or the entry exists.`,
     })
   const sure = other === null || other.presence === 'missing'
-  return sighting('dns.nxdomain', sure ? 'confirmed' : 'likely', [
+  return detection('dns.nxdomain', sure ? 'confirmed' : 'likely', [
     ...evidence,
     other && half ? quoteDns(other.a) : null,
     delegation ? quoteDns(delegation, nameServerOf(delegation)) : null,
   ])
 }
 
-/** A registered domain that was only ever given mail has no website to lose, which is told elsewhere. */
-async function isOnlyMail(scene: Scene): Promise<boolean> {
-  const { domain, host, sibling } = scene.site
+/** A registered domain that was only ever given mail has no website to lose, which another check reports. */
+async function isOnlyMail(snapshot: SiteSnapshot): Promise<boolean> {
+  const { domain, host, sibling } = snapshot.site
   if (domain === null || (host !== domain && sibling !== domain)) return false
-  return (await takesMail(scene, domain)) !== null
+  return (await takesMail(snapshot, domain)) !== null
 }
 
 const nameServerOf = (answer: Parameters<typeof stringsOf>[0]) => stringsOf(answer, 'NS')[0] ?? ''
 
 /** The typed spelling is found; is the other one? */
-async function otherHalf(scene: Scene): Promise<Sighting | null> {
-  const { site, ways } = scene
+async function otherHalf(snapshot: SiteSnapshot): Promise<Detection | null> {
+  const { site, client } = snapshot
   const { sibling, host, domain } = site
-  const { guard, names } = ways
+  const { guard, names } = client
   if (sibling === null || domain === null || isLent(host) || guard.isPinned(sibling)) return null
   const [own, other] = await Promise.all([addressesOf(names, host), addressesOf(names, sibling)])
   if (own.presence !== 'there' || other.presence !== 'missing') return null
@@ -92,10 +92,10 @@ async function otherHalf(scene: Scene): Promise<Sighting | null> {
     means: `There is an entry for ${host} but none for ${sibling}, so everyone who types or follows that spelling gets an error. Many people and old links use either spelling.`,
   }
   const evidence = [quoteDns(still.a), shown, delegation && quoteDns(delegation, nameServerOf(delegation))]
-  if (delegation) return sighting('dns.host_missing', 'confirmed', evidence, more)
-  // A resolver that shows no zone behind the name may simply not have been told all of it.
+  if (delegation) return detection('dns.host_missing', 'confirmed', evidence, more)
+  // A resolver that shows no zone behind the name may simply not know all of it.
   return site.usualPort
-    ? sighting('dns.host_missing', 'likely', evidence, { ...more, severity: 'low' })
+    ? detection('dns.host_missing', 'likely', evidence, { ...more, severity: 'low' })
     : null
 }
 

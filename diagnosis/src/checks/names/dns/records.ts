@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import type { DnsAnswer, Names } from '../../../visit/names.ts'
+import type { DnsAnswer, Names } from '#visit/names.ts'
 
 /** What DNS knows of a name's addresses. `unknown`: we could not ask, so that nothing may be said. */
 export interface Addresses {
@@ -66,7 +66,7 @@ const MADE_UP = new Set([
   'corp',
 ])
 
-/** True under endings that nobody can register (`.test`, `.example`). */
+/** True under endings that cannot be registered (`.test`, `.example`). */
 export function isReserved(host: string): boolean {
   const last = bare(host).split('.').at(-1) ?? ''
   return MADE_UP.has(last) || /^example\.(com|net|org)$/.test(parse(host).domain ?? '')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
+import { namesFaults } from '#catalogue/names/index.ts'
 import { healthyLab, type Lab, openLab, type Pages } from '#test/lab.ts'
-import { namesFaults } from '../../../catalogue/names/index.ts'
 
 const codes = namesFaults.map(({ code }) => code)
 let lab: Lab
@@ -28,7 +28,7 @@ const expires = (days: number) => ({
 const register = (pages: Pages) => ({ hosts: { 'rdap.org': { https: pages } } })
 
 test.each([['client hold'], ['clientHold'], ['server hold'], ['redemption period'], ['pendingDelete']])(
-  'a name in the state "%s" is told as out of service, not as a missing entry',
+  'a name in the state "%s" is reported as out of service, not as a missing entry',
   async (status) => {
     lab = await openLab(register(entry({ ...expires(20), status: ['client transfer prohibited', status] })))
     const { findings } = await lab.examine('shop.test', { codes })
@@ -39,13 +39,13 @@ test.each([['client hold'], ['clientHold'], ['server hold'], ['redemption period
   },
 )
 
-test('a name that ran out is told, also while the site still answers', async () => {
+test('a name that ran out is reported, also while the site still answers', async () => {
   lab = await healthyLab({}, register(entry(expires(-3))))
   const { findings } = await lab.examine('https://shop.test', { codes })
   expect(findings[0]).toMatchObject({ code: 'dns.domain_hold', verdict: 'likely' })
 })
 
-test('a name that runs out within a month is told with its days', async () => {
+test('a name that runs out within a month is reported with its days', async () => {
   lab = await healthyLab({}, register(entry(expires(12.5))))
   const { findings } = await lab.examine('https://shop.test', { codes })
   expect(findings).toMatchObject([
@@ -71,7 +71,7 @@ test('a slow register does not hold up the examination', async () => {
   expect(took_ms).toBeLessThan(3_000)
 })
 
-test('nobody is asked about a made-up ending in earnest', async () => {
+test('no registry is asked about a made-up ending', async () => {
   lab = await healthyLab()
   await lab.examine('https://shop.test', { codes })
   expect(lab.requests.filter(({ url }) => url.includes('rdap'))).toEqual([])

@@ -1,8 +1,8 @@
-import type { Check } from '../../../check.ts'
-import { quoteMatch } from '../../../evidence.ts'
-import type { Scene } from '../../../scene.ts'
-import { sighting } from '../../../sighting.ts'
-import type { Reply } from '../../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteMatch } from '#evidence.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import type { Reply } from '#visit/reply.ts'
 import { bare, isLent, isReserved } from './records.ts'
 
 const REGISTER = 'rdap.org'
@@ -16,26 +16,27 @@ const HELD = /^(clienthold|serverhold|redemptionperiod|pendingdelete)$/
 export const registration: Check = {
   codes: ['dns.domain_hold', 'dns.domain_expiring'],
   when: 'always',
-  says: null,
-  async look(scene) {
-    const domain = scene.site.domain
-    if (domain === null || isLent(domain) || !(await mayAsk(scene, domain))) return []
-    const entry = await entryOf(scene, domain)
+  async look(snapshot) {
+    const domain = snapshot.site.domain
+    if (domain === null || isLent(domain) || !(await mayAsk(snapshot, domain))) return []
+    const entry = await entryOf(snapshot, domain)
     if (!entry) return []
     const held = entry.statuses.find((status) => HELD.test(status.toLowerCase().replace(/[\s_-]/g, '')))
-    const days = entry.expires ? Math.floor((entry.expires.getTime() - scene.now.getTime()) / DAY_MS) : null
-    const works = scene.answer !== null && (scene.answer.status ?? 500) < 500
+    const days = entry.expires
+      ? Math.floor((entry.expires.getTime() - snapshot.now.getTime()) / DAY_MS)
+      : null
+    const works = snapshot.answer !== null && (snapshot.answer.status ?? 500) < 500
     const evidence = [held ? quoteMatch(entry.reply, held) : null, quoteMatch(entry.reply, EXPIRATION)]
     if (held || (days !== null && days < 0))
       return [
-        sighting('dns.domain_hold', held || !works ? 'confirmed' : 'likely', evidence, {
+        detection('dns.domain_hold', held || !works ? 'confirmed' : 'likely', evidence, {
           title: held ? 'Your domain name has been taken out of service' : 'Your domain name has lapsed',
         }),
       ]
     if (days === null || days > SOON_DAYS) return []
     // A renewal may be under way: only a second look on another day would make it sure.
     return [
-      sighting('dns.domain_expiring', 'likely', [quoteMatch(entry.reply, EXPIRATION)], {
+      detection('dns.domain_expiring', 'likely', [quoteMatch(entry.reply, EXPIRATION)], {
         title: `Your domain name runs out ${days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`}`,
       }),
     ]
@@ -45,12 +46,12 @@ export const registration: Check = {
 /** The event of expiry as the register wrote it, its members in any order. */
 const EXPIRATION = /\{[^{}]{0,150}"(registrar )?expiration"[^{}]{0,150}\}/i
 
-async function mayAsk({ site, ways }: Scene, domain: string): Promise<boolean> {
-  const { guard, names } = ways
+async function mayAsk({ site, client }: SiteSnapshot, domain: string): Promise<boolean> {
+  const { guard, names } = client
   if (guard.isPinned(REGISTER)) return true
   if (site.dnsTold) return false
   if (!isReserved(domain)) return true
-  // No register knows a made-up ending, but a resolver given by hand may stand in for one.
+  // No register knows a made-up ending, but a resolver given by hand may answer for one.
   if (guard.dnsServers.length === 0) return false
   return (await names.ask(REGISTER, 'A')).answers.some(({ type }) => type === 'A')
 }
@@ -61,10 +62,10 @@ interface Entry {
   expires: Date | null
 }
 
-async function entryOf({ ways }: Scene, domain: string): Promise<Entry | null> {
+async function entryOf({ client }: SiteSnapshot, domain: string): Promise<Entry | null> {
   const url = `https://${REGISTER}/domain/${encodeURIComponent(domain)}`
   const late = new Promise<null>((resolve) => setTimeout(resolve, WAIT_MS, null).unref())
-  const asked = ways.follow(url, { accept: 'application/rdap+json', deadlineMs: WAIT_MS })
+  const asked = client.follow(url, { accept: 'application/rdap+json', deadlineMs: WAIT_MS })
   const chain = await Promise.race([asked, late])
   return chain?.last.status === 200 ? readEntry(chain.last, domain) : null
 }

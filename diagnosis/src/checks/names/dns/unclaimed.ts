@@ -1,4 +1,4 @@
-/** A service that shows sites under their owners' names, and what it says of a name that nobody has claimed there. */
+/** A service that shows sites under their owners' names, and what it says of an unclaimed name. */
 export interface Service {
   name: string
   /** Ends of the names it gives out, without the leading dot. */

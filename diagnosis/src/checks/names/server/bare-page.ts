@@ -1,8 +1,8 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
-import { quoteBody } from '../../../evidence.ts'
-import { fold, type Page, type PageElement } from '../../../page/page.ts'
-import { pageOf } from '../../../visit/page-of.ts'
-import { headerOf, type Reply } from '../../../visit/reply.ts'
+import { quoteBody } from '#evidence.ts'
+import { fold, type Page, type PageElement } from '#page/page.ts'
+import { pageOf } from '#visit/page-of.ts'
+import { headerOf, type Reply } from '#visit/reply.ts'
 
 /** A page as its few words, for pages on which there is little else. */
 export interface Leaf {
@@ -23,7 +23,7 @@ const SERVERS_OWN =
   /^\/(manual|icons|docs?|cgi-sys|cgi-bin|server-status|server-info|~?cpanel|webmail|plesk)\b/i
 const BLOCKS = ['p', 'div', 'td', 'li', 'center', 'section', 'main', 'span', 'body', 'h1', 'h2', 'h3', 'h4']
 
-/** Enough for any page with little on it; what is longer is somebody's own. */
+/** Enough for any page with little on it; what is longer is the owner's own. */
 const HEADS_MAX = 12
 const HEAD_MAX = 300
 const SEARCHED_MAX = 150_000
@@ -75,14 +75,14 @@ export function plain(text: string): string {
   return fold(text.toLowerCase().replace(/[’ʼ`´]/g, "'"))
 }
 
-/** True when nothing on the page is a site of one's own: few words, few ways on, nobody's article. */
+/** True when nothing on the page is a site of one's own: few words, few links, no article. */
 export function isBare(leaf: Leaf, most: { text: number; links: number }): boolean {
   const { page, words, ownLinks } = leaf
   if (words.length > most.text || ownLinks > most.links || page.all('article').length > 0) return false
   return !isExplained(leaf)
 }
 
-/** Marks that only somebody leaves who wants this very page to be found and read. */
+/** Marks of a page that is meant to be found and read. */
 export function isPublished({ page }: Leaf): boolean {
   const inNav = page
     .all('a')
@@ -113,7 +113,7 @@ export function isSpoken({ blocks }: Leaf, pattern: RegExp): boolean {
   })
 }
 
-/** A title that explains, asks or teaches: whoever wrote it writes about such pages. */
+/** A title that explains, asks or teaches: its author writes about such pages. */
 function isExplained({ page, title }: Leaf): boolean {
   const first = page.first('h1')
   return EXPLAINS.test(title) || (first !== null && EXPLAINS.test(cut(page.textOf(first))))

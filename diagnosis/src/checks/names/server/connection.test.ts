@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { namesFaults } from '#catalogue/names/index.ts'
+import { examine } from '#examine.ts'
+import { buildGuard } from '#guard/allowed/rules.ts'
 import { healthyLab, type Lab, openLab } from '#test/lab.ts'
 import { type Listening, listen, rawServer } from '#test/listen.ts'
 import { healthyPages } from '#test/pages.ts'
-import { namesFaults } from '../../../catalogue/names/index.ts'
-import { examine } from '../../../examine.ts'
-import { buildGuard } from '../../../guard/allowed/rules.ts'
 
 const codes = namesFaults.map(({ code }) => code)
 let open: { close: () => Promise<void> }[] = []
@@ -26,7 +26,7 @@ async function examineServer(server: Listening) {
 }
 
 test.each(['shop.test', 'https://shop.test', 'http://shop.test', 'https://shop.test:8443'])(
-  'closed ports are told as a server that refuses: %s',
+  'closed ports are reported as a server that refuses: %s',
   async (typed) => {
     const lab = await kept(await openLab({ hosts: { 'shop.test': {}, 'www.shop.test': {} } }))
     const { findings, state } = await lab.examine(typed, { codes })
@@ -60,7 +60,7 @@ test('a front door that leads to a closed one is a server that refuses', async (
   expect(await lab.codes('http://shop.test', { codes })).toContain('net.refused')
 })
 
-test('a server that hangs up is told as likely, never as sure', async () => {
+test('a server that hangs up is reported as likely, never as sure', async () => {
   const report = await examineServer(await rawServer((socket) => socket.destroy()))
   expect(report.findings).toMatchObject([{ code: 'net.refused', verdict: 'likely' }])
 })
@@ -70,7 +70,7 @@ test('a server that speaks something else is not judged', async () => {
   expect(report.findings).toMatchObject([{ code: 'net.refused', verdict: 'inconclusive' }])
 })
 
-test('a server that takes the call and says nothing is told as likely', { timeout: 40_000 }, async () => {
+test('a server that takes the call and says nothing is reported as likely', { timeout: 40_000 }, async () => {
   const report = await examineServer(await rawServer(() => undefined))
   expect(report.findings).toMatchObject([{ code: 'net.timeout', verdict: 'likely' }])
   expect(report.took_ms).toBeLessThan(21_000)

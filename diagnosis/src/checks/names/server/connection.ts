@@ -1,9 +1,9 @@
-import type { Check } from '../../../check.ts'
-import { failureOf, quoteStatus } from '../../../evidence.ts'
-import type { Outcome } from '../../../guard/outcome.ts'
-import type { Scene } from '../../../scene.ts'
-import { type Sighting, sighting } from '../../../sighting.ts'
-import type { Chain } from '../../../visit/ways.ts'
+import type { Check } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { failureOf, quoteStatus } from '#evidence.ts'
+import type { Outcome } from '#guard/outcome.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import type { Chain } from '#visit/site-client.ts'
 
 const SURE_AFTER = 3
 
@@ -14,13 +14,12 @@ type Silence = 'refused' | 'dropped' | 'garbled' | 'timeout' | 'mute' | 'ours' |
 export const connection: Check = {
   codes: ['net.refused', 'net.timeout'],
   when: 'always',
-  says: null,
-  look(scene) {
-    if (scene.answer !== null) return []
-    const silence = silenceOf(scene.home.last.fetched.outcome)
-    if (silence && ['timeout', 'mute', 'dropped'].includes(silence) && scene.ways.pulse.wasFaint)
-      return [said(scene, 'ours')]
-    return silence ? [said(scene, silence)] : []
+  look(snapshot) {
+    if (snapshot.answer !== null) return []
+    const silence = silenceOf(snapshot.home.last.fetched.outcome)
+    if (silence && ['timeout', 'mute', 'dropped'].includes(silence) && snapshot.client.eventLoop.wasBlocked)
+      return [said(snapshot, 'ours')]
+    return silence ? [said(snapshot, silence)] : []
   },
 }
 
@@ -42,8 +41,8 @@ function silenceOf(outcome: Outcome): Silence | null {
   }
 }
 
-function said(scene: Scene, silence: Silence): Sighting | null {
-  const { home, tries, plain, secure } = scene
+function said(snapshot: SiteSnapshot, silence: Silence): Detection | null {
+  const { home, tries, plain, secure } = snapshot
   const other = home.last.fetched.url?.protocol === 'http:' ? secure : plain
   const evidence = [...new Set([...tries, ...(other ? [other] : [])])].map(({ last }) => quoteStatus(last))
   const alike = tries.filter(({ last }) => silenceOf(last.fetched.outcome) === silence).length
@@ -51,27 +50,27 @@ function said(scene: Scene, silence: Silence): Sighting | null {
   const isHalf = other !== null && answers(other)
   switch (silence) {
     case 'refused':
-      // Only https closed is a missing certificate, which is told elsewhere.
+      // Only https closed is a missing certificate, which another check reports.
       if (isHalf && home.last.fetched.url?.protocol === 'https:') return null
-      return sighting('net.refused', sure, evidence, isHalf ? ONLY_HTTPS : {})
+      return detection('net.refused', sure, evidence, isHalf ? ONLY_HTTPS : {})
     case 'timeout':
       if (isHalf && home.last.fetched.url?.protocol === 'https:') return null
-      return sighting('net.timeout', sure, evidence, isHalf ? ONLY_HTTPS : {})
+      return detection('net.timeout', sure, evidence, isHalf ? ONLY_HTTPS : {})
     case 'dropped':
-      return sighting('net.refused', 'likely', evidence, DROPPED)
+      return detection('net.refused', 'likely', evidence, DROPPED)
     case 'mute':
-      return sighting('net.timeout', 'likely', evidence, MUTE)
+      return detection('net.timeout', 'likely', evidence, MUTE)
     case 'garbled':
-      return sighting('net.refused', 'inconclusive', evidence, {
+      return detection('net.refused', 'inconclusive', evidence, {
         title: 'Your server answers with something we cannot read',
         means: `What came back is not what browsers expect (${failureOf(home.last)}). Some browsers may still show a page.`,
       })
     case 'inside':
-      return sighting('net.timeout', 'inconclusive', evidence, INSIDE)
+      return detection('net.timeout', 'inconclusive', evidence, INSIDE)
     case 'unnamed':
-      return sighting('net.timeout', 'inconclusive', evidence, UNNAMED)
+      return detection('net.timeout', 'inconclusive', evidence, UNNAMED)
     case 'ours':
-      return sighting('net.timeout', 'inconclusive', evidence)
+      return detection('net.timeout', 'inconclusive', evidence)
   }
 }
 
@@ -81,7 +80,7 @@ const ONLY_HTTPS = {
   severity: 'medium',
   title: 'Old links without the padlock lead nowhere',
   means:
-    'Your site answers on its secure address only. Whoever follows an old link that begins with http:// gets an error instead of being led to the secure page.',
+    'Your site answers on its secure address only. Visitors who follow an old link that begins with http:// get an error instead of the secure page.',
 } as const
 const DROPPED = {
   title: 'Your server hangs up without an answer',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { namesFaults } from '#catalogue/names/index.ts'
 import { type Answer, healthyLab, type Lab } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { namesFaults } from '../../../catalogue/names/index.ts'
 
 const codes = namesFaults.map(({ code }) => code)
 let lab: Lab
@@ -179,7 +179,7 @@ const PAGES: [string, Answer][] = [
   ],
 ]
 
-test.each(PAGES)('the greeting of %s is told as a site that is not installed', async (_, home) => {
+test.each(PAGES)('the greeting of %s is reported as a site that is not installed', async (_, home) => {
   lab = await healthyLab({
     '/': home,
     '/cgi-sys/defaultwebpage.cgi': html(

@@ -1,8 +1,8 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
-import type { Check } from '../../../check.ts'
-import { quoteBody, quoteMatch, quoteStatus } from '../../../evidence.ts'
-import { sighting } from '../../../sighting.ts'
-import type { Reply } from '../../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteElement, quoteMatch, quoteStatus } from '#evidence.ts'
+import type { Reply } from '#visit/reply.ts'
 import { isBare, isPublished, isSpoken, type Leaf, leafOf, plain } from './bare-page.ts'
 import { ABOUT_SERVERS, CALLED_DEFAULT, type DefaultPage, defaultPages } from './default-pages.ts'
 import { isListing } from './listing.ts'
@@ -15,13 +15,12 @@ const SOURCE_MAX = 50_000
 export const defaultPage: Check = {
   codes: ['host.default_page'],
   when: 'answer',
-  says: null,
   async look({ answer, second }) {
-    const sign = answer && signOf(answer)
-    if (!answer || !sign) return []
+    const sign = signOf(answer)
+    if (!sign) return []
     const again = signOf((await second()).last)
     const evidence = [sign.quote, quoteStatus(answer)]
-    return [sighting('host.default_page', again ? 'confirmed' : 'likely', evidence, sign.more)]
+    return [detection('host.default_page', again ? 'confirmed' : 'likely', evidence, sign.more)]
   },
 }
 
@@ -48,21 +47,19 @@ function signOf(reply: Reply): Sign | null {
 function isLike({ title, words, source }: DefaultPage, leaf: Leaf): boolean {
   if (source && !source.test(leaf.reply.text.slice(0, SOURCE_MAX))) return false
   if (!title) return !words || isSpoken(leaf, words)
-  // The first heading stands in where somebody took the title out.
+  // The first heading replaces a missing title.
   const isTitled = title.test(plain(leaf.title === '' ? (leaf.heads[0] ?? '') : leaf.title))
   return isTitled && (!words || words.test(leaf.words))
 }
 
-/** The page's title as it stands in the source; its first heading or its beginning where it has none. */
+/** The page's title as in the source; its first heading or its beginning where it has none. */
 function titleOf({ page, reply }: Leaf): Evidence | null {
   const element = page.first('title') ?? page.first('h1') ?? page.first('h2')
-  return element
-    ? quoteBody(reply, element.start, element.end - element.start)
-    : quoteMatch(reply, /\S.{0,150}/)
+  return element ? quoteElement(reply, element) : quoteMatch(reply, /\S.{0,150}/)
 }
 
 const greeted = (server: string) => ({
-  means: `Whoever opens your address sees the greeting page of ${server === 'a web server' ? 'the web server' : server} instead of your business. The server runs, but it does not know which site belongs to your name, or its files are not there.`,
+  means: `Visitors to your address see the greeting page of ${server === 'a web server' ? 'the web server' : server} instead of your business. The server runs, but it does not know which site belongs to your name, or its files are not there.`,
 })
 const LISTED = {
   title: 'Visitors see a list of files instead of your site',

@@ -1,4 +1,4 @@
-/** One kind of page that a server shows while nobody has put a site on it. */
+/** One kind of page that a server shows before a site is installed. */
 export interface DefaultPage {
   /** As shown to the owner: "nginx". */
   server: string

@@ -18,7 +18,7 @@ export function isListing({ page, title, heads, reply }: Leaf): boolean {
   return isList && rows <= 2_000 && texts.length === 0
 }
 
-/** Apache's pictures of file kinds belong to the list; anything else was put there by somebody. */
+/** Apache's pictures of file kinds belong to the list; anything else was put there by the owner. */
 function isOwn({ name, attributes }: { name: string; attributes: Record<string, string> }): boolean {
   return name !== 'img' || !/^(\/icons\/|\/_|data:)/.test(attributes.src ?? '')
 }

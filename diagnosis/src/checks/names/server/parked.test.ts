@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { namesFaults } from '#catalogue/names/index.ts'
 import { type Answer, healthyLab, type Lab } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { namesFaults } from '../../../catalogue/names/index.ts'
 
 const codes = namesFaults.map(({ code }) => code)
 let lab: Lab
@@ -68,7 +68,7 @@ const PARKED: [string, Answer, string?][] = [
   ['Polish', html('<h1>Domena na sprzedaż</h1>'), 'ns1.parked-names.test'],
 ]
 
-test.each(PARKED)('a parked name is told by two signs: %s', async (_, home, server) => {
+test.each(PARKED)('a parked name is reported by two signs: %s', async (_, home, server) => {
   lab = await healthyLab({ '/': home }, server ? { zone: zone(server) } : {})
   const { findings } = await lab.examine('https://shop.test', { codes })
   expect(findings).toMatchObject([{ code: 'dns.parked', verdict: 'confirmed', severity: 'critical' }])

@@ -1,10 +1,10 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
-import type { Check } from '../../../check.ts'
-import { quoteBody, quoteDns, quoteStatus } from '../../../evidence.ts'
-import type { Scene } from '../../../scene.ts'
-import { sighting } from '../../../sighting.ts'
-import type { Reply } from '../../../visit/reply.ts'
-import { isLent, stringsOf } from '../dns/records.ts'
+import type { Check } from '#check.ts'
+import { isLent, stringsOf } from '#checks/names/dns/records.ts'
+import { detection } from '#detection.ts'
+import { quoteDns, quoteElement, quoteStatus, quoteTag } from '#evidence.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import type { Reply } from '#visit/reply.ts'
 import { isBare, type Leaf, leafOf, plain, quoteWords } from './bare-page.ts'
 import {
   ADVERTS,
@@ -24,23 +24,21 @@ const NAMED_IN_TITLE_MAX = 80
 export const parked: Check = {
   codes: ['dns.parked'],
   when: 'answer',
-  says: null,
-  async look(scene) {
-    const { answer } = scene
-    if (!answer) return []
+  async look(snapshot) {
+    const { answer } = snapshot
     const leaf = leafOf(answer)
     if (!leaf || !isBare(leaf, BARE)) return []
-    const onPage = signsOn(leaf, scene)
+    const onPage = signsOn(leaf, snapshot)
     if (onPage.length === 0) return []
-    const all = [...onPage, ...(await signsInDns(scene))]
+    const all = [...onPage, ...(await signsInDns(snapshot))]
     if (all.length < 2) return []
-    const again = await stillThere(scene)
-    return [sighting('dns.parked', again ? 'confirmed' : 'likely', [...all, quoteStatus(answer)])]
+    const again = await stillThere(snapshot)
+    return [detection('dns.parked', again ? 'confirmed' : 'likely', [...all, quoteStatus(answer)])]
   },
 }
 
 /** Each a sign of its own kind: words, a place that parks, the make of the page, the name offered by itself. */
-function signsOn(leaf: Leaf, scene: Scene): Evidence[] {
+function signsOn(leaf: Leaf, snapshot: SiteSnapshot): Evidence[] {
   const { reply, page, words } = leaf
   const isOffered = FOR_SALE.test(words) || leaf.heads.some((head) => FOR_SALE.test(plain(head)))
   const places = page.all('script', 'iframe', 'frame', 'img', 'link', 'a', 'form')
@@ -50,14 +48,14 @@ function signsOn(leaf: Leaf, scene: Scene): Evidence[] {
       (isOffered && REGISTRARS.test(addressOf(attributes))) ||
       (isOffered && /script|frame/.test(name) && PARKING_SCRIPT.test(addressOf(attributes))),
   )
-  const isMoved = hostOf(reply) !== scene.site.host && PARKING_PLACES.test(`//${hostOf(reply)}/`)
+  const isMoved = hostOf(reply) !== snapshot.site.host && PARKING_PLACES.test(`//${hostOf(reply)}/`)
   const known = [
-    place ? quoteBody(reply, place.start, place.openEnd - place.start) : null,
+    place ? quoteTag(reply, place) : null,
     quoteWords(reply, PARKING_SOURCE),
     isMoved ? quoteStatus(reply) : null,
   ].filter((sign) => sign !== null)
   if (isOffered) known.unshift(quoteWords(reply, FOR_SALE) ?? quoteStatus(reply))
-  if (isOffered && namesItself(leaf, scene.site.domain)) known.push(titleOf(leaf) ?? quoteStatus(reply))
+  if (isOffered && namesItself(leaf, snapshot.site.domain)) known.push(titleOf(leaf) ?? quoteStatus(reply))
   if (!isOffered && known.length > 0 && ADVERTS.test(words))
     known.push(quoteWords(reply, ADVERTS) ?? quoteStatus(reply))
   return known
@@ -71,14 +69,14 @@ function namesItself({ heads }: Leaf, domain: string | null): boolean {
 
 function titleOf({ page, reply }: Leaf): Evidence | null {
   const element = page.first('title') ?? page.first('h1')
-  return element && quoteBody(reply, element.start, element.end - element.start)
+  return element && quoteElement(reply, element)
 }
 
-async function signsInDns({ site, ways }: Scene): Promise<Evidence[]> {
+async function signsInDns({ site, client }: SiteSnapshot): Promise<Evidence[]> {
   if (site.dnsTold || site.domain === null || isLent(site.domain)) return []
   const [servers, alias] = await Promise.all([
-    ways.names.ask(site.domain, 'NS'),
-    ways.names.ask(site.host, 'CNAME'),
+    client.names.ask(site.domain, 'NS'),
+    client.names.ask(site.host, 'CNAME'),
   ])
   const server = stringsOf(servers, 'NS').find((name) => PARKING_SERVERS.test(name))
   const target = stringsOf(alias, 'CNAME').find((name) => PARKING_SERVERS.test(name))
@@ -87,9 +85,9 @@ async function signsInDns({ site, ways }: Scene): Promise<Evidence[]> {
   )
 }
 
-async function stillThere(scene: Scene): Promise<boolean> {
-  const leaf = leafOf((await scene.second()).last)
-  return leaf !== null && isBare(leaf, BARE) && signsOn(leaf, scene).length > 0
+async function stillThere(snapshot: SiteSnapshot): Promise<boolean> {
+  const leaf = leafOf((await snapshot.second()).last)
+  return leaf !== null && isBare(leaf, BARE) && signsOn(leaf, snapshot).length > 0
 }
 
 const addressOf = ({ src, href, action }: Record<string, string>) =>

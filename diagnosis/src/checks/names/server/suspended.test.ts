@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { namesFaults } from '#catalogue/names/index.ts'
 import { type Answer, healthyLab, type Lab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { namesFaults } from '../../../catalogue/names/index.ts'
 
 const codes = namesFaults.map(({ code }) => code)
 let lab: Lab
@@ -187,7 +187,7 @@ const OFF: [string, Pages][] = [
   ],
 ]
 
-test.each(OFF)('a site switched off by its host is told: %s', async (_, pages) => {
+test.each(OFF)('a site switched off by its host is reported: %s', async (_, pages) => {
   lab = await healthyLab(pages)
   const { findings } = await lab.examine('https://shop.test', { codes })
   expect(findings).toMatchObject([{ code: 'host.suspended', verdict: 'confirmed', severity: 'critical' }])

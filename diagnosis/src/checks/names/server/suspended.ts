@@ -1,7 +1,7 @@
-import type { Check } from '../../../check.ts'
-import { quoteStatus } from '../../../evidence.ts'
-import { sighting } from '../../../sighting.ts'
-import type { Reply } from '../../../visit/reply.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteStatus } from '#evidence.ts'
+import type { Reply } from '#visit/reply.ts'
 import { isBare, isPublished, isSpoken, isWhole, type Leaf, leafOf, quoteWords } from './bare-page.ts'
 import { FOR_WORKS, OVER_LIMIT, SWITCHED_OFF, SWITCHED_OFF_TOO, TO_THE_OWNER } from './suspended-words.ts'
 
@@ -18,15 +18,14 @@ const HOSTS = /^(www\.)?suspended?-?(web-?sites?|sites?|domains?|accounts?)?\./i
 export const suspended: Check = {
   codes: ['host.suspended'],
   when: 'answer',
-  says: null,
   async look({ answer, home, second }) {
-    const sign = answer && signOf(answer)
-    if (!answer || !sign) return []
+    const sign = signOf(answer)
+    if (!sign) return []
     const again = signOf((await second()).last)
     const place = home.replies.find(({ url }) => isPlace(url))
     const words = sign.words && quoteWords(answer, sign.words)
     const evidence = [words, quoteStatus(answer), place ? quoteStatus(place) : null]
-    return [sighting('host.suspended', again ? 'confirmed' : 'likely', evidence, sign.isOver ? OVER : {})]
+    return [detection('host.suspended', again ? 'confirmed' : 'likely', evidence, sign.isOver ? OVER : {})]
   },
 }
 

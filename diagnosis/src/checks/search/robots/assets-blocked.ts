@@ -1,20 +1,19 @@
-import type { Check } from '../../../check.ts'
-import { quoteBody } from '../../../evidence.ts'
-import type { Page, PageElement } from '../../../page/page.ts'
-import { bareHost } from '../../../page/same-page.ts'
-import { sighting } from '../../../sighting.ts'
-import { isRehearsal } from '../front.ts'
+import type { Check } from '#check.ts'
+import { isRehearsal } from '#checks/search/front.ts'
+import { detection } from '#detection.ts'
+import { quoteTag } from '#evidence.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { bareHost } from '#page/same-page.ts'
 import { type Rules, rulesOf } from './rules.ts'
 
 /** `seo.assets_blocked`: Google may read the page but not the files that give it its looks. */
 export const assetsBlocked: Check = {
   codes: ['seo.assets_blocked'],
   when: 'content',
-  says: null,
-  async look(scene) {
-    const { page, answer, platform, site } = scene
-    const rules = page && !isRehearsal(site.host) ? await rulesOf(scene) : null
-    if (!page || !answer || !rules?.allows('/', 'Googlebot')) return []
+  async look(snapshot) {
+    const { page, answer, platform, site } = snapshot
+    const rules = !isRehearsal(site.host) ? await rulesOf(snapshot) : null
+    if (!rules?.allows('/', 'Googlebot')) return []
     const styles = ownFiles(page, styleAddress)
     const scripts = platform === null || platform === 'wordpress' ? ownFiles(page, scriptAddress) : []
     const closed = (files: readonly File[]) => files.filter((file) => isClosed(rules, file))
@@ -24,9 +23,9 @@ export const assetsBlocked: Check = {
       .slice(0, 2)
       .flatMap(({ url, element }) => [
         rules.quote(url.pathname + url.search, 'Googlebot'),
-        quoteBody(answer, element.start, element.openEnd - element.start),
+        quoteTag(answer, element),
       ])
-    return [sighting('seo.assets_blocked', 'confirmed', evidence)]
+    return [detection('seo.assets_blocked', 'confirmed', evidence)]
   },
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { searchChecks } from '#checks/search/index.ts'
 import { healthyLab, type Lab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { searchChecks } from '../index.ts'
 
 let lab: Lab
 const SEARCH = { codes: searchChecks.flatMap(({ codes: each }) => each) }

@@ -1,9 +1,9 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import parser from 'robots-parser'
-import { quoteBody } from '../../../evidence.ts'
-import type { Scene } from '../../../scene.ts'
-import { isOk, type Reply } from '../../../visit/reply.ts'
-import { shieldOf } from '../../../visit/shield.ts'
+import { quoteBody } from '#evidence.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
+import { isOk, type Reply } from '#visit/reply.ts'
+import { shieldOf } from '#visit/shield.ts'
 
 export type BotName = 'Googlebot' | 'Bingbot'
 
@@ -25,9 +25,9 @@ const READ_MAX = 512_000
 const AFTER_NAME = /^([ \t\uFEFF]{0,20}user-agent[ \t]{0,20}:[ \t]{0,20}[a-z_-]{1,60})[^\r\n]*/gim
 
 /** The rules in force; null when there is no such file, which allows everything, or it could not be seen. */
-export async function rulesOf(scene: Scene): Promise<Rules | null> {
-  const origin = scene.answer?.fetched.url?.origin
-  const reply = await scene.robots()
+export async function rulesOf(snapshot: SiteSnapshot): Promise<Rules | null> {
+  const origin = snapshot.answer?.fetched.url?.origin
+  const reply = await snapshot.robots()
   if (!origin || !isOk(reply) || shieldOf(reply) || isWebPage(reply.text)) return null
   const text = reply.text.slice(0, READ_MAX)
   const rules = parseRules(`${origin}/robots.txt`, text.replace(AFTER_NAME, '$1'))

@@ -1,8 +1,8 @@
-import type { Check } from '../../../check.ts'
-import { quoteStatus } from '../../../evidence.ts'
-import { sighting } from '../../../sighting.ts'
-import type { Reply } from '../../../visit/reply.ts'
-import { shieldOf } from '../../../visit/shield.ts'
+import type { Check } from '#check.ts'
+import { detection } from '#detection.ts'
+import { quoteStatus } from '#evidence.ts'
+import type { Reply } from '#visit/reply.ts'
+import { shieldOf } from '#visit/shield.ts'
 
 /** How long the first try may take before the others are started beside it. */
 const IMPATIENT_MS = 3_000
@@ -11,17 +11,16 @@ const IMPATIENT_MS = 3_000
 export const unreachable: Check = {
   codes: ['seo.robots_unreachable'],
   when: 'content',
-  says: null,
-  async look({ robots, ways, answer }) {
+  async look({ robots, client, answer }) {
     const origin = answer?.fetched.url?.origin
     const first = robots()
     const early = await Promise.race([first, after(IMPATIENT_MS)])
     if (!origin || (early && !isFailing(early))) return []
-    const again = () => ways.follow(`${origin}/robots.txt`, { fresh: true }).then(({ last }) => last)
+    const again = () => client.follow(`${origin}/robots.txt`, { fresh: true }).then(({ last }) => last)
     const replies = await Promise.all([first, again(), again()])
     if (!replies.every(isFailing)) return []
     const isSaid = replies.every(({ status }) => status !== null)
-    return [sighting('seo.robots_unreachable', isSaid ? 'confirmed' : 'likely', replies.map(quoteStatus))]
+    return [detection('seo.robots_unreachable', isSaid ? 'confirmed' : 'likely', replies.map(quoteStatus))]
   },
 }
 

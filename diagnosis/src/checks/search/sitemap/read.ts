@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { SaxesParser } from 'saxes'
-import { headerOf, isOk, type Reply } from '../../../visit/reply.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 
 const LOCATIONS_MAX = 5_000
 const TEXT_MAX = 3 * 1_048_576
@@ -84,7 +84,7 @@ function parseXml(text: string, isWhole: boolean): SitemapText {
 
 const isFeed = (root: string | null) => root === 'rss' || root === 'feed' || root === 'rdf'
 
-/** Where an address stands: `<loc>`, in feeds `<link>`. */
+/** The element of an address: `<loc>`, in feeds `<link>`. */
 function isLocation(root: string | null, name: string): boolean {
   return isFeed(root) ? name === 'link' : name === 'loc'
 }

@@ -1,22 +1,22 @@
 import { parse } from 'tldts'
-import { parsePage } from '../../../page/parse.ts'
-import { bareHost, isWeb } from '../../../page/same-page.ts'
-import type { Scene } from '../../../scene.ts'
-import { arrive, arriveAgain } from '../../../visit/arrive.ts'
-import { isHtml, isOk, type Reply } from '../../../visit/reply.ts'
-import { registrableOf } from '../../../visit/site.ts'
-import { isGone } from '../../content/asset-fault.ts'
-import { isRehearsal } from '../front.ts'
-import { hidingMarks } from '../indexing/marks.ts'
+import { isGone } from '#checks/content/asset-fault.ts'
+import { isRehearsal } from '#checks/search/front.ts'
+import { hidingMarks } from '#checks/search/marks.ts'
+import { parsePage } from '#page/parse.ts'
+import { bareHost, isWeb } from '#page/same-page.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { arrive, arriveAgain } from '#visit/arrive.ts'
+import { isHtml, isOk, type Reply } from '#visit/reply.ts'
+import { registrableOf } from '#visit/site.ts'
 
 const SAMPLE = 4
 const TOLERATED = 0.1
 
-/** Addresses in a map that belong to somebody else, or to a copy nobody should see; none when few do. */
-export function strangersIn(locations: readonly string[], { site, page }: Scene): string[] {
-  const here = page?.url.hostname ?? site.host
+/** Addresses in a map that belong to another owner or to a private copy; none when few do. */
+export function strangersIn(locations: readonly string[], { site, page }: ContentSnapshot): string[] {
+  const here = page.url.hostname
   const own = parse(here, { allowPrivateDomains: true })
-  // A site under a platform's name rightly lists its own domain, and an address in numbers tells nothing.
+  // A site under a platform's name rightly lists its own domain, and an IP address proves nothing.
   if (own.domain === null || own.isPrivate || isRehearsal(site.host)) return []
   const strange = locations.filter((text) => {
     const url = URL.parse(text)
@@ -36,14 +36,17 @@ export interface BadEntry {
 }
 
 /** A few entries of a map asked for; those that are gone, or hidden from search engines. */
-export async function badEntries(locations: readonly string[], scene: Scene): Promise<BadEntry[]> {
-  const { page, ways } = scene
-  const own = [...new Set(locations.flatMap((text) => ownAddress(text, page?.url) ?? []))]
+export async function badEntries(
+  locations: readonly string[],
+  snapshot: ContentSnapshot,
+): Promise<BadEntry[]> {
+  const { page, client } = snapshot
+  const own = [...new Set(locations.flatMap((text) => ownAddress(text, page.url) ?? []))]
   const step = Math.max(1, (own.length - 1) / (SAMPLE - 1))
   const chosen = own.length <= SAMPLE ? own : [0, 1, 2, 3].map((at) => own[Math.floor(at * step)] ?? '')
   const seen = await Promise.all(
     chosen.filter(Boolean).map(async (url) => {
-      const reply = await arrive(ways, url)
+      const reply = await arrive(client, url)
       const why = reply && faultOf(reply)
       return reply && why ? { reply, why } : null
     }),
@@ -51,7 +54,7 @@ export async function badEntries(locations: readonly string[], scene: Scene): Pr
   const bad = seen.filter((one) => one !== null)
   const [first] = bad
   if (!first || bad.length <= chosen.length * TOLERATED) return []
-  const again = await arriveAgain(ways, first.reply.url, { visitor: 'browser' })
+  const again = await arriveAgain(client, first.reply.url, { visitor: 'browser' })
   return again && faultOf(again) === first.why ? bad : []
 }
 

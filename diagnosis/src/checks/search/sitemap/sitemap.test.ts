@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
+import { searchChecks } from '#checks/search/index.ts'
 import { healthyLab, type Lab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
-import { searchChecks } from '../index.ts'
 
 let lab: Lab
 const SEARCH = { codes: searchChecks.flatMap(({ codes: each }) => each) }
@@ -80,7 +80,7 @@ test.each([
   expect(await codes(map as Pages[string])).toEqual([])
 })
 
-test('a small site without a map is no fault; a larger one is told mildly', async () => {
+test('a small site without a map is no fault; a larger one is reported mildly', async () => {
   const none = { status: 404, body: 'no' }
   expect(await codes(none, { '/robots.txt': 'User-agent: *\nDisallow:\n' })).toEqual([])
   await lab.close()
@@ -96,7 +96,7 @@ test('a small site without a map is no fault; a larger one is told mildly', asyn
   expect(found.map(({ code, severity }) => [code, severity])).toEqual([['seo.sitemap_bad', 'low']])
 })
 
-test('a map that lists every page of a hidden site tells nothing new', async () => {
+test('a map that lists every page of a hidden site is not reported beside the hiding', async () => {
   const hidden = safely(page({ head: '<meta name="robots" content="noindex">' }))
   expect(await codes(xml(list('/')), { '/': hidden })).toEqual(['seo.noindex'])
 })

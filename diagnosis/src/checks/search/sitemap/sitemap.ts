@@ -1,11 +1,11 @@
-import type { Check } from '../../../check.ts'
-import { absentFrom, quoteBody, quoteMatch, quoteStatus } from '../../../evidence.ts'
-import { ownLinks } from '../../../page/own-links.ts'
-import type { Scene } from '../../../scene.ts'
-import { type Sighting, sighting } from '../../../sighting.ts'
-import { arrive } from '../../../visit/arrive.ts'
-import { isRehearsal } from '../front.ts'
-import { hidingMarks } from '../indexing/marks.ts'
+import type { Check } from '#check.ts'
+import { isRehearsal } from '#checks/search/front.ts'
+import { hidingMarks } from '#checks/search/marks.ts'
+import { type Detection, detection } from '#detection.ts'
+import { absentFrom, quoteBody, quoteMatch, quoteStatus } from '#evidence.ts'
+import { ownLinks } from '#page/own-links.ts'
+import type { ContentSnapshot } from '#snapshot.ts'
+import { arrive } from '#visit/arrive.ts'
 import { type FoundMap, findMap, isGoneTwice } from './find.ts'
 import { readSitemap } from './read.ts'
 import { badEntries, strangersIn } from './sample.ts'
@@ -19,25 +19,24 @@ export const sitemap: Check = {
   codes: [CODE],
   when: 'content',
   says: "Reading your site's map…",
-  async look(scene) {
-    const { page, answer, site } = scene
-    if (!page || !answer || isRehearsal(site.host)) return []
-    const map = await findMap(scene)
-    if (map === null) return [await missingAltogether(scene)]
-    const unreadable = await unreadableMap(scene, map)
+  async look(snapshot) {
+    if (isRehearsal(snapshot.site.host)) return []
+    const map = await findMap(snapshot)
+    if (map === null) return [await missingAltogether(snapshot)]
+    const unreadable = await unreadableMap(snapshot, map)
     if (unreadable) return [unreadable]
-    return [await judgeEntries(scene, map)]
+    return [await judgeEntries(snapshot, map)]
   },
 }
 
-async function missingAltogether(scene: Scene): Promise<Sighting | null> {
-  const { page, answer } = scene
-  const robots = await scene.robots()
+async function missingAltogether(snapshot: ContentSnapshot): Promise<Detection | null> {
+  const { page } = snapshot
+  const robots = await snapshot.robots()
   const isSomewhere = /^[ \t]{0,20}sitemap[ \t]{0,20}:/im.test(robots.text)
-  if (!page || !answer || isSomewhere || ownLinks(page).length < LARGE) return null
-  const seen = await arrive(scene.ways, `${page.url.origin}/sitemap.xml`)
+  if (isSomewhere || ownLinks(page).length < LARGE) return null
+  const seen = await arrive(snapshot.client, `${page.url.origin}/sitemap.xml`)
   if (seen?.status !== 404 && seen?.status !== 410) return null
-  return sighting(CODE, 'confirmed', [quoteStatus(seen)], {
+  return detection(CODE, 'confirmed', [quoteStatus(seen)], {
     severity: 'low',
     title: 'There is no map of your site for search engines',
     means: 'Search engines find your pages by following links alone. That works, but new pages take longer.',
@@ -45,51 +44,49 @@ async function missingAltogether(scene: Scene): Promise<Sighting | null> {
 }
 
 /** A map that is named but gone, is a web page, or is broken XML. */
-async function unreadableMap(scene: Scene, map: FoundMap): Promise<Sighting | null> {
+async function unreadableMap(snapshot: ContentSnapshot, map: FoundMap): Promise<Detection | null> {
   const { reply, text, isDeclared } = map
   const named = isDeclared
-    ? quoteMatch(await scene.robots(), /^[ \t]{0,20}sitemap[ \t]{0,20}:[^\r\n]{0,200}/im)
+    ? quoteMatch(await snapshot.robots(), /^[ \t]{0,20}sitemap[ \t]{0,20}:[^\r\n]{0,200}/im)
     : null
   if (text.kind === 'broken') {
     const isPlain = reply.text.length > text.at
     const around = isPlain ? quoteBody(reply, Math.max(0, text.at - 100), 160) : quoteStatus(reply)
-    return sighting(CODE, 'confirmed', [around, named])
+    return detection(CODE, 'confirmed', [around, named])
   }
   if (!isDeclared) return null
-  if (text.kind === 'page') return sighting(CODE, 'confirmed', [quoteMatch(reply, /<[^>]{1,100}>/), named])
-  return (await isGoneTwice(scene, map)) ? sighting(CODE, 'confirmed', [quoteStatus(reply), named]) : null
+  if (text.kind === 'page') return detection(CODE, 'confirmed', [quoteMatch(reply, /<[^>]{1,100}>/), named])
+  return (await isGoneTwice(snapshot, map)) ? detection(CODE, 'confirmed', [quoteStatus(reply), named]) : null
 }
 
-async function judgeEntries(scene: Scene, map: FoundMap): Promise<Sighting | null> {
-  const { reply, text } = await firstLevel(scene, map)
+async function judgeEntries(snapshot: ContentSnapshot, map: FoundMap): Promise<Detection | null> {
+  const { reply, text } = await firstLevel(snapshot, map)
   if (text.kind !== 'urls' && text.kind !== 'index') return null
   const isQuotable = reply.text !== ''
-  const [stranger] = strangersIn(text.locations, scene)
+  const [stranger] = strangersIn(text.locations, snapshot)
   if (stranger !== undefined)
-    return sighting(CODE, 'confirmed', [
+    return detection(CODE, 'confirmed', [
       isQuotable ? quoteMatch(reply, stranger) : null,
       absentFrom(reply, 'entries of this site'),
     ])
-  if (text.kind === 'index' || (await isHiddenAtAll(scene))) return null
-  const bad = await badEntries(text.locations, scene)
+  if (text.kind === 'index' || isHiddenAtAll(snapshot)) return null
+  const bad = await badEntries(text.locations, snapshot)
   const evidence = bad.flatMap((entry) => {
     const path = new URL(entry.reply.url).pathname
     return [isQuotable ? quoteMatch(reply, path) : null, quoteStatus(entry.reply)]
   })
-  return sighting(CODE, 'confirmed', evidence)
+  return detection(CODE, 'confirmed', evidence)
 }
 
 /** An index is followed one step, to the first map that it names here. */
-async function firstLevel(scene: Scene, map: FoundMap): Promise<FoundMap> {
+async function firstLevel(snapshot: ContentSnapshot, map: FoundMap): Promise<FoundMap> {
   const { text } = map
   const [first] = text.kind === 'index' ? text.locations : []
   const url = first === undefined ? null : URL.parse(first, map.reply.url)
-  const isOwn = url?.host === scene.page?.url.host
-  const reply = url && isOwn ? await arrive(scene.ways, url.href) : null
+  const isOwn = url?.host === snapshot.page.url.host
+  const reply = url && isOwn ? await arrive(snapshot.client, url.href) : null
   return reply ? { reply, text: readSitemap(reply), isDeclared: true } : map
 }
 
 /** Entries of a site that hides altogether tell nothing new. */
-async function isHiddenAtAll({ answer, page }: Scene): Promise<boolean> {
-  return answer !== null && page !== null && hidingMarks(answer, page).length > 0
-}
+const isHiddenAtAll = ({ answer, page }: ContentSnapshot) => hidingMarks(answer, page).length > 0

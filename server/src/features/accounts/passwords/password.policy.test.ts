@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from './password.policy.ts'
+import { passwordProblem, requireFitPassword } from './password.policy.ts'
 
 const nora = { email: 'nora.newell@bakery.example', name: 'Nora Newell' }
 
-test.each(['password', 'Password123', 'qwertyuiop', '12345678', 'aaaaaaaa', 'Sitewright', 'sitewright2026!'])(
-  'a password that strangers try first is refused: %s',
-  (password) => {
-    expect(passwordProblem(password, nora)).toContain('first that strangers try')
-  },
-)
+test.each([
+  'password',
+  'Password123',
+  'qwertyuiop',
+  '12345678',
+  'aaaaaaaa',
+  'Sitewright',
+  'sitewright2026!',
+  'Website#2031',
+  'webmaster_77',
+  '99administrator!',
+  'support: 2031',
+  '1customer1!',
+])('a password that strangers try first is refused: %s', (password) => {
+  expect(passwordProblem(password, nora)).toContain('first that strangers try')
+})
 
 test.each([
   'nora.newell@bakery.example',
@@ -28,8 +38,16 @@ test.each([
   'normandy sunrise',
   'explore the websites',
   'Test1234!x',
+  '8417 2296 5530',
 ])('other passwords are fine: %s', (password) => {
   expect(passwordProblem(password, nora)).toBeNull()
+})
+
+test('what may not be used is refused at its field', () => {
+  expect(() => requireFitPassword('password', nora, 'newPassword')).toThrow(
+    expect.objectContaining({ code: 'invalid', fields: { newPassword: expect.any(String) } }),
+  )
+  expect(() => requireFitPassword('a good long one 42', nora, 'newPassword')).not.toThrow()
 })
 
 test('staff need twelve characters', () => {

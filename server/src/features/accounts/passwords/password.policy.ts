@@ -6,9 +6,7 @@ import { Problem } from '#platform/problem.ts'
 const STAFF_MIN = 12
 
 const common = new Set(
-  readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#')),
+  readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'),
 )
 const productWords = ['sitewright', 'website', 'webmaster', 'administrator', 'support', 'customer']
 

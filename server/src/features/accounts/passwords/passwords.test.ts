@@ -2,7 +2,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
-import { latestCode, otherThan, registered } from '#test/newcomer.ts'
+import { latestCode, newcomer, otherThan, registered } from '#test/newcomer.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -12,7 +12,8 @@ beforeAll(async () => {
   people = await cast(testApp)
 })
 
-const { forgotPassword, resetPassword, updatePassword, verifyEmail, login, me, refresh } = accountRoutes
+const { forgotPassword, resetPassword, updatePassword, updateProfile, verifyEmail, login, me, refresh } =
+  accountRoutes
 const chosen = 'a brand new one 77'
 
 const signInWith = (person: Person, password: string) =>
@@ -55,10 +56,21 @@ test('the answer to a forgotten password is the same for unknown addresses, and 
 test('a reset takes its own code: not a wrong one, one for another purpose, a used or an old one', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const una = await registered(testApp)
-  const verification = await latestCode(testApp, una.email)
+  const bea = await join(testApp, 'Bea Second')
+  const { email } = newcomer(testApp)
+  const profile = { name: bea.name, email, website_url: '', phone_country: 'GB', phone_number: '' }
+  await bea.call(updateProfile, { body: { ...profile, currentPassword: bea.password } })
+  const change = await latestCode(testApp, email)
   const reset = (who: Person, code: string) =>
     people.guest.call(resetPassword, { body: { email: who.email, code, password: chosen } })
-  expect(await reset(una, verification)).toMatchObject({ status: 400, body: { code: 'invalid_code' } })
+  for (const address of [email, bea.email, una.email])
+    expect(
+      (
+        await people.guest.call(resetPassword, {
+          body: { email: address, code: change, password: chosen },
+        })
+      ).body.code,
+    ).toBe('invalid_code')
   const code = await resetCode(ann)
   expect((await people.guest.call(verifyEmail, { body: { email: ann.email, code } })).status).toBe(400)
   expect((await reset(ann, otherThan(code))).status).toBe(400)
@@ -132,7 +144,7 @@ test('a new password ends all other sessions and keeps this one', async () => {
   expect(testApp.mailsTo(ann.email).at(-1)?.subject).toBe('Your password was changed')
 })
 
-test('a wrong current password is told at its field, changes nothing and may be tried ten times', async () => {
+test('a wrong current password is shown at its field, changes nothing and may be tried ten times', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const change = (currentPassword: string) =>
     ann.call(updatePassword, { body: { currentPassword, newPassword: chosen } })
@@ -171,8 +183,100 @@ test('a sign-in that was under way with the old password opens nothing once it i
   for (const { body } of signIns) {
     const answer = await testApp.app.inject({
       url: '/api/me',
-      headers: { authorization: `Bearer ${body.token ?? 'a.b.c'}` },
+      headers: { authorization: `Bearer ${'token' in body ? body.token : 'a.b.c'}` },
     })
     expect(answer.statusCode).toBe(401)
   }
+})
+
+test('a new password does not overwrite one that was set while the old one was being checked', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const owner = await testApp.pool.connect()
+  try {
+    await owner.query('begin')
+    await owner.query("update users set password_hash = 'set by mail' where id = $1", [ann.id])
+    const thief = ann.call(updatePassword, {
+      body: { currentPassword: ann.password, newPassword: 'the thiefs own 99' },
+    })
+    await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(1)
+    await owner.query('commit')
+    expect((await thief).body.code).toBe('conflict')
+  } finally {
+    owner.release()
+  }
+  const { rows } = await testApp.pool.query('select password_hash from users where id = $1', [ann.id])
+  expect(rows[0].password_hash).toBe('set by mail')
+})
+
+test('a session that was ended while the password was being checked sets no new one', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const owner = await testApp.pool.connect()
+  try {
+    await owner.query('begin')
+    await owner.query('select from users where id = $1 for update', [ann.id])
+    const thief = ann.call(updatePassword, {
+      body: { currentPassword: ann.password, newPassword: 'the thiefs own 99' },
+    })
+    await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(1)
+    await testApp.pool.query('update sessions set ended_at = now() where user_id = $1', [ann.id])
+    await owner.query('commit')
+    expect((await thief).body.code).toBe('conflict')
+  } finally {
+    owner.release()
+  }
+  expect((await signInWith(ann, ann.password)).status).toBe(200)
+})
+
+/** How many statements wait for a lock on a row. */
+async function waiting(): Promise<number> {
+  const { rows } = await testApp.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length
+}
+
+test('a stranger who asks for codes keeps nobody from theirs on a device that is known', async () => {
+  const bob = await join(testApp, 'Bob Carter')
+  const ask = (who: Person) => who.call(forgotPassword, { body: { email: bob.email } })
+  for (let turn = 0; turn < 5; turn += 1) expect((await ask(people.guest)).status).toBe(200)
+  expect((await ask(people.guest)).status).toBe(429)
+  expect((await ask(bob)).status).toBe(200)
+})
+
+test('guesses of strangers do not use up the code of a device that is known', async () => {
+  const bob = await join(testApp, 'Bob Carter')
+  const code = await resetCode(bob)
+  const wrong = { email: bob.email, code: otherThan(code), password: chosen }
+  for (let turn = 0; turn < 6; turn += 1)
+    expect((await people.guest.call(resetPassword, { body: wrong })).status).toBe(400)
+  expect((await people.guest.call(resetPassword, { body: { ...wrong, code } })).status).toBe(400)
+  expect((await bob.call(resetPassword, { body: { ...wrong, code } })).status).toBe(200)
+})
+
+test('staff get a link that cannot be guessed, and no six figures', async () => {
+  const olga = people.olga
+  await people.guest.call(forgotPassword, { body: { email: olga.email } })
+  await testApp.work()
+  const mail = testApp.mailsTo(olga.email).at(-1)
+  expect(mail?.text).not.toMatch(/^\s*\d{6}\s*$/m)
+  const token = mail?.text.match(/reset-password\?email=\S+?#([\w-]{43})/)?.[1] ?? ''
+  const password = 'another staff password 5'
+  const reset = (code: string) =>
+    people.guest.call(resetPassword, { body: { email: olga.email, code, password } })
+  expect((await reset(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).status).toBe(400)
+  expect((await reset(token)).status).toBe(200)
+  expect((await reset(token)).status).toBe(400)
+})
+
+test('codes that are asked for and entered at the same moment never end in an error of ours', async () => {
+  await testApp.services.db.deleteFrom('rate_limits').execute()
+  const una = await registered(testApp)
+  const code = await latestCode(testApp, una.email)
+  const body = { email: una.email, code, password: chosen }
+  const answers = await Promise.all([
+    ...Array.from({ length: 8 }, () => una.call(resetPassword, { body })),
+    ...Array.from({ length: 4 }, () => registered(testApp, una).then(() => ({ status: 201 }))),
+    testApp.work().then(() => ({ status: 200 })),
+  ])
+  for (const { status } of answers) expect(status).toBeLessThan(500)
 })

@@ -1,10 +1,11 @@
+import { sendMail } from '#outside/mail/outbox.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
-import { sendMail } from '#platform/mail/outbox.ts'
 import { passwordChanged } from '../accounts.events.ts'
-import { expireCodes } from '../codes/code.queries.ts'
+import { expireCodes } from '../code.queries.ts'
 import { passwordChangedMail } from '../mails.ts'
+import { dropChallenges } from '../sessions/challenge.queries.ts'
 import { endSessions } from '../sessions/session.queries.ts'
 
 interface NewPassword {
@@ -15,7 +16,7 @@ interface NewPassword {
   keep?: number
 }
 
-/** Sets it, signs everybody else out, stops a change of address that is under way, and tells the owner. */
+/** Sets it, ends all other sessions, stops a pending change of address, and mails the owner. */
 export async function replacePassword(
   tx: Tx,
   ctx: Ctx,
@@ -29,6 +30,7 @@ export async function replacePassword(
     .executeTakeFirstOrThrow()
   await expireCodes(tx, ctx, userId, 'change_email')
   await expireCodes(tx, ctx, userId, 'reset_password')
+  await dropChallenges(tx, userId)
   const why = how === 'reset' ? 'password_reset' : 'password_changed'
   await endSessions(tx, ctx, keep === undefined ? { userId } : { userId, except: keep }, why)
   await record(tx, ctx, passwordChanged, { how }, { userId })

@@ -1,33 +1,36 @@
 import type { accountRoutes } from '@sitewright/contract/accounts.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import type { Ctx } from '#platform/context.ts'
+import type { HttpCtx } from '#platform/context.ts'
 import { hashPassword } from '#platform/crypto/passwords.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
-import { tryCode, useCode } from '../codes/code.queries.ts'
-import { forgivePasswordTries, limitNetwork } from '../limits.ts'
+import { holdUser, tryCode, useCode } from '../code.queries.ts'
+import { limitNetwork, resetPasswordTries } from '../limits.ts'
 import { findUserWithHash } from '../profile/user.queries.ts'
 import { proveAddress } from '../registration/prove-address.ts'
+import { ownBrowserOrNull } from '../sessions/own-browser.ts'
 import { requireFitPassword } from './password.policy.ts'
 import { replacePassword } from './replace-password.ts'
 
-/** A mailed code proves the address as well, so an account that was never verified is so afterwards. */
+/** A mailed code proves the address as well, so the code of a registration does as well and verifies the account. */
 export async function resetPassword(
-  ctx: Ctx,
+  ctx: HttpCtx,
   { body: { email, code, password } }: Input<typeof accountRoutes.resetPassword>,
 ): Promise<{ message: string }> {
   requireFitPassword(password, { email }, 'password')
   await limitNetwork(ctx, 'codeTries')
-  const match = await tryCode(ctx, { purposes: ['reset_password'], email, code })
+  const own = (await ownBrowserOrNull(ctx, email)) !== null
+  const match = await tryCode(ctx, { purposes: ['reset_password', 'verify_email'], email, code, own })
   if (!match) throw new Problem('invalid_code')
   const user = await findUserWithHash(ctx.db, match.userId)
   requireFitPassword(password, { email, name: user.name, isAdmin: user.is_admin }, 'password')
   const passwordHash = await hashPassword(ctx, password)
   await transaction(ctx.db, async (tx) => {
+    await holdUser(tx, user.id)
     if (!(await useCode(tx, ctx, match))) throw new Problem('invalid_code')
     await replacePassword(tx, ctx, { userId: user.id, passwordHash, how: 'reset' })
-    if (!user.email_verified_at) await proveAddress(tx, ctx, user.id, email)
+    if (!user.email_verified_at) await proveAddress(tx, ctx, { userId: user.id, email })
   })
-  await forgivePasswordTries(ctx, email, null)
+  await resetPasswordTries(ctx, email, null)
   return { message: 'Your new password is set. Please sign in with it.' }
 }

@@ -1,13 +1,13 @@
 import type { accountRoutes } from '@sitewright/contract/accounts.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import type { SignedInCtx } from '#platform/context.ts'
-import { checkPassword, hashPassword } from '#platform/crypto/passwords.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { hashPassword } from '#platform/crypto/passwords.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
-import { forgivePasswordTries, limitPasswordTries } from '../limits.ts'
 import { findUserWithHash } from '../profile/user.queries.ts'
 import { requireFitPassword } from './password.policy.ts'
 import { replacePassword } from './replace-password.ts'
+import { requirePassword } from './require-password.ts'
 
 export async function updatePassword(
   ctx: SignedInCtx,
@@ -20,19 +20,38 @@ export async function updatePassword(
     { email: user.email, name: user.name, isAdmin: user.is_admin },
     'newPassword',
   )
-  const device = `session-${sessionId}`
-  await limitPasswordTries(ctx, user.email, device)
-  if ((await checkPassword(ctx, user.password_hash, body.currentPassword)) === 'wrong') throw wrongPassword()
-  await forgivePasswordTries(ctx, user.email, device)
+  await requirePassword(ctx, body.currentPassword, {
+    field: 'currentPassword',
+    says: 'The current password is not right.',
+  })
   const passwordHash = await hashPassword(ctx, body.newPassword)
-  await transaction(ctx.db, (tx) =>
-    replacePassword(tx, ctx, { userId, passwordHash, how: 'changed', keep: sessionId }),
-  )
+  await transaction(ctx.db, async (tx) => {
+    await holdChecked(tx, { userId, sessionId, checked: user.password_hash })
+    await replacePassword(tx, ctx, { userId, passwordHash, how: 'changed', keep: sessionId })
+  })
   return { message: 'Password updated successfully!' }
 }
 
-// Not 401: the session is fine, and a browser would try to renew it.
-function wrongPassword(): Problem {
-  const says = 'The current password is not right.'
-  return new Problem('invalid', { says, fields: { currentPassword: says } })
+/** Meanwhile the owner may have set a new password by mail, or have ended this session. */
+async function holdChecked(
+  tx: Tx,
+  { userId, sessionId, checked }: { userId: number; sessionId: number; checked: string },
+): Promise<void> {
+  const held = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('password_hash', '=', checked)
+    .forUpdate()
+    .executeTakeFirst()
+  const session = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!held || !session)
+    throw new Problem('conflict', {
+      says: 'Your password was changed meanwhile, or you were signed out here. Please sign in again.',
+    })
 }

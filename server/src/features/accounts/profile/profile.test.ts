@@ -12,7 +12,16 @@ beforeAll(async () => {
   people = await cast(testApp)
 })
 
-const { me, updateProfile, updatePassword, verifyEmail, requestVerification, login } = accountRoutes
+const {
+  me,
+  updateProfile,
+  updatePassword,
+  verifyEmail,
+  requestVerification,
+  login,
+  resetPassword,
+  undoMove,
+} = accountRoutes
 
 const details = (person: Person, change: Record<string, unknown> = {}) => ({
   name: person.name,
@@ -20,6 +29,7 @@ const details = (person: Person, change: Record<string, unknown> = {}) => ({
   website_url: '',
   phone_country: 'GB',
   phone_number: '',
+  ...('email' in change ? { currentPassword: person.password } : {}),
   ...change,
 })
 
@@ -34,10 +44,13 @@ test('a person sees their own account and not its password hash', async () => {
       'free_fix_available',
       'id',
       'is_admin',
+      'role',
+      'viewed_by',
       'name',
       'pending_email',
       'phone_country',
       'phone_number',
+      'second_step',
       'subscription_tier',
       'website_url',
     ].sort(),
@@ -97,7 +110,7 @@ test('wrong details are named and change nothing', async () => {
   })
 })
 
-test('a new address counts only after its code; the old one works until then and is told', async () => {
+test('a new address counts only after its code; the old one works until then and gets a mail', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const { email } = newcomer(testApp)
   const asked = await ann.call(updateProfile, { body: details(ann, { email: email.toUpperCase() }) })
@@ -110,7 +123,12 @@ test('a new address counts only after its code; the old one works until then and
     (await people.guest.call(login, { body: { email: ann.email, password: ann.password } })).status,
   ).toBe(200)
 
-  const verified = await people.guest.call(verifyEmail, { body: { email, code } })
+  for (const stranger of [people.guest, people.bob]) {
+    const refused = await stranger.call(verifyEmail, { body: { email, code } })
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('sign in') } })
+  }
+  expect((await ann.call(me)).body.email).toBe(ann.email)
+  const verified = await ann.call(verifyEmail, { body: { email, code } })
   expect(verified).toMatchObject({ status: 200, body: { verified: true } })
   expect((await ann.call(me)).body).toMatchObject({ email, pending_email: null })
   expect((await people.guest.call(login, { body: { email, password: ann.password } })).status).toBe(200)
@@ -147,7 +165,7 @@ test('saving the profile again keeps the pending address and its code; the old a
   expect((await ann.call(me)).body.email).toBe(ann.email)
 })
 
-test('the address of somebody else is not told to be taken, not given away, and its owner hears of it', async () => {
+test('a taken address is neither disclosed nor given away, and its owner gets a mail', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const { bob } = people
   const answer = await ann.call(updateProfile, { body: details(ann, { email: bob.email }) })
@@ -161,7 +179,16 @@ test('the address of somebody else is not told to be taken, not given away, and 
 test('who proves an address wins over a registration that never did', async () => {
   const squatter = await registered(testApp)
   const ann = await join(testApp, 'Ann Baker')
+  await testApp.work()
+  const isFromRegistration = testApp.mailsTo(squatter.email).length
   await ann.call(updateProfile, { body: details(ann, { email: squatter.email }) })
+  await testApp.work()
+  // Who registers right now must not take the code of another account's change for theirs.
+  expect(testApp.mailsTo(squatter.email)).toHaveLength(isFromRegistration)
+  await testApp.pool.query(`update users set created_at = created_at - interval '2 days' where email = $1`, [
+    squatter.email,
+  ])
+  await ann.call(requestVerification, { body: { email: squatter.email } })
   const code = await latestCode(testApp, squatter.email)
   expect((await ann.call(verifyEmail, { body: { email: squatter.email, code } })).status).toBe(200)
   expect((await ann.call(me)).body.email).toBe(squatter.email)
@@ -191,4 +218,73 @@ test('a new password stops a change of address that is under way', async () => {
   })
   expect((await ann.call(verifyEmail, { body: { email, code } })).status).toBe(400)
   expect((await ann.call(me)).body).toMatchObject({ email: ann.email, pending_email: null })
+})
+
+test('a new address needs the password, and a wrong one or none leaves everything as it was', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { email } = newcomer(testApp)
+  for (const currentPassword of [undefined, 'not the right one']) {
+    const body = details(ann, { name: 'Someone else', email, currentPassword })
+    const answer = await ann.call(updateProfile, { body })
+    expect(answer).toMatchObject({ status: 400, body: { fields: { currentPassword: expect.any(String) } } })
+  }
+  expect((await ann.call(me)).body).toMatchObject({ name: ann.name, pending_email: null })
+  await testApp.work()
+  expect(testApp.mailsTo(email)).toEqual([])
+})
+
+/** Moves an account, as a thief with its password and a session would; gives the link in the old mailbox. */
+async function moved(ann: Person, from: string, to: string): Promise<string> {
+  await ann.call(updateProfile, { body: details(ann, { email: to }) })
+  const code = await latestCode(testApp, to)
+  expect((await ann.call(verifyEmail, { body: { email: to, code } })).status).toBe(200)
+  await testApp.work()
+  const text = testApp.mailsTo(from).findLast(({ kind }) => kind === 'email_changed')?.text
+  return /\/undo-email#([\w-]{43})\b/.exec(text ?? '')?.[1] ?? ''
+}
+
+test('a change of address ends all other sessions and keeps the one that made it', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const elsewhere = ann.token
+  await ann.signIn()
+  const here = ann.token
+  await moved(ann, ann.email, newcomer(testApp).email)
+  ann.token = elsewhere
+  expect((await ann.call(me)).status).toBe(401)
+  ann.token = here
+  expect((await ann.call(me)).status).toBe(200)
+})
+
+test('the link to the old address puts it back, signs everybody out and asks for a new password', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const thief = newcomer(testApp)
+  const token = await moved(ann, ann.email, thief.email)
+  const wrong = await people.guest.call(undoMove, { body: { token: `${token.slice(1)}A` } })
+  expect(wrong.status).toBe(404)
+  expect((await people.guest.call(undoMove, { body: { token } })).body.email).toBe(ann.email)
+  expect((await ann.call(me)).status).toBe(401)
+  for (const email of [ann.email, thief.email])
+    expect((await people.guest.call(login, { body: { email, password: ann.password } })).status).toBe(401)
+  const code = await latestCode(testApp, ann.email)
+  const body = { email: ann.email, code, password: 'a brand new one 77' }
+  expect((await people.guest.call(resetPassword, { body })).status).toBe(200)
+  const back = await people.guest.call(login, { body: { email: ann.email, password: 'a brand new one 77' } })
+  expect(back.body).toMatchObject({ email: ann.email, id: ann.id })
+  expect((await people.guest.call(undoMove, { body: { token } })).status).toBe(404)
+})
+
+test('a second move does not help: the first link undoes both, and the second one is dead then', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const [one, two] = [newcomer(testApp).email, newcomer(testApp).email]
+  const first = await moved(ann, ann.email, one)
+  const second = await moved(ann, one, two)
+  expect((await people.guest.call(undoMove, { body: { token: first } })).body.email).toBe(ann.email)
+  expect((await people.guest.call(undoMove, { body: { token: second } })).status).toBe(404)
+})
+
+test('the link is over after 72 hours', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const token = await moved(ann, ann.email, newcomer(testApp).email)
+  testApp.advance(72 * 3_600_000)
+  expect((await people.guest.call(undoMove, { body: { token } })).status).toBe(404)
 })

@@ -1,20 +1,22 @@
 import type { accountRoutes, User } from '@sitewright/contract/accounts.ts'
 import { phoneInE164 } from '@sitewright/contract/phone.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { sendMail } from '#outside/mail/outbox.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { addJob } from '#platform/jobs/define.ts'
-import { sendMail } from '#platform/mail/outbox.ts'
+import { Problem } from '#platform/problem.ts'
 import { profileChanged } from '../accounts.events.ts'
-import { expireCodes } from '../codes/code.queries.ts'
-import { sendCode } from '../codes/send-code.ts'
+import { expireCodes } from '../code.queries.ts'
 import { limitCodes, limitNetwork } from '../limits.ts'
 import { emailChangeAskedMail } from '../mails.ts'
+import { requirePassword } from '../passwords/require-password.ts'
+import { sendCode } from '../send-code.ts'
 import { findUser } from './user.queries.ts'
 import { userView } from './user.view.ts'
 
-/** All but the address counts at once; a new address waits for its code, and the old one is told. */
+/** All but the address counts at once; a new one needs the password, waits for its code and is told to the old one. */
 export async function updateProfile(
   ctx: SignedInCtx,
   { body }: Input<typeof accountRoutes.updateProfile>,
@@ -23,6 +25,14 @@ export async function updateProfile(
   const before = await findUser(ctx.db, userId)
   const { email } = body
   const newEmail = email !== before.email
+  if (newEmail) {
+    if (body.currentPassword === undefined)
+      throw new Problem('invalid', { fields: { currentPassword: 'Please enter your current password.' } })
+    await requirePassword(ctx, body.currentPassword, {
+      field: 'currentPassword',
+      says: 'The current password is not right.',
+    })
+  }
   const asks = newEmail && email !== before.pending_email
   if (asks) {
     await limitNetwork(ctx, 'codeRequests')
@@ -30,24 +40,30 @@ export async function updateProfile(
     await limitCodes(ctx, email)
   }
   const after = await transaction(ctx.db, async (tx) => {
-    await tx
-      .updateTable('users')
-      .set({
-        name: body.name,
-        website_url: body.website_url,
-        phone_country: body.phone_country,
-        phone_number: phoneInE164(body.phone_number, body.phone_country),
-        pending_email: newEmail ? email : null,
-      })
-      .where('id', '=', userId)
-      .execute()
+    const columns = {
+      name: body.name,
+      website_url: body.website_url,
+      phone_country: body.phone_country,
+      phone_number: phoneInE164(body.phone_number, body.phone_country),
+      pending_email: newEmail ? email : null,
+    }
+    await tx.updateTable('users').set(columns).where('id', '=', userId).execute()
+    const fields = Object.entries(columns).filter(
+      ([name, value]) => before[name as keyof typeof columns] !== value,
+    )
     if (asks || !newEmail) await expireCodes(tx, ctx, userId, 'change_email')
     if (asks) await askToVerify(tx, ctx, before.email, email)
-    await record(tx, ctx, profileChanged, { newEmail: asks }, { userId })
+    await record(
+      tx,
+      ctx,
+      profileChanged,
+      { newEmail: asks, fields: fields.map(([name]) => name) },
+      { userId },
+    )
     return findUser(tx, userId)
   })
   const more = newEmail ? ' Please enter the code that we sent to your new e-mail address.' : ''
-  return { ...userView(after), message: `Profile updated successfully!${more}` }
+  return { ...(await userView(ctx, after)), message: `Profile updated successfully!${more}` }
 }
 
 async function askToVerify(tx: Tx, ctx: SignedInCtx, from: string, to: string): Promise<void> {

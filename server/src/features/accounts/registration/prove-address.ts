@@ -5,7 +5,11 @@ import { Problem } from '#platform/problem.ts'
 import { accountVerified } from '../accounts.events.ts'
 
 /** Verifies an account that still has this address, once; throws `invalid_code` otherwise. */
-export async function proveAddress(tx: Tx, ctx: Ctx, userId: number, email: string): Promise<void> {
+export async function proveAddress(
+  tx: Tx,
+  ctx: Ctx,
+  { userId, email }: { userId: number; email: string },
+): Promise<void> {
   const proven = await tx
     .updateTable('users')
     .set({ email_verified_at: new Date(ctx.now()) })

@@ -1,7 +1,7 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Cast, cast } from '#test/cast.ts'
+import { type Cast, cast, Person } from '#test/cast.ts'
 import { latestCode, newcomer, otherThan, registered, registrationOf } from '#test/newcomer.ts'
 
 let testApp: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
   people = await cast(testApp)
 })
 
-const { register, requestVerification, verifyEmail, login, me } = accountRoutes
+const { register, requestVerification, resetPassword, verifyEmail, login, me } = accountRoutes
 
 const userOf = (email: string) =>
   testApp.services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
@@ -28,9 +28,9 @@ const eventsOf = async (userId: number) => {
 }
 
 /** Moves past the hourly limit of codes for an address. */
-const forgetLimits = () => testApp.services.db.deleteFrom('rate_limits').execute()
+const resetLimits = () => testApp.services.db.deleteFrom('rate_limits').execute()
 
-test('somebody registers, verifies by the mailed code and signs in', async () => {
+test('a person registers, verifies by the mailed code and signs in', async () => {
   const nora = newcomer(testApp)
   const answer = await nora.call(register, {
     body: {
@@ -42,6 +42,7 @@ test('somebody registers, verifies by the mailed code and signs in', async () =>
   })
   expect(answer.status).toBe(201)
   expect(answer.body).toEqual({ message: 'Please check your email for a 6-digit code.', email: nora.email })
+  nora.takeCookies(answer.headers)
 
   expect((await nora.call(login, { body: nora })).status).toBe(400)
   const tooEarly = await nora.call(login, { body: { email: nora.email, password: nora.password } })
@@ -74,7 +75,7 @@ test('somebody registers, verifies by the mailed code and signs in', async () =>
   ])
 })
 
-test('the mail shows the code on a line of its own, names nobody and links to our own page', async () => {
+test('the mail shows the code on a line of its own, names no person and links to our own page', async () => {
   const nora = newcomer(testApp)
   await nora.call(register, { body: { ...registrationOf(nora), name: 'Buy at evil.example now' } })
   await latestCode(testApp, nora.email)
@@ -107,7 +108,7 @@ test('wrong fields are named in the answer', async () => {
   expect(await userOf(nora.email)).toBeUndefined()
 })
 
-test('a taken address gets the same answer, keeps its account and tells its owner', async () => {
+test('a taken address gets the same answer, keeps its account, and its owner gets a mail', async () => {
   const before = await userOf(people.ann.email)
   const eve = { name: 'Eve', email: people.ann.email.toUpperCase(), password: 'eves own secret 9' }
   const answer = await people.guest.call(register, { body: { ...eve, confirmPassword: eve.password } })
@@ -123,23 +124,46 @@ test('a taken address gets the same answer, keeps its account and tells its owne
   expect(mail?.text).not.toMatch(/\d{6}/)
 })
 
-test('an address that nobody has proven belongs to its latest registration, and the older code is dead', async () => {
-  const first = await registered(testApp)
-  const oldCode = await latestCode(testApp, first.email)
-  const second = newcomer(testApp, 'Nina Second')
-  const body = { ...registrationOf(second), email: first.email }
-  expect((await second.call(register, { body })).status).toBe(201)
-  expect((await first.call(verifyEmail, { body: { email: first.email, code: oldCode } })).status).toBe(400)
-  const code = await latestCode(testApp, first.email)
-  expect((await first.call(verifyEmail, { body: { email: first.email, code } })).status).toBe(200)
-  const withOld = await first.call(login, { body: { email: first.email, password: first.password } })
-  expect(withOld.status).toBe(401)
-  const withNew = await first.call(login, { body: { email: first.email, password: second.password } })
-  expect(withNew).toMatchObject({ status: 200, body: { name: 'Nina Second' } })
+test('where two browsers registered an address, a code verifies no password that was typed in the other one', async () => {
+  const victim = await registered(testApp)
+  const oldCode = await latestCode(testApp, victim.email)
+  const mallory = new Person(testApp, { id: 0, email: victim.email, password: 'mallorys own 99', name: 'M' })
+  await registered(testApp, mallory)
+  const code = await latestCode(testApp, victim.email)
+  const verify = (who: Person, typed: string) =>
+    who.call(verifyEmail, { body: { email: victim.email, code: typed } })
+  expect((await verify(victim, oldCode)).body.code).toBe('invalid_code')
+  expect((await verify(victim, code)).body.code).toBe('password_needed')
+  expect((await verify(people.guest, code)).body.code).toBe('password_needed')
+  const signsIn = async (password: string) =>
+    (await people.guest.call(login, { body: { email: victim.email, password } })).status
+  expect(await signsIn(mallory.password)).toBe(403)
+  const body = { email: victim.email, code, password: victim.password }
+  expect((await victim.call(resetPassword, { body })).status).toBe(200)
+  expect(await signsIn(mallory.password)).toBe(401)
+  expect(await signsIn(victim.password)).toBe(200)
+})
+
+test('the code of an address that one browser registered may be typed in another one', async () => {
+  const nina = await registered(testApp)
+  const body = { email: nina.email, code: await latestCode(testApp, nina.email) }
+  expect((await people.guest.call(verifyEmail, { body })).status).toBe(200)
+  const signedIn = await people.guest.call(login, { body: { email: nina.email, password: nina.password } })
+  expect(signedIn.status).toBe(200)
+})
+
+test('asking for the code again in another browser does not make that one the registrant', async () => {
+  const victim = await registered(testApp)
+  const mallory = new Person(testApp, { id: 0, email: victim.email, password: 'mallorys own 99', name: 'M' })
+  await registered(testApp, mallory)
+  await victim.call(requestVerification, { body: { email: victim.email } })
+  const code = await latestCode(testApp, victim.email)
+  expect((await victim.call(verifyEmail, { body: { email: victim.email, code } })).status).toBe(409)
+  expect((await mallory.call(verifyEmail, { body: { email: victim.email, code } })).status).toBe(200)
 })
 
 test('ten registrations of one address at once make one account', async () => {
-  await forgetLimits()
+  await resetLimits()
   const nora = newcomer(testApp)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => nora.call(register, { body: registrationOf(nora) })),
@@ -150,7 +174,7 @@ test('ten registrations of one address at once make one account', async () => {
 })
 
 test('asking for a code gives the same answer for known, verified and unknown addresses', async () => {
-  await forgetLimits()
+  await resetLimits()
   const nora = await registered(testApp)
   await testApp.work()
   for (const email of [nora.email, people.ann.email, 'nobody.at.all@example.com']) {
@@ -224,10 +248,11 @@ test('of two hundred guesses at once five are compared, and the right one among 
     Array.from({ length: 200 }, (_, at) => guess(at === 150 ? code : otherThan(code))),
   )
   expect(answers.every(({ status }) => status === 400)).toBe(true)
-  const { rows } = await testApp.pool.query('select tries, used_at from email_codes where email = $1', [
-    nora.email,
-  ])
-  expect(rows).toEqual([{ tries: 5, used_at: null }])
+  const { rows } = await testApp.pool.query(
+    'select own_tries, tries, used_at from email_codes where email = $1',
+    [nora.email],
+  )
+  expect(rows).toEqual([{ own_tries: 5, tries: 0, used_at: null }])
 })
 
 test('the same right code twenty times at once verifies once', async () => {
@@ -241,13 +266,13 @@ test('the same right code twenty times at once verifies once', async () => {
   expect(events.filter((name) => name === 'account.verified')).toHaveLength(1)
 })
 
-test('an address gets at most five codes an hour, known or not, however often one asks', async () => {
-  await forgetLimits()
+test('an address gets at most five codes an hour from strangers, known or not, however often they ask', async () => {
+  await resetLimits()
   const nora = await registered(testApp)
   for (const email of [nora.email, 'nobody.else@example.com']) {
     const statuses: number[] = []
     for (let asked = 0; asked < 12; asked++)
-      statuses.push((await nora.call(requestVerification, { body: { email } })).status)
+      statuses.push((await people.guest.call(requestVerification, { body: { email } })).status)
     const sent = email === nora.email ? 4 : 5
     expect(statuses).toEqual([...Array(sent).fill(200), ...Array(12 - sent).fill(429)])
   }
@@ -256,7 +281,7 @@ test('an address gets at most five codes an hour, known or not, however often on
 })
 
 test('a hundred registrations an hour come from one network, and a made-up forwarded address is not another', async () => {
-  await forgetLimits()
+  await resetLimits()
   const nora = newcomer(testApp)
   const statuses = new Map<number, number>()
   for (let at = 0; at < 105; at++) {

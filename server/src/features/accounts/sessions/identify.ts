@@ -12,7 +12,10 @@ export function readWith(actor: SignedInActor): UserRow | undefined {
   return rows.get(actor)
 }
 
-/** Who holds this token, if it is ours and its session lives. Role and verification are read now, never from the token. */
+/**
+ * Who holds this token, if it is ours and its session lives. Role and verification are read now, never from the token.
+ * In production, staff without a second step are clients.
+ */
 export async function findSession(
   services: Services,
   token: string,
@@ -21,17 +24,20 @@ export async function findSession(
   if (!read) return null
   const user = await getLiveSessionOrNull(services, read)
   if (!user) return null
+  const isStaff = user.is_admin && (user.has_second_step || !services.config.production)
   const actor: SignedInActor = {
-    kind: user.is_admin ? 'admin' : 'client',
+    kind: isStaff ? 'admin' : 'client',
     userId: user.id,
     sessionId: read.sessionId,
     name: user.name,
     verified: user.email_verified_at !== null,
+    ...(isStaff ? { role: user.staff_role ?? ('agent' as const) } : {}),
+    ...(user.viewer ? { viewer: { ...user.viewer, until: user.expires_at } } : {}),
   }
   rows.set(actor, user)
   return { actor, tokenExpiresAt: read.expiresAt }
 }
 
-/** A token that is over makes a guest: pages that anybody may see still open, all others answer `signed_out`. */
+/** An expired token makes a guest: public routes still answer, all others answer `signed_out`. */
 export const identify: Identify = async (services, token) =>
   (token === null ? null : await findSession(services, token))?.actor ?? guest

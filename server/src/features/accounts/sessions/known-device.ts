@@ -1,20 +1,19 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { HttpCtx } from '#platform/context.ts'
-import { mac } from '#platform/crypto/keys.ts'
+import { isMac, mac } from '#platform/crypto/keys.ts'
 import { readCookie, setCookie } from '#platform/http/cookies.ts'
 
 const LIVES_MS = 180 * 86_400_000
 
 /**
- * The id of this device if somebody has signed in to this account on it before: strangers who guess elsewhere then
+ * The id of this device if this account was signed in to on it before: strangers who guess elsewhere then
  * cannot keep the owner out. It proves nothing else.
  */
 export function knownDeviceOrNull(ctx: HttpCtx, userId: number): string | null {
   const [device, expires, signature] = readCookie(ctx, 'kd')?.split('.') ?? []
   if (!device || !expires || !signature || Number(expires) <= ctx.now()) return null
   const given = Buffer.from(signature, 'base64url')
-  const expected = mac(ctx.keys.devices, device, userId, expires)
-  return given.length === expected.length && timingSafeEqual(given, expected) ? device : null
+  return isMac(ctx.keys.devices, given, device, userId, expires) ? device : null
 }
 
 export function rememberDevice(ctx: HttpCtx, userId: number): void {

@@ -17,7 +17,7 @@ const { login, me } = accountRoutes
 const tryIn = (email: string, password: string, headers: Record<string, string> = {}) =>
   testApp.app.inject({ method: 'POST', url: '/api/login', headers, payload: { email, password } })
 
-const forgetLimits = () => testApp.services.db.deleteFrom('rate_limits').execute()
+const resetLimits = () => testApp.services.db.deleteFrom('rate_limits').execute()
 
 test('a right password gives the person, a token, and a cookie that no script can read', async () => {
   const answer = await people.ann.call(login, {
@@ -85,7 +85,7 @@ test('a wrong password and an unknown address get the same answer, byte by byte'
   expect(headers(unknown)).toEqual(headers(wrong))
 })
 
-test('that an address is not verified is told after the right password alone', async () => {
+test('that an address is not verified is shown only after the right password', async () => {
   const una = await join(testApp, 'Una Verified')
   await testApp.services.db
     .updateTable('users')
@@ -97,7 +97,7 @@ test('that an address is not verified is told after the right password alone', a
 })
 
 test('ten wrong passwords make strangers wait, whatever address they claim to come from', async () => {
-  await forgetLimits()
+  await resetLimits()
   const bob = await join(testApp, 'Bob Fisher')
   const guesses = Array.from({ length: 1_000 }, (_, at) =>
     tryIn(bob.email, `guess ${at}`, {
@@ -108,18 +108,18 @@ test('ten wrong passwords make strangers wait, whatever address they claim to co
   const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10)
   expect(statuses.filter((status) => status !== 401).every((status) => status === 429)).toBe(true)
-  await forgetNetwork()
+  await resetNetwork()
   const owner = await tryIn(bob.email, bob.password)
   expect(owner.statusCode).toBe(429)
   expect(Number(owner.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-async function forgetNetwork() {
+async function resetNetwork() {
   await testApp.services.db.deleteFrom('rate_limits').where('key', 'like', 'login-ip:%').execute()
 }
 
 test('an unknown address is limited like a known one', async () => {
-  await forgetLimits()
+  await resetLimits()
   const statuses: number[] = []
   for (let at = 0; at < 12; at++)
     statuses.push((await tryIn('nobody.here@example.com', `guess ${at}`)).statusCode)
@@ -127,7 +127,7 @@ test('an unknown address is limited like a known one', async () => {
 })
 
 test('the owner still gets in on a device that was signed in before, a forged device cookie does not help', async () => {
-  await forgetLimits()
+  await resetLimits()
   const bob = await join(testApp, 'Bob Fisher')
   const carl = await join(testApp, 'Carl Forger')
   for (let at = 0; at < 12; at++) await tryIn(bob.email, `guess ${at}`)
@@ -146,7 +146,7 @@ test('the owner still gets in on a device that was signed in before, a forged de
 })
 
 test('a known device has ten tries of its own, no more', async () => {
-  await forgetLimits()
+  await resetLimits()
   const bob = await join(testApp, 'Bob Fisher')
   const statuses: number[] = []
   for (let at = 0; at < 12; at++)
@@ -155,7 +155,7 @@ test('a known device has ten tries of its own, no more', async () => {
 })
 
 test('after a hundred wrong passwords in a day only the mail helps', async () => {
-  await forgetLimits()
+  await resetLimits()
   const bob = await join(testApp, 'Bob Fisher')
   for (let at = 0; at < 100; at++) {
     await testApp.services.db
@@ -176,8 +176,8 @@ test('after a hundred wrong passwords in a day only the mail helps', async () =>
   expect(answer.json().message).toContain('by mail')
 })
 
-test('a right password forgets the wrong ones before it', async () => {
-  await forgetLimits()
+test('a right password clears the count of wrong ones', async () => {
+  await resetLimits()
   for (let round = 0; round < 3; round++) {
     for (let at = 0; at < 9; at++) expect((await tryIn(people.sam.email, 'wrong')).statusCode).toBe(401)
     expect((await tryIn(people.sam.email, people.sam.password)).statusCode).toBe(200)
@@ -185,7 +185,7 @@ test('a right password forgets the wrong ones before it', async () => {
 })
 
 test('fifty sign-ins at once are answered, none with an error', async () => {
-  await forgetLimits()
+  await resetLimits()
   const answers = await Promise.all(
     Array.from({ length: 50 }, () =>
       tryIn(people.sam.email, people.sam.password, { cookie: people.sam.cookie }),
@@ -196,7 +196,7 @@ test('fifty sign-ins at once are answered, none with an error', async () => {
 })
 
 test('both a sign-in and a failed one are in the audit trail, without the password', async () => {
-  await forgetLimits()
+  await resetLimits()
   await tryIn(people.ann.email, 'a secret that must not be kept')
   const { rows } = await testApp.pool.query(
     'select name, actor_kind, ip, data::text from events where user_id = $1',
@@ -211,7 +211,7 @@ test('both a sign-in and a failed one are in the audit trail, without the passwo
   expect(JSON.stringify(rows)).not.toContain('must not be kept')
 })
 
-test('somebody who is signed out has no profile, and a stale token does not close the public pages', async () => {
+test('a signed-out visitor has no profile, and a stale token does not close the public pages', async () => {
   expect((await people.guest.call(me)).status).toBe(401)
   const stale = await join(testApp, 'Stella Stale')
   await testApp.pool.query('update sessions set ended_at = now() where user_id = $1', [stale.id])

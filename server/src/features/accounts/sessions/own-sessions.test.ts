@@ -2,7 +2,6 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join } from '#test/cast.ts'
-import { deadSessions } from './session.queries.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -12,7 +11,7 @@ beforeAll(async () => {
   people = await cast(testApp)
 })
 
-const { sessions, endSession, me } = accountRoutes
+const { sessions, endSession, endOtherSessions, me } = accountRoutes
 
 test('a person sees where they are signed in, this device first named, and nobody else', async () => {
   const ann = await join(testApp, 'Ann Baker')
@@ -54,7 +53,7 @@ test('ending the current session clears its cookie', async () => {
   expect((await ann.call(me)).status).toBe(401)
 })
 
-test('nobody ends the session of somebody else, not even staff', async () => {
+test('a session is ended only by its owner, not even by staff', async () => {
   const { body } = await people.ann.call(sessions)
   const id = body[0]?.id ?? 0
   for (const stranger of [people.bob, people.olga])
@@ -63,34 +62,23 @@ test('nobody ends the session of somebody else, not even staff', async () => {
   expect((await people.ann.call(me)).status).toBe(200)
 })
 
+test('one call ends all other sessions and nobody else is touched', async () => {
+  const here = await join(testApp, 'Ann Baker')
+  const tokens = [here.token]
+  for (let more = 0; more < 3; more += 1) tokens.push((await here.signIn()).token)
+  const answer = await here.call(endOtherSessions)
+  expect(answer.status).toBe(200)
+  expect(answer.body.ended).toBe(3)
+  expect((await here.call(sessions)).body).toMatchObject([{ current: true }])
+  for (const token of tokens.slice(0, -1)) {
+    here.token = token
+    expect((await here.call(me)).status).toBe(401)
+  }
+  expect((await people.bob.call(me)).status).toBe(200)
+  expect((await people.guest.call(endOtherSessions)).status).toBe(401)
+})
+
 test('ids that are no ids are not found', async () => {
   for (const id of ['0', '-1', '2147483648', 'abc', '1e3'])
     expect((await people.ann.call(endSession, { params: { id } })).status).toBe(404)
-})
-
-test('the sweep of the sockets is told which sessions are over', async () => {
-  const { db } = testApp.services
-  const make = async (name: string, isAdmin = false) => {
-    const person = await join(testApp, name, { isAdmin })
-    const { id } = await db
-      .selectFrom('sessions')
-      .select('id')
-      .where('user_id', '=', person.id)
-      .executeTakeFirstOrThrow()
-    return { person, id }
-  }
-  const [alive, ended, idle, old, demoted] = await Promise.all([
-    make('Al Ive'),
-    make('En Ded'),
-    make('Id Le'),
-    make('Ol Der'),
-    make('De Moted', true),
-  ])
-  await testApp.pool.query('update sessions set ended_at = now() where id = $1', [ended.id])
-  await testApp.pool.query('update sessions set idle_expires_at = now() where id = $1', [idle.id])
-  await testApp.pool.query('update sessions set expires_at = now() where id = $1', [old.id])
-  await testApp.pool.query('update users set is_admin = false where id = $1', [demoted.person.id])
-  const gone = 2_147_483_647
-  const dead = await deadSessions(db, [alive.id, ended.id, idle.id, old.id, demoted.id, gone])
-  expect(dead).toEqual([ended.id, idle.id, old.id, demoted.id, gone])
 })

@@ -28,3 +28,11 @@ export async function endSession(
   if (id === sessionId) clearCookie(ctx, 'rt')
   return { message: 'That session has ended.' }
 }
+
+export async function endOtherSessions(ctx: SignedInCtx): Promise<{ message: string; ended: number }> {
+  const { userId, sessionId } = ctx.actor
+  const ended = await transaction(ctx.db, (tx) =>
+    endSessions(tx, ctx, { userId, except: sessionId }, 'ended_by_owner'),
+  )
+  return { message: 'All other sessions have ended.', ended: ended.length }
+}

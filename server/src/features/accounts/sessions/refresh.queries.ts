@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
-import { mac } from '#platform/crypto/keys.ts'
+import { macs } from '#platform/crypto/keys.ts'
+import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { isLive } from './session.queries.ts'
 
@@ -10,7 +11,7 @@ const lifetimes = {
   client: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
   staff: { idleMs: 30 * 60_000, absoluteMs: DAY_MS / 2 },
 }
-/** Pages that refresh together present the same token; later than this it was stolen. */
+/** Pages that refresh together present the same token; later than this it was stolen, or comes from the owner's device. */
 const TOGETHER_MS = 10_000
 
 export interface OpenSession {
@@ -24,8 +25,9 @@ const sessionColumns = ['s.id', 's.user_id', 's.idle_expires_at'] as const
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Derived, not drawn: who presents the same parent gets the same successor, and only its hash is stored. */
-function successorOf(ctx: Ctx, token: string): string {
-  return mac(ctx.keys.refresh, token).toString('base64url')
+function successorsOf(ctx: Ctx, token: string): [string, ...string[]] {
+  const [newest, ...older] = macs(ctx.keys.refresh, token).map((one) => one.toString('base64url'))
+  return [newest ?? '', ...older]
 }
 
 export async function openSession(
@@ -72,16 +74,30 @@ export async function getSessionOfTokenOrNull(
   return row ?? null
 }
 
+/** Why the session of a refresh token ended; null while it has not, and of an unknown token. */
+export async function getEndingOrNull(db: Database, token: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('refresh_tokens as t')
+    .innerJoin('sessions as s', 's.id', 't.session_id')
+    .select('s.end_reason')
+    .where('t.hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return row?.end_reason ?? null
+}
+
 /**
- * Swaps a token for its successor, once; whoever presents it a second time within 10 s, before the successor is used,
- * gets the same one. `reused` is any other second time; null is an unknown token or a session that is over.
+ * Swaps a token for its successor, once; who presents it again before the successor is used, within 10 s or from a
+ * device of the owner's that never got the answer, gets the same one. `reused` is any other second time; null is an
+ * unknown token or an ended session.
  */
 export async function rotate(
   tx: Tx,
   ctx: Ctx,
   token: string,
+  isOwnDevice: (userId: number) => boolean,
 ): Promise<{ session: OpenSession; refreshToken: string; reused: boolean } | null> {
-  const refreshToken = successorOf(ctx, token)
+  const successors = successorsOf(ctx, token)
+  const [refreshToken] = successors
   const spent = await tx
     .updateTable('refresh_tokens')
     .set({ used_at: new Date(ctx.now()) })
@@ -101,9 +117,12 @@ export async function rotate(
   }
   const again = await getUsedTokenOrNull(tx, ctx, token)
   if (!again) return null
-  const { used_at, successor_used_at, ...session } = again
-  const together = ctx.now() - (used_at?.getTime() ?? 0) <= TOGETHER_MS && successor_used_at === null
-  return { session, refreshToken, reused: !together }
+  const { used_at, successor_used_at, successor_hash, ...session } = again
+  const together = ctx.now() - (used_at?.getTime() ?? 0) <= TOGETHER_MS
+  const forgiven = successor_used_at === null && (together || isOwnDevice(session.user_id))
+  // Given out before the secret was changed, it was derived with the older one.
+  const given = successors.find((one) => successor_hash?.equals(hashOf(one)))
+  return { session, refreshToken: given ?? refreshToken, reused: !forgiven }
 }
 
 async function extendSession(tx: Tx, ctx: Ctx, sessionId: number): Promise<OpenSession | null> {
@@ -135,7 +154,7 @@ async function getUsedTokenOrNull(tx: Tx, ctx: Ctx, token: string) {
       join.onRef('successor.session_id', '=', 't.session_id').onRef('successor.parent_id', '=', 't.id'),
     )
     .select(sessionColumns)
-    .select(['t.used_at', 'successor.used_at as successor_used_at'])
+    .select(['t.used_at', 'successor.used_at as successor_used_at', 'successor.hash as successor_hash'])
     .where('t.hash', '=', hashOf(token))
     .where(isLive(new Date(ctx.now())))
     .executeTakeFirst()

@@ -47,6 +47,18 @@ test('without a cookie, or with a dead one, one is signed out and the cookie is 
   }
 })
 
+test('after the password was changed elsewhere, one reads why one is signed out', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { session_id } = (
+    await testApp.pool.query('select max(id) as session_id from sessions where user_id = $1', [ann.id])
+  ).rows[0]
+  await testApp.pool.query(
+    `update sessions set ended_at = now(), end_reason = 'password_changed' where id = $1`,
+    [session_id],
+  )
+  expect(await ann.call(refresh)).toMatchObject({ status: 401, body: { code: 'password_changed' } })
+})
+
 test('an access token is no refresh token', async () => {
   const ann = await join(testApp, 'Ann Baker')
   expect((await refreshWith(ann.token)).status).toBe(401)
@@ -71,7 +83,7 @@ test('twenty tabs that refresh at once all stay in, round after round', async ()
   expect(rows).toEqual([{ ended_at: null }])
 })
 
-test('an old token that comes back ends its session for everybody, closes its sockets and tells the owner', async () => {
+test('an old token that comes back ends its session everywhere, closes its sockets and mails the owner', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const stolen = refreshTokenOf(ann)
   const second = (await refreshWith(stolen)).cookie
@@ -105,6 +117,30 @@ test('the parent of the newest token is forgiven for ten seconds and no longer',
   testApp.advance(2_000)
   expect((await refreshWith(parent)).status).toBe(401)
   expect((await refreshWith(first.cookie)).status).toBe(401)
+})
+
+test('a device that never got the answer, and comes back a day later, stays signed in; another one does not', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const bob = await join(testApp, 'Bob Jones')
+  const deviceOf = (person: Person) => ({
+    cookie: `rt=${parent}; kd=${/kd=([^;]+)/.exec(person.cookie)?.[1]}`,
+  })
+  const parent = refreshTokenOf(ann)
+  const lost = await refreshWith(parent)
+  testApp.advance(86_400_000)
+  const again = await refreshWith(null, deviceOf(ann))
+  expect(again).toMatchObject({ status: 200, cookie: lost.cookie })
+  const next = await refreshWith(again.cookie)
+  expect(next.status).toBe(200)
+  expect((await refreshWith(null, deviceOf(ann))).status).toBe(401)
+  expect((await refreshWith(next.cookie)).status).toBe(401)
+
+  const other = await join(testApp, 'Carl Thief')
+  const taken = refreshTokenOf(other)
+  await refreshWith(taken)
+  testApp.advance(11_000)
+  const bobs = /kd=([^;]+)/.exec(bob.cookie)?.[1]
+  expect((await refreshWith(null, { cookie: `rt=${taken}; kd=${bobs}` })).status).toBe(401)
 })
 
 test('ending one session by a stolen token leaves the others alone', async () => {
@@ -149,7 +185,7 @@ test('staff are signed out after 30 idle minutes and after 12 hours in any case'
   expect((await refreshWith(token)).status).toBe(401)
 })
 
-test('a page of somebody else can neither refresh nor sign out', async () => {
+test('a page of another origin can neither refresh nor sign out', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const foreign = [
     { origin: 'https://evil.example' },

@@ -9,19 +9,33 @@ import { type UserRow, userFields } from '../profile/user.queries.ts'
 
 const LISTED = 100
 
-/** Of `sessions as s` with `users as u`: neither ended nor expired, and opened in the role that the person has now. */
+/**
+ * Of `sessions as s` with `users as u`: neither ended nor expired, opened in the role that the person has now, and not
+ * suspended. Staff who look as a client see a suspended one too, while their own session lives.
+ */
 export function isLive(now: Date | RawBuilder<Date>) {
   return sql<boolean>`(s.ended_at is null and s.expires_at > ${now} and s.idle_expires_at > ${now}
-    and s.staff = u.is_admin)`
+    and s.staff = u.is_admin
+    and case when s.viewer_session_id is null then u.suspended_at is null
+      else exists (select from sessions vs join users v on v.id = vs.user_id
+        where vs.id = s.viewer_session_id and vs.ended_at is null and vs.expires_at > ${now} and vs.idle_expires_at > ${now}
+          and vs.staff and v.is_admin) end)`
+}
+
+export interface SessionUserRow extends UserRow {
+  expires_at: Date
+  viewer: { id: number; name: string } | null
 }
 
 /** The one query of every request: the person of a live session. Written out, as it is built so often. */
 export async function getLiveSessionOrNull(
   { db, now }: Pick<Services, 'db' | 'now'>,
   of: { userId: number; sessionId: number },
-): Promise<UserRow | null> {
-  const { rows } = await sql<UserRow>`
-    select ${userFields} from sessions s join users u on u.id = s.user_id
+): Promise<SessionUserRow | null> {
+  const { rows } = await sql<SessionUserRow>`
+    select ${userFields}, s.expires_at, (select jsonb_build_object('id', v.id, 'name', v.name)
+      from sessions vs join users v on v.id = vs.user_id where vs.id = s.viewer_session_id) as viewer
+    from sessions s join users u on u.id = s.user_id
     where s.id = ${of.sessionId} and s.user_id = ${of.userId} and ${isLive(new Date(now()))}`.execute(db)
   return rows[0] ?? null
 }
@@ -33,6 +47,7 @@ export async function listLiveSessions({ db, now }: Pick<Services, 'db' | 'now'>
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select(['s.id', 's.device', 's.ip', 's.created_at', 's.last_used_at'])
     .where('s.user_id', '=', userId)
+    .where('s.viewer_session_id', 'is', null)
     .where(isLive(new Date(now())))
     .orderBy('s.last_used_at', 'desc')
     .orderBy('s.id', 'desc')

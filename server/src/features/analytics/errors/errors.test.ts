@@ -126,14 +126,14 @@ test('many reports at once lose no count', async () => {
   expect((await seen()).map(({ count }) => count)).toEqual([20, 20])
 })
 
-test('errors that nobody met for 90 days are forgotten', async () => {
+test('errors not seen for 90 days are purged', async () => {
   await report([broken])
-  const forget = analyticsJobs.find(({ id }) => id === 'analytics.forget-errors')
-  if (!forget) throw new Error('no such job')
-  await runJob(testApp.services, forget, {})
+  const purge = analyticsJobs.find(({ id }) => id === 'analytics.forget-errors')
+  if (!purge) throw new Error('no such job')
+  await runJob(testApp.services, purge, {})
   expect(await seen()).toHaveLength(1)
   testApp.advance(91 * 86_400_000)
-  await runJob(testApp.services, forget, {})
+  await runJob(testApp.services, purge, {})
   const { rowCount } = await testApp.pool.query('select from browser_errors')
   expect(rowCount).toBe(0)
 })

@@ -27,7 +27,7 @@ export async function keepErrors(
   { body }: Input<typeof analyticsRoutes.reportErrors>,
 ): Promise<{ kept: number }> {
   if (isRobot(ctx.request.headers)) return { kept: 0 }
-  await limitReports(ctx, 'errors')
+  await limitReports(ctx, 'browserErrors')
   const kinds = new Map<string, Kind>()
   for (const error of body.errors) {
     const kind = await kindOf(error, ctx.config.webFolder)

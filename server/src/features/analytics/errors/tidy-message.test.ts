@@ -16,7 +16,7 @@ test('what may be of a person is taken out', () => {
   for (const [message, tidy] of said) expect(tidyMessage(message)).toBe(tidy)
 })
 
-test('what helps to mend it stays', () => {
+test('what helps to fix it stays', () => {
   const useful = [
     "Cannot read properties of undefined (reading 'estimatedPrice')",
     'Minified React error #418; see the page about it',

@@ -1,15 +1,15 @@
 const LONGEST = 300
 
-/** What may be of a person, and what stands for it. The order matters: addresses hold what later rules look for. */
+/** What may be personal, and its replacement. The order matters: addresses hold what later rules look for. */
 const replaced: [RegExp, string][] = [
   // The library's own words around a piece of what was read: '"Ann Baker…" is not valid JSON'.
-  [/(["']).*?\1(?:\.{3})? is not valid JSON/gs, 'something is not valid JSON'],
+  [/(["']).{0,200}?\1(?:\.{3})? is not valid JSON/gs, 'something is not valid JSON'],
   // Our own files keep their name and lose the mark of the build, so that the next build adds to the same group.
   [/(?:https?:\/\/[^\s/]+)?\/assets\/([\w.-]+?)-[\w-]{8}\.(js|css)\b[^\s'")]*/gi, 'assets/$1.$2'],
   [/\b(?:https?|wss?|blob|data):[^\s'")]+/gi, '[address]'],
-  [/[^\s'"<>()@]+@[^\s'"<>()@]+\.\w+/g, '[e-mail]'],
+  [/(?<![^\s'"<>()@])[^\s'"<>()@]+@[^\s'"<>()@]+\.\w+/g, '[e-mail]'],
   [/\beyJ[\w-]*(?:\.[\w-]*){1,2}/g, '[token]'],
-  [/\b(?=[\w-]*\d)[\w-]{16,}/g, '[token]'],
+  [/(?<![\w-])(?=[\w-]*\d)[\w-]{16,}/g, '[token]'],
   [/\+?\d[\d ()/.-]{5,}\d/g, '[number]'],
 ]
 

@@ -5,7 +5,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { addJob } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
 import { asCustomer } from '../customer.ts'
-import { syncSoon } from '../keeping/sync-subscription.ts'
+import { syncSoon } from '../sync/sync-subscription.ts'
 import {
   type CheckoutRow,
   closePage,
@@ -19,7 +19,7 @@ import { claimCheckout, justPaid } from './claim.ts'
 const LOOK_EVERY_MS = 200
 const PATIENCE_MS = 9_000
 
-/** The page on which this person can pay for this plan; nobody can pay on any of their other pages any more. */
+/** Returns the page on which this person pays for this plan, after closing all their other pages. */
 export async function pageFor(ctx: SignedInCtx, plan: SubscriptionTier): Promise<string> {
   const { checkout, isNew } = await claimCheckout(ctx, plan)
   if (checkout.url) return checkout.url
@@ -28,7 +28,7 @@ export async function pageFor(ctx: SignedInCtx, plan: SubscriptionTier): Promise
     await closeOthers(ctx, checkout)
     return await openPage(ctx, checkout)
   } catch (error) {
-    // The next click begins anew: the provider would answer the same key with the same failure.
+    // The next click needs a new key: the provider would answer the same key with the same failure.
     await endCheckout(ctx.db, checkout.id, new Date(ctx.now()))
     throw error
   }
@@ -39,7 +39,7 @@ async function closeOthers(ctx: SignedInCtx, checkout: CheckoutRow): Promise<voi
     if (session_id) await closeAtProvider(ctx, session_id)
 }
 
-/** Throws when somebody has paid there. */
+/** Throws when the page has been paid. */
 async function closeAtProvider(ctx: SignedInCtx, sessionId: string): Promise<void> {
   const subscriptionId = await ctx.payments.endCheckout(sessionId)
   await transaction(ctx.db, async (tx) => {
@@ -53,7 +53,7 @@ async function openPage(ctx: SignedInCtx, checkout: CheckoutRow): Promise<string
   const { publicUrl } = ctx.config
   const page = await asCustomer(ctx, (customerId) =>
     ctx.payments.startCheckout({
-      // The provider keeps what a key was answered: another customer needs another key.
+      // The provider repeats its answer to a known key, so another customer needs another key.
       key: `${checkout.id}:${customerId}`,
       customerId,
       userId: ctx.actor.userId,
@@ -64,12 +64,12 @@ async function openPage(ctx: SignedInCtx, checkout: CheckoutRow): Promise<string
     }),
   )
   if (await nameCheckout(ctx.db, checkout.id, page)) return page.url
-  // Another plan was chosen meanwhile, in another tab; nobody has been told of this page.
+  // Another plan was chosen meanwhile, in another tab; no browser was sent to this page.
   await closeAtProvider(ctx, page.id)
   throw new Problem('conflict', { says: 'You chose another plan meanwhile. Please choose once more.' })
 }
 
-/** Somebody's second click: the first one is asking the provider already. */
+/** Waits for the page that the first of two clicks is asking the provider for. */
 async function waitForPage(ctx: SignedInCtx, id: string): Promise<string> {
   const until = Date.now() + PATIENCE_MS
   while (Date.now() < until) {

@@ -1,13 +1,13 @@
 import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import type { Selectable } from 'kysely'
+import type { CheckoutPage } from '#outside/payments/interface.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Checkouts } from '#platform/database/tables.generated.ts'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { CheckoutPage } from '#platform/payments.ts'
 
 export type CheckoutRow = Selectable<Checkouts>
 
-/** Locks the person, so that their clicks come one after the other, and tells their open checkout. */
+/** Locks the person, so that their clicks run one after the other, and returns their open checkout. */
 export async function findOpenCheckout(tx: Tx, userId: number): Promise<CheckoutRow | undefined> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return tx
@@ -29,7 +29,7 @@ export function getCheckout(db: Database, id: string): Promise<CheckoutRow> {
   return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The person's other checkouts on whose pages somebody may still pay. */
+/** The person's other checkouts whose pages can still be paid. */
 export function listPayable(db: Database, checkout: CheckoutRow, now: Date): Promise<CheckoutRow[]> {
   return db
     .selectFrom('checkouts')
@@ -42,7 +42,7 @@ export function listPayable(db: Database, checkout: CheckoutRow, now: Date): Pro
     .execute()
 }
 
-/** Notes the page; false when the checkout has been ended meanwhile. */
+/** Stores the page; false when the checkout has ended meanwhile. */
 export async function nameCheckout(db: Database, id: string, page: CheckoutPage): Promise<boolean> {
   const { ended_at } = await db
     .updateTable('checkouts')
@@ -64,12 +64,12 @@ export async function endCheckout(db: Database | Tx, id: string, at: Date): Prom
 
 interface ClosedPage {
   sessionId: string
-  /** What was paid for; null where it expired. */
+  /** The subscription that was paid; null where the page expired. */
   subscriptionId: string | null
   at: Date
 }
 
-/** Of a page on which, as the provider says, nobody can pay any more. */
+/** Marks a page that, by the provider's word, cannot be paid any more. */
 export async function closePage(
   db: Database | Tx,
   { sessionId, subscriptionId, at }: ClosedPage,
@@ -85,22 +85,22 @@ export async function closePage(
     .execute()
 }
 
-/** Subscriptions that were paid for, of one person or of all, and are not read from the provider yet. */
+/** Subscriptions of one person or of all that were paid and have not been read from the provider yet. */
 export async function listUnsettled(db: Database | Tx, userId?: number): Promise<string[]> {
   const paid = await db
     .selectFrom('checkouts as c')
     .leftJoin('subscriptions as s', 's.id', 'c.subscription_id')
     .select('c.subscription_id')
     .where('c.subscription_id', 'is not', null)
-    // Begun and not confirmed counts as not read: it can become a plan at any moment.
+    // A payment that is not confirmed counts as not read: it can become a plan at any moment.
     .where((eb) => eb.or([eb('s.id', 'is', null), eb('s.status', '=', 'incomplete')]))
     .$if(userId !== undefined, (query) => query.where('c.user_id', '=', userId ?? 0))
     .execute()
   return paid.flatMap(({ subscription_id }) => subscription_id ?? [])
 }
 
-/** There is no such subscription after all. */
-export async function forgetSubscription(db: Database, subscriptionId: string): Promise<void> {
+/** Clears a subscription that the provider does not have from its checkouts. */
+export async function detachSubscription(db: Database, subscriptionId: string): Promise<void> {
   await db
     .updateTable('checkouts')
     .set({ subscription_id: null })

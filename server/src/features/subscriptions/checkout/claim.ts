@@ -4,6 +4,7 @@ import type { SignedInCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { Problem } from '#platform/problem.ts'
+import { entitlementsOf } from '../entitlements.ts'
 import { checkoutStarted } from '../subscription.events.ts'
 import { exists, listSubscriptions } from '../subscription.queries.ts'
 import {
@@ -19,25 +20,25 @@ const MINUTE_MS = 60_000
 const PAGE_LIVES_MS = 60 * MINUTE_MS
 /** Time to type in a card. */
 const LEFT_AT_LEAST_MS = 10 * MINUTE_MS
-/** Whoever asked the provider that long ago is not coming back with a page. */
+/** A request to the provider that is older has failed. */
 const ASKING_AT_MOST_MS = 15_000
 const SUBSCRIPTION_PAGE = '/dashboard/subscription'
 
 interface Claim {
   checkout: CheckoutRow
-  /** True where the caller is the one to ask the provider for the page. */
+  /** True where the caller asks the provider for the page. */
   isNew: boolean
 }
 
 /**
- * The person's one open checkout, for this plan: a new one where there is none, or one for another plan, nearly over or
- * forsaken. Refuses who has a plan, or has paid for one a moment ago.
+ * Returns the person's one open checkout for this plan: a new one where there is none, or where it is for another plan,
+ * nearly over or abandoned. Refuses people who have a plan or have just paid for one.
  */
 export function claimCheckout(ctx: SignedInCtx, plan: SubscriptionTier): Promise<Claim> {
   const { userId } = ctx.actor
   const now = new Date(ctx.now())
   return transaction(ctx.db, async (tx) => {
-    // In this order nothing slips through: a payment ends the checkout first, is then unsettled, and then a plan.
+    // This order misses nothing: a payment ends the checkout first, is then unsettled, and then becomes a plan.
     const open = await findOpenCheckout(tx, userId)
     if ((await listUnsettled(tx, userId)).length > 0) throw justPaid()
     await refuseSecondPlan(tx, userId)
@@ -57,12 +58,8 @@ function canGoOn({ url, created_at, expires_at }: CheckoutRow, now: Date): boole
 
 async function refuseSecondPlan(tx: Tx, userId: number): Promise<void> {
   const subscription = (await listSubscriptions(tx, userId)).find(exists)
-  const { subscription_tier } = await tx
-    .selectFrom('users')
-    .select('subscription_tier')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const name = plans.find(({ id }) => id === (subscription?.plan ?? subscription_tier))?.name
+  const { tier } = await entitlementsOf(tx, userId)
+  const name = plans.find(({ id }) => id === (subscription?.plan ?? tier))?.name
   if (subscription)
     throw new Problem('conflict', {
       says: `You have ${name ? `the ${name} plan` : 'a plan'} already. To change it, open the billing portal on your Subscription page.`,

@@ -1,15 +1,13 @@
 import { type Plan, plans } from '@sitewright/contract/plans.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import type { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
+import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
-import type { Limit } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { inTime } from '../in-time.ts'
 import { pageFor } from './checkout-page.ts'
 
-const checkoutsAnHour: Limit = { name: 'checkout-1h', points: 60, seconds: 3_600 }
-
-/** The address of the provider's page for this plan. However often it is asked for, a person has one page to pay on. */
+/** Returns the address of the provider's page for this plan. A person has one page to pay on, however often they click. */
 export async function startCheckout(
   ctx: SignedInCtx,
   { body }: Input<typeof subscriptionRoutes.checkout>,
@@ -21,7 +19,7 @@ export async function startCheckout(
   }
   if (ctx.actor.kind === 'admin')
     throw new Problem('forbidden', { says: 'Care plans are for clients. Staff accounts cannot buy one.' })
-  await ctx.limits.spend(checkoutsAnHour, String(ctx.actor.userId))
+  await ctx.limits.consume(limits.checkouts, String(ctx.actor.userId))
   return { url: await inTime(buy(ctx, plan)) }
 }
 
@@ -30,7 +28,7 @@ async function buy(ctx: SignedInCtx, plan: Plan): Promise<string> {
   return pageFor(ctx, plan.id)
 }
 
-/** What is charged is what our pages say: a price set up wrongly at the provider sells nothing. */
+/** A price that differs at the provider from our pages sells nothing. */
 async function refuseOtherPrice({ payments }: SignedInCtx, { id, pricePence }: Plan): Promise<void> {
   const price = await payments.readPrice(payments.prices[id])
   const { pence, currency, every, isSold } = price

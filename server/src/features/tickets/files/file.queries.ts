@@ -20,7 +20,7 @@ export async function findVisibleFile(db: Database, actor: Actor, ticketId: numb
 }
 
 /** Bytes that all files on the tickets of one customer take. */
-export async function bytesOfCustomer(tx: Tx, userId: number): Promise<number> {
+async function bytesOfCustomer(tx: Tx | Database, userId: number): Promise<number> {
   const { total } = await tx
     .selectFrom('ticket_files as f')
     .innerJoin('tickets as t', 't.id', 'f.ticket_id')
@@ -28,4 +28,55 @@ export async function bytesOfCustomer(tx: Tx, userId: number): Promise<number> {
     .where('t.user_id', '=', userId)
     .executeTakeFirstOrThrow()
   return Number(total)
+}
+
+const BYTES_PER_CUSTOMER = 1024 * 1024 * 1024
+
+/** Asked before a byte is read; `attachFiles` has the last word. A form is some hundred bytes longer than its files. */
+export async function requireRoom(db: Database, userId: number, coming: number): Promise<void> {
+  if ((await bytesOfCustomer(db, userId)) + coming > BYTES_PER_CUSTOMER + 10_000)
+    throw new Problem('storage_full')
+}
+
+/** A stored file as a ticket keeps it. */
+export interface FileRow {
+  name: string
+  type: string
+  /** Bytes. */
+  size: number
+  width: number | null
+  height: number | null
+  storage_key: string
+  preview_key: string | null
+}
+
+interface Attached {
+  ticketId: number
+  /** Whose ticket it is: their room is counted. */
+  userId: number
+  messageId: number
+  files: FileRow[]
+  now: Date
+}
+
+/** Puts stored files onto a message; throws `storage_full` when the customer has no room left for them. */
+export async function attachFiles(tx: Tx, { ticketId, userId, messageId, files, now }: Attached) {
+  if (files.length === 0) return
+  // One after the other for one customer: uploads to two tickets at once must not both find the last room.
+  await sql`select pg_advisory_xact_lock(hashtextextended('room:' || ${userId}::text, 0))`.execute(tx)
+  const coming = files.reduce((sum, file) => sum + file.size, 0)
+  if ((await bytesOfCustomer(tx, userId)) + coming > BYTES_PER_CUSTOMER) throw new Problem('storage_full')
+  const values = files.map((file) => ({
+    ...file,
+    ticket_id: ticketId,
+    message_id: messageId,
+    created_at: now,
+  }))
+  await tx.insertInto('ticket_files').values(values).execute()
+}
+
+/** The message of files that came without words; empty without files. */
+export function sentFiles(files: { name: string }[]): string {
+  if (files.length === 0) return ''
+  return files.length === 1 ? `Sent a file: ${files[0]?.name}` : `Sent ${files.length} files`
 }

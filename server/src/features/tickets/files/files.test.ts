@@ -3,8 +3,10 @@ import path from 'node:path'
 import { FILE_MAX_BYTES, ticketRoutes } from '@sitewright/contract/tickets.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { slots } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
+import { phonePicture } from '#test/heic.ts'
 import { conversation, next, openTicket, upload } from '#test/tickets.ts'
 
 let testApp: TestApp
@@ -58,6 +60,16 @@ test('a picture becomes a message with a preview, without what the camera wrote 
   expect({ format, small: Number(width) < 1_200 }).toEqual({ format: 'webp', small: true })
 })
 
+test('an iPhone’s picture comes onto the ticket as a JPEG with a preview', async () => {
+  const { ann, olga } = people
+  const ticket = await openTicket(ann)
+  const { status, body } = await upload(testApp, ann, ticket, [['IMG_1.HEIC', 'image/heic', phonePicture]])
+  expect(status).toBe(201)
+  expect(body.attachments).toMatchObject([{ name: 'IMG_1.jpg', type: 'image/jpeg', width: 64, height: 96 }])
+  const small = await download(olga, ticket, body.attachments[0]?.id, { preview: '1' })
+  expect((await sharp(small.body as unknown as Buffer).metadata()).format).toBe('webp')
+})
+
 test('a file that is not what its name says is refused and leaves nothing', async () => {
   const { ann } = people
   const ticket = await openTicket(ann)
@@ -107,6 +119,32 @@ test('five files are one message; a sixth, an empty request and more than 10 MB 
   expect(await conversation(ann, ticket)).toHaveLength(2)
 })
 
+test('a film of more than 10 MB is taken on a ticket, and more than 50 MB together is not', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const { status, body } = await upload(testApp, ann, ticket, [['screen.mp4', 'video/mp4', film(12)]])
+  expect({ status, type: body.attachments[0]?.type }).toEqual({ status: 201, type: 'video/mp4' })
+  const three = [1, 2, 3].map((n): [string, string, Uint8Array<ArrayBuffer>] => [
+    `${n}.mp4`,
+    'video/mp4',
+    film(20),
+  ])
+  expect((await upload(testApp, ann, ticket, three)).body).toMatchObject({ code: 'file_too_large' })
+})
+
+/** So many megabytes that are shaped like a film. */
+function film(megabytes: number): Uint8Array<ArrayBuffer> {
+  const box = (name: string, size: number) => {
+    const bytes = Buffer.alloc(size)
+    bytes.writeUInt32BE(size)
+    bytes.write(name, 4, 'latin1')
+    return bytes
+  }
+  const brand = box('ftyp', 20)
+  brand.write('isom\0\0\0\0isom', 8, 'latin1')
+  return new Uint8Array(Buffer.concat([brand, box('moov', 12), box('mdat', megabytes * 1024 * 1024)]))
+}
+
 test('an upload that is repeated is one message, and its bytes are kept once', async () => {
   const { ann } = people
   const ticket = await openTicket(ann)
@@ -149,7 +187,7 @@ test('a file is only found on its own ticket, by who may see that, and not after
   expect((await download(ann, ticket, id)).status).toBe(404)
 })
 
-test('a customer who has used up the room for files is told so', async () => {
+test('a customer who has used up the space for files is shown that', async () => {
   const { sam } = people
   const ticket = await openTicket(sam)
   await upload(testApp, sam, ticket, [['a.txt', 'text/plain', 'hello']])
@@ -158,4 +196,20 @@ test('a customer who has used up the room for files is told so', async () => {
   const { body } = await upload(testApp, sam, ticket, [['b.txt', 'text/plain', 'hello']])
   expect(body.code).toBe('storage_full')
   expect(await stored()).toBe(before)
+})
+
+test('a person sends 240 uploads an hour at most, and has eight downloads at once', async () => {
+  const { bob, olga } = people
+  const ticket = await openTicket(bob)
+  const { body } = await upload(testApp, bob, ticket, [['a.txt', 'text/plain', 'hello']])
+  await testApp.pool.query(`update rate_limits set points = 239 where key = $1`, [`uploads-1h:${bob.id}`])
+  const again = () => upload(testApp, bob, ticket, [['b.txt', 'text/plain', 'hello']])
+  expect((await again()).status).toBe(201)
+  expect((await again()).body.code).toBe('rate_limited')
+  const places = Array.from({ length: 8 }, () => testApp.services.budgets.enter(slots.downloads, bob.id))
+  expect((await download(bob, ticket, body.attachments[0]?.id)).status).toBe(429)
+  expect((await download(olga, ticket, body.attachments[0]?.id)).status).toBe(200)
+  places[0]?.[Symbol.dispose]()
+  for (let turn = 0; turn < 3; turn += 1)
+    expect((await download(bob, ticket, body.attachments[0]?.id)).status).toBe(200)
 })

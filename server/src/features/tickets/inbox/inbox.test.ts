@@ -53,6 +53,13 @@ test("the search finds by the customer's address and by the ticket's number", as
   expect(await ids({ q: `#${boat}` })).toContain(boat)
 })
 
+test('staff find a ticket by the words of an internal note', async () => {
+  await change(boat, { note: 'Blocked by the Zwischenspeicher again' })
+  await testApp.work({ all: true })
+  expect(await ids({ q: 'zwischenspeicher' })).toEqual([boat])
+  expect(await ids({ q: 'fährt zwischen' })).toEqual([boat])
+})
+
 test('what is written later is found as well, and so is what was written before', async () => {
   await say(people.ann, cake, 'Now it says Quantenschaum')
   await testApp.work({ all: true })
@@ -124,13 +131,15 @@ test('the counts tell what there is to do', async () => {
     mine: 1,
     unassigned: 1,
     overdue: 1,
+    snoozed: 0,
   })
 })
 
-test('the most urgent promise comes first, what waits for nobody last', async () => {
+test('the earliest due time comes first, tickets without one last', async () => {
   const list = (await inbox()).tickets
-  expect(list[0]).toMatchObject({ id: boat, unread: 1, excerpt: 'Mein Boot fährt nicht' })
+  expect(list[0]).toMatchObject({ id: boat, unread: 1, excerpt: 'Mein Boot fährt nicht', excerpt_by: null })
   expect(list.at(-1)).toMatchObject({ id: cake, due_at: null, excerpt: 'Which browser?' })
+  expect(list.at(-1)?.excerpt_by).toEqual({ id: people.olga.id, name: people.olga.name })
 })
 
 test('pages go on exactly where the last one ended, also between equal due times and without one', async () => {

@@ -53,10 +53,11 @@ export async function indexTicket(db: Database, ticketId: number): Promise<void>
     })
 }
 
-/** Gathers it anew: subject, customer and messages, the newest first where it is too much. */
+/** Gathers it anew: subject, customer, notes and messages, the newest first where it is too much. */
 export async function indexWholeTicket(db: Database, ticketId: number): Promise<void> {
   const { rows } = await sql<{ seq: number; text: string }>`
     select t.last_seq as seq, left(concat_ws(' ', t.subject, u.name, u.email,
+      (select string_agg(note, ' ' order by id desc) from ticket_notes where ticket_id = t.id),
       (select string_agg(message, ' ' order by seq desc) from messages where ticket_id = t.id)), ${TEXT_AT_MOST}) as text
     from tickets t join users u on u.id = t.user_id where t.id = ${ticketId}`.execute(db)
   const [found] = rows

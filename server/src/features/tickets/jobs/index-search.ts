@@ -7,16 +7,21 @@ const AFTER_MS = 1_000
 /** Makes a ticket findable by what was just written. */
 export const indexSearch = defineJob({
   id: 'tickets.index-search',
-  payload: z.strictObject({ ticketId: z.number() }),
-  run: async (ctx, { ticketId }) => {
+  payload: z.strictObject({ ticketId: z.number(), whole: z.boolean().default(false) }),
+  run: async (ctx, { ticketId, whole }) => {
     // Cleared first: what is written meanwhile asks for another run.
     await ctx.db.updateTable('tickets').set({ search_stale: false }).where('id', '=', ticketId).execute()
-    await indexTicket(ctx.db, ticketId)
+    await (whole ? indexWholeTicket : indexTicket)(ctx.db, ticketId)
   },
 })
 
 export function indexSearchSoon(ticketId: number): JobRequest {
   return indexSearch.with({ ticketId }, { key: `search:${ticketId}`, runAt: new Date(Date.now() + AFTER_MS) })
+}
+
+/** For what has no place in the order of messages, such as a note. */
+export function indexWholeSoon(ticketId: number): JobRequest {
+  return indexSearch.with({ ticketId, whole: true }, { key: `search-whole:${ticketId}` })
 }
 
 /** A customer's name or address changed: every ticket of theirs is found by the new one. */

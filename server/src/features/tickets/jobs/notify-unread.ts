@@ -1,10 +1,12 @@
 import { UNREAD_MAIL_AFTER_MINUTES } from '@sitewright/contract/tickets.ts'
 import { z } from 'zod'
+import { notify } from '#features/notifications/index.ts'
+import { type ReplyBinding, replyAddress } from '#outside/mail/reply-address.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { defineJob, type JobRequest } from '#platform/jobs/define.ts'
-import { type Mail, sendMail } from '#platform/mail/outbox.ts'
 import { listStaff } from '../ticket.queries.ts'
+import { writeUnreadMail } from './unread-mail.ts'
 
 const Payload = z.strictObject({ ticketId: z.number(), side: z.enum(['client', 'staff']) })
 type Payload = z.infer<typeof Payload>
@@ -13,10 +15,10 @@ type Payload = z.infer<typeof Payload>
 export const notifyUnread = defineJob({
   id: 'tickets.notify-unread',
   payload: Payload,
-  run: (ctx, payload) => transaction(ctx.db, (tx) => notify(tx, ctx, payload)),
+  run: (ctx, payload) => transaction(ctx.db, (tx) => mailUnread(tx, ctx, payload)),
 })
 
-/** Asked for by the first message that no mail has told of; later ones ride along. */
+/** Requested by the first unread message that no mail has announced; later ones join its mail. */
 export function notifyUnreadSoon(payload: Payload): JobRequest {
   return notifyUnread.with(payload, {
     key: `unread:${payload.ticketId}:${payload.side}`,
@@ -24,7 +26,7 @@ export function notifyUnreadSoon(payload: Payload): JobRequest {
   })
 }
 
-async function notify(tx: Tx, ctx: Ctx, { ticketId, side }: Payload): Promise<void> {
+async function mailUnread(tx: Tx, ctx: Ctx, { ticketId, side }: Payload): Promise<void> {
   const ticket = await findUnmailed(tx, ticketId, side)
   if (!ticket) return
   await tx
@@ -36,43 +38,35 @@ async function notify(tx: Tx, ctx: Ctx, { ticketId, side }: Payload): Promise<vo
     )
     .where('id', '=', ticketId)
     .execute()
-  for (const to of await recipients(tx, ticket, side)) await sendMail(tx, mailTo(to, ticketId, ticket, side))
+  const mail = await writeUnreadMail(tx, ticket, side)
+  for (const { id: userId, email: to } of await recipients(tx, ticket, side)) {
+    const dedupeKey = `unread:${ticketId}:${side}:${ticket.last_seq}:${to}`
+    const replyTo = answersTo(ctx, { ticketId, userId }, side)
+    await notify(tx, ctx, { userId, kind: 'messages', mail: { ...mail, ...replyTo, to, dedupeKey } })
+  }
   ctx.log.debug({ ticketId, side }, 'mailed about unread messages')
 }
 
-function mailTo(to: string, ticketId: number, ticket: Unmailed, side: 'client' | 'staff'): Mail {
-  const count = ticket.unread === 1 ? 'a new message' : `${ticket.unread} new messages`
-  const toClient = side === 'client'
-  return {
-    kind: 'unread_messages',
-    to,
-    subject: toClient
-      ? `An answer on your ticket #${ticketId}`
-      : `Ticket #${ticketId}: ${ticket.customer_name} wrote`,
-    paragraphs: [
-      toClient
-        ? `You have ${count} on your ticket "${ticket.subject}".`
-        : `${ticket.customer_name} wrote ${count} on "${ticket.subject}".`,
-      'Open the ticket to read and answer.',
-    ],
-    action: {
-      label: 'Open the ticket',
-      path: toClient ? `/dashboard/ticket/${ticketId}` : `/dashboard/admin/tickets/${ticketId}`,
-    },
-    dedupeKey: `unread:${ticketId}:${side}:${ticket.last_seq}:${to}`,
-  }
+/** Staff may answer by mail only where our mail server confirms who sent it: their word counts more than a client's. */
+function answersTo(ctx: Ctx, binding: ReplyBinding, side: 'client' | 'staff'): { replyTo?: string } {
+  const confirmed = side === 'client' || ctx.config.inbound?.authservId
+  const replyTo = confirmed ? replyAddress(ctx, binding) : null
+  return replyTo ? { replyTo } : {}
 }
 
-/** The ticket, locked, when this side has unread messages that no mail has told of; null otherwise. */
+/** The ticket, locked, when this side has unread messages that no mail has announced; null otherwise. */
 async function findUnmailed(tx: Tx, ticketId: number, side: 'client' | 'staff') {
   const row = await tx
     .selectFrom('tickets as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
     .select([
+      't.id',
       't.last_seq',
       't.subject',
       't.assignee_id',
       `t.${side}_unread as unread`,
+      `t.${side}_read_seq as read_seq`,
+      't.user_id',
       'u.name as customer_name',
       'u.email as customer_email',
     ])
@@ -86,9 +80,14 @@ async function findUnmailed(tx: Tx, ticketId: number, side: 'client' | 'staff') 
 
 type Unmailed = NonNullable<Awaited<ReturnType<typeof findUnmailed>>>
 
-async function recipients(tx: Tx, ticket: Unmailed, side: 'client' | 'staff'): Promise<string[]> {
-  if (side === 'client') return [ticket.customer_email]
+interface Recipient {
+  id: number
+  email: string
+}
+
+async function recipients(tx: Tx, ticket: Unmailed, side: 'client' | 'staff'): Promise<Recipient[]> {
+  if (side === 'client') return [{ id: ticket.user_id, email: ticket.customer_email }]
   const staff = await listStaff(tx)
   const assigned = staff.filter((person) => person.id === ticket.assignee_id)
-  return (assigned.length > 0 ? assigned : staff).map((person) => person.email)
+  return assigned.length > 0 ? assigned : staff
 }

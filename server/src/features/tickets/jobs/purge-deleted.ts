@@ -2,7 +2,7 @@ import { PURGE_AFTER_DAYS } from '@sitewright/contract/tickets.ts'
 import { z } from 'zod'
 import { removeRequest } from '#features/requests/index.ts'
 import type { Ctx } from '#platform/context.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { ticketPurged } from '../ticket.events.ts'
@@ -39,6 +39,11 @@ function findDue(ctx: Ctx, after: number) {
     .execute()
 }
 
+/** Signposts to a ticket that goes; their requests went with its conversation. */
+function mergedInto(tx: Tx, ticketId: number) {
+  return tx.selectFrom('tickets').select('service_request_id').where('merged_into', '=', ticketId).execute()
+}
+
 async function purge(
   ctx: Ctx,
   ticket: { id: number; user_id: number; service_request_id: number | null },
@@ -53,6 +58,8 @@ async function purge(
     if (preview_key) await ctx.files.remove(preview_key)
   }
   await transaction(ctx.db, async (tx) => {
+    for (const merged of await mergedInto(tx, ticket.id))
+      if (merged.service_request_id) await removeRequest(tx, merged.service_request_id)
     await tx.deleteFrom('tickets').where('id', '=', ticket.id).execute()
     if (ticket.service_request_id) await removeRequest(tx, ticket.service_request_id)
     await record(

@@ -5,9 +5,10 @@ import { addJob } from '#platform/jobs/define.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { notifyUnreadSoon } from '../jobs/notify-unread.ts'
 import { lockVisibleTicket } from '../ticket.queries.ts'
+import { ticketRooms } from '../ticket-rooms.ts'
 import { moveReadMark } from './message.queries.ts'
 
-/** One side has read up to `seq`. Marks only move forward; the other side and the reader's other tabs are told. */
+/** One side has read up to `seq`. Marks only move forward; the other side and the reader's other tabs get a hint. */
 export async function markRead(ctx: SignedInCtx, ticketId: number, seq: number): Promise<void> {
   const side = isStaff(ctx.actor) ? 'staff' : 'client'
   await transaction(ctx.db, async (tx) => {
@@ -18,9 +19,9 @@ export async function markRead(ctx: SignedInCtx, ticketId: number, seq: number):
     // They are here now: what is left over gets its two minutes from this moment.
     if (moved.unmailed > 0) await addJob(tx, notifyUnreadSoon({ ticketId, side }))
     afterCommit(tx, () => {
-      ctx.live.tell(rooms.ticket(ticketId), 'read', { ticketId, seq: moved.seq, side })
-      if (side === 'staff') ctx.live.tell(rooms.staff(), 'inbox_changed')
-      else ctx.live.tell(rooms.user(ticket.user_id), 'requests_changed')
+      ctx.live.emit(ticketRooms.ticket(ticketId), 'read', { ticketId, seq: moved.seq, side })
+      if (side === 'staff') ctx.live.emit(rooms.staff(), 'inbox_changed')
+      else ctx.live.emit(rooms.user(ticket.user_id), 'requests_changed')
     })
   })
 }

@@ -1,13 +1,13 @@
+import { HISTORY_PAGE } from '@sitewright/contract/tickets.ts'
 import { sql } from 'kysely'
 import type { Actor, SignedInActor } from '#platform/actor.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { sendAhead } from '#platform/database/pipelined-dialect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
-import type { Turn } from '../promise/turn.ts'
+import { isOver, type WaitingSide } from '../sla/waiting-side.ts'
 import { type LockedTicket, visibleTo } from '../ticket.queries.ts'
 
-const PAGE = 1_000
 const EXCERPT_LENGTH = 140
 
 export interface StoredFile {
@@ -30,7 +30,7 @@ export interface MessageRow {
   files: StoredFile[] | null
 }
 
-/** Messages after a seq in order; empty also when the ticket is not this person's. One indexed read. */
+/** A page of messages after a seq, in order; empty also when the ticket is not this person's. One indexed read. */
 export async function listMessages(
   db: Database,
   actor: Actor,
@@ -40,14 +40,17 @@ export async function listMessages(
   const { rows } = await sql<MessageRow>`
     select m.id, m.ticket_id, m.seq, m.author_name, m.message, m.created_at, m.client_id, f.files
     from tickets t
-    join messages m on m.ticket_id = t.id and m.seq > ${after}
+    join lateral (
+      select *, sum(octet_length(message)) over (order by seq) as bytes
+      from (select * from messages where ticket_id = t.id and seq > ${after} order by seq limit ${HISTORY_PAGE.messages}) page
+    ) m on m.bytes <= ${HISTORY_PAGE.bytes}
     left join (
       select message_id, json_agg(json_build_object('id', id, 'name', name, 'type', type, 'size', size,
         'width', width, 'height', height) order by id) as files
       from ticket_files where ticket_id = ${ticketId} group by message_id
     ) f on f.message_id = m.id
     where t.id = ${ticketId} and ${visibleTo(actor)}
-    order by m.seq limit ${PAGE}`.execute(db)
+    order by m.seq`.execute(db)
   return rows
 }
 
@@ -89,11 +92,10 @@ export async function findMessage(db: Database | Tx, id: number): Promise<Messag
 /** The ticket as it is answered: locked, with an id for the message and that of an earlier one with this `clientId`. */
 export async function lockForMessage(tx: Tx, actor: SignedInActor, ticketId: number, clientId: string) {
   const { rows } = await sql<LockedTicket & { message_id: number; earlier_id: number | null }>`
-    select t.*, u.subscription_tier, nextval('messages_id_seq')::int as message_id,
+    select t.*, nextval('messages_id_seq')::int as message_id,
       (select m.id from messages m where m.ticket_id = t.id and coalesce(m.author_id, 0) = ${actor.userId}
         and m.client_id = ${clientId}) as earlier_id
-    from tickets t join users u on u.id = t.user_id
-    where t.id = ${ticketId} and ${visibleTo(actor)} for no key update of t`.execute(tx)
+    from tickets t where t.id = ${ticketId} and ${visibleTo(actor)} for no key update`.execute(tx)
   const [row] = rows
   if (!row) throw new Problem('not_found')
   return row
@@ -119,24 +121,27 @@ interface NewMessage {
   clientId: string
   now: Date
   /** What the message changes on its ticket. */
-  turn?: Turn
+  waiting?: WaitingSide
 }
 
 /** Writes the message and moves its ticket on, with the next statement: a failure is thrown there or by the commit. */
 export async function insertMessage(tx: Tx, m: NewMessage): Promise<MessageRow> {
   const excerpt = [...m.message.replace(/\s+/g, ' ')].slice(0, EXCERPT_LENGTH).join('')
   const reader = m.side === 'client' ? 'staff' : 'client'
-  // The assistant answers whoever is just looking: no mail tells of it.
+  // The assistant answers people who are on the page: no mail announces it.
   const unmailed = m.side === 'assistant' ? 0 : 1
-  const turn = m.turn
-    ? sql`, status = ${m.turn.status}, waiting_for = ${m.turn.waiting_for}, due_at = ${m.turn.due_at},
-        due_left_seconds = ${m.turn.due_left_seconds}`
+  const waiting = m.waiting
+    ? sql`, status = ${m.waiting.status}, waiting_for = ${m.waiting.waiting_for}, due_at = ${m.waiting.due_at},
+        due_left_seconds = ${m.waiting.due_left_seconds}
+        ${isOver(m.waiting.status) ? sql`` : sql`, finished_at = null`}`
     : sql``
+  const answered = m.side === 'staff' ? sql`, answered_at = coalesce(answered_at, ${m.now})` : sql``
   await sendAhead(
     tx,
     sql`update tickets set last_seq = ${m.seq}, updated_at = ${m.now}, excerpt = ${excerpt}, search_stale = true,
+      snoozed_until = case when ${m.side} = 'client' then null else snoozed_until end,
       ${sql.ref(`${reader}_unread`)} = ${sql.ref(`${reader}_unread`)} + 1,
-      ${sql.ref(`${reader}_unmailed`)} = ${sql.ref(`${reader}_unmailed`)} + ${unmailed}::int ${turn} where id = ${m.ticketId}`,
+      ${sql.ref(`${reader}_unmailed`)} = ${sql.ref(`${reader}_unmailed`)} + ${unmailed}::int ${waiting} ${answered} where id = ${m.ticketId}`,
   )
   await sendAhead(
     tx,
@@ -158,7 +163,7 @@ export async function insertMessage(tx: Tx, m: NewMessage): Promise<MessageRow> 
 }
 
 /**
- * Moves one side's read mark up to `seq`, counts what is unread behind it and how much of that no mail has told of;
+ * Moves one side's read mark up to `seq`, counts what is unread behind it and how much of that no mail has announced;
  * null when nothing moved. The caller holds the ticket's lock.
  */
 export async function moveReadMark(

@@ -1,5 +1,5 @@
 import { MESSAGE_MAX, ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type TestSocket } from '#test/cast.ts'
 import { conversation, next, openTicket, say } from '#test/tickets.ts'
@@ -65,6 +65,15 @@ test('the same client_id is one message, by socket and by HTTP, also at the same
   ])
 })
 
+test('other words under a client_id that was used are refused, and not acknowledged as the first ones', async () => {
+  const ticket = await openTicket(people.ann)
+  const post = (message: string) =>
+    people.ann.call(ticketRoutes.post, { params: { id: ticket }, body: { message, client_id: 'reused-001' } })
+  expect((await post('First words')).status).toBe(201)
+  expect((await post('Other words')).status).toBe(422)
+  expect((await post('First words')).status).toBe(201)
+})
+
 test('two people may use the same client_id', async () => {
   const { ann, olga } = people
   const ticket = await openTicket(ann)
@@ -95,6 +104,30 @@ test('who was away asks for what came after the last message they have', async (
   const socket = await ann.socket()
   const history = (await socket.emitWithAck('request_history', ticket)) as unknown[]
   expect(history).toHaveLength(4)
+})
+
+test('a long conversation comes in pages of at most 200 messages or 512 kB, and nothing is left out', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  await testApp.pool.query(
+    `insert into messages (ticket_id, seq, author_id, side, author_name, message, client_id)
+     select $1, n, $2, 'client', 'Ann', repeat(case when n > 301 then '🙂' else 'a' end, 10000), 'long-' || n
+     from generate_series(2, 331) n`,
+    [ticket, ann.id],
+  )
+  const pages: number[] = []
+  const seqs: number[] = []
+  const socket = await ann.socket()
+  for (;;) {
+    const page = await conversation(ann, ticket, seqs.at(-1))
+    if (page.length === 0) break
+    expect(await socket.emitWithAck('request_history', ticket, seqs.at(-1) ?? 0)).toEqual(page)
+    pages.push(page.length)
+    seqs.push(...page.map(({ seq }) => seq))
+  }
+  expect(seqs).toEqual(Array.from({ length: 331 }, (_, n) => n + 1))
+  expect(Math.max(...pages)).toBeLessThanOrEqual(200)
+  expect(pages.length).toBeLessThan(15)
 })
 
 test('a message keeps its line breaks and loses what surrounds it; empty and endless ones are refused', async () => {
@@ -195,3 +228,25 @@ function seen(socket: TestSocket, count: number): Promise<string[]> {
     socket.on('presence', look)
   })
 }
+
+test('a program that writes without end is refused, and another customer is not', async () => {
+  const { bob, sam } = people
+  const [flooded, calm] = [await openTicket(bob), await openTicket(sam)]
+  const { now } = testApp.services
+  const at = now()
+  testApp.services.now = () => at
+  onTestFinished(() => {
+    testApp.services.now = now
+  })
+  // Each weighs as much as eleven short ones, and 4,000 of those are allowed at once.
+  const long = 'x'.repeat(MESSAGE_MAX)
+  const statuses: number[] = []
+  for (let round = 0; round < 20; round += 1) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => say(bob, flooded, long)))
+    statuses.push(...answers.map(({ status }) => status))
+  }
+  expect(statuses.filter((status) => status === 201)).toHaveLength(363)
+  const refused = await say(bob, flooded, long)
+  expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.any(String)])
+  expect((await say(sam, calm, 'Hello')).status).toBe(201)
+})

@@ -6,40 +6,49 @@ import { addJobs } from '#platform/jobs/define.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { indexSearchSoon } from '../jobs/index-search.ts'
 import { messagePosted } from '../ticket.events.ts'
+import { ticketRooms } from '../ticket-rooms.ts'
 import { insertMessage, nextMessageId } from './message.queries.ts'
 import { messageView } from './message.view.ts'
 
-const NAME = 'Sitewright assistant'
+export const ASSISTANT_NAME = 'Sitewright assistant'
 
 /**
  * The assistant's first answer on a ticket, once: nothing is written after a person of ours has, or on a ticket that
  * is closed or gone. True when it was written.
  */
 export function postAssistantMessage(ctx: Ctx, ticketId: number, message: string): Promise<boolean> {
-  return transaction(ctx.db, async (tx) => {
-    const ticket = await lockUnanswered(tx, ticketId)
-    if (!ticket) return false
-    const row = await insertMessage(tx, {
-      id: await nextMessageId(tx),
-      ticketId,
-      seq: ticket.last_seq + 1,
-      authorId: null,
-      authorName: NAME,
-      side: 'assistant',
-      message,
-      clientId: 'assistant-first-answer',
-      now: new Date(ctx.now()),
-    })
-    const subject = { userId: ticket.user_id, ticketId }
-    await record(tx, ctx, messagePosted, { seq: row.seq, side: 'assistant', files: 0 }, subject)
-    await addJobs(tx, [indexSearchSoon(ticketId)])
-    afterCommit(tx, () => {
-      ctx.live.tell(rooms.ticket(ticketId), 'new_message', messageView(row))
-      ctx.live.tell(rooms.staff(), 'inbox_changed')
-      ctx.live.tell(rooms.user(ticket.user_id), 'requests_changed')
-    })
-    return true
+  return transaction(ctx.db, (tx) => writeAssistantMessage(tx, ctx, ticketId, message))
+}
+
+/** The same within a transaction. */
+export async function writeAssistantMessage(
+  tx: Tx,
+  ctx: Ctx,
+  ticketId: number,
+  message: string,
+): Promise<boolean> {
+  const ticket = await lockUnanswered(tx, ticketId)
+  if (!ticket) return false
+  const row = await insertMessage(tx, {
+    id: await nextMessageId(tx),
+    ticketId,
+    seq: ticket.last_seq + 1,
+    authorId: null,
+    authorName: ASSISTANT_NAME,
+    side: 'assistant',
+    message,
+    clientId: 'assistant-first-answer',
+    now: new Date(ctx.now()),
   })
+  const subject = { userId: ticket.user_id, ticketId }
+  await record(tx, ctx, messagePosted, { seq: row.seq, side: 'assistant', files: 0 }, subject)
+  await addJobs(tx, [indexSearchSoon(ticketId)])
+  afterCommit(tx, () => {
+    ctx.live.emit(ticketRooms.ticket(ticketId), 'new_message', messageView(row))
+    ctx.live.emit(rooms.staff(), 'inbox_changed')
+    ctx.live.emit(rooms.user(ticket.user_id), 'requests_changed')
+  })
+  return true
 }
 
 async function lockUnanswered(tx: Tx, ticketId: number) {

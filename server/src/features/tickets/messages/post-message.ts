@@ -1,27 +1,38 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketMessage } from '@sitewright/contract/tickets.ts'
-import { followTicket } from '#features/requests/index.ts'
+import { entitlementsOf } from '#features/subscriptions/index.ts'
 import { isStaff } from '#platform/actor.ts'
+import { rates } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
+import type { Database } from '#platform/database/connect.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
-import { messagesPosted } from '#platform/http/metrics.ts'
+import { counter } from '#platform/http/metrics.ts'
 import { addJobs, type JobRequest } from '#platform/jobs/define.ts'
+import { Problem } from '#platform/problem.ts'
 import { rooms } from '#platform/sockets/live.ts'
+import { followRequests } from '../follow-requests.ts'
 import { indexSearchSoon } from '../jobs/index-search.ts'
 import { notifyUnreadSoon } from '../jobs/notify-unread.ts'
-import { afterClient, afterStaff } from '../promise/turn.ts'
-import { messagePosted, statusChanged } from '../ticket.events.ts'
+import { afterClient, afterStaff } from '../sla/waiting-side.ts'
+import { messagePosted, snoozeEnded, statusChanged } from '../ticket.events.ts'
 import { requireTicket } from '../ticket.policy.ts'
 import type { LockedTicket } from '../ticket.queries.ts'
+import { ticketRooms } from '../ticket-rooms.ts'
 import {
   findMessage,
   findOwnMessage,
   insertMessage,
   isRepeatedMessage,
   lockForMessage,
+  type MessageRow,
 } from './message.queries.ts'
 import { messageView } from './message.view.ts'
+
+const messagesPosted = counter('ticket_messages_total', 'Messages written on tickets.')
+
+/** A long message weighs as much as several: one for each thousand characters. */
+const weightOf = (message: string) => 1 + Math.floor(message.length / 1_000)
 
 export interface PostedMessage {
   message: string
@@ -40,12 +51,33 @@ export async function postMessage(
   posted: PostedMessage,
 ): Promise<TicketMessage> {
   const clientId = posted.client_id ?? randomUUID()
+  ctx.budgets.spend(rates.messages, ctx.actor.userId, ctx.now(), weightOf(posted.message))
   try {
     return await transaction(ctx.db, (tx) => write(tx, ctx, ticketId, posted, clientId))
   } catch (error) {
-    if (!isRepeatedMessage(error)) throw error
-    return messageView(await findOwnMessage(ctx.db, ticketId, ctx.actor.userId, clientId))
+    if (isRepeatedMessage(error))
+      return sameAgain(await findOwnMessage(ctx.db, ticketId, ctx.actor.userId, clientId), posted)
+    const isClosed = error instanceof Problem && error.code === 'ticket_closed'
+    const into = isClosed ? await mergedInto(ctx.db, ticketId) : null
+    if (into === null) throw error
+    return postMessage(ctx, into, { ...posted, client_id: clientId })
   }
+}
+
+/** Other words under the same id would be acknowledged and lost. */
+function sameAgain(earlier: MessageRow, posted: PostedMessage): TicketMessage {
+  if (earlier.message !== posted.message) throw new Problem('key_reused')
+  return messageView(earlier)
+}
+
+/** Where the talk goes on: what was written meanwhile on a ticket that was merged belongs there. */
+async function mergedInto(db: Database, ticketId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('tickets')
+    .select('merged_into')
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
+  return row?.merged_into ?? null
 }
 
 async function write(
@@ -55,13 +87,20 @@ async function write(
   posted: PostedMessage,
   clientId: string,
 ): Promise<TicketMessage> {
-  const ticket = await lockForMessage(tx, ctx.actor, ticketId, clientId)
-  // Also on a ticket that was closed meanwhile: who repeats learns that it arrived.
-  if (ticket.earlier_id) return messageView(await findMessage(tx, ticket.earlier_id))
+  const [ticket, { tier }] = await Promise.all([
+    lockForMessage(tx, ctx.actor, ticketId, clientId),
+    // A client writes on no ticket but their own.
+    entitlementsOf(tx, ctx.actor.userId),
+  ])
+  // Before the policy, so that a repeat is acknowledged on a ticket that was closed meanwhile.
+  if (ticket.earlier_id) return sameAgain(await findMessage(tx, ticket.earlier_id), posted)
   requireTicket(posted.attach ? 'attach' : 'reply', ctx.actor, ticket)
   const now = new Date(ctx.now())
   const side = isStaff(ctx.actor) ? 'staff' : 'client'
-  const turn = side === 'staff' ? afterStaff(ticket) : afterClient(ticket, now, ticket.subscription_tier)
+  const waiting =
+    side === 'staff'
+      ? afterStaff(ticket)
+      : afterClient(ticket, now, { plan: tier, urgency: ticket.urgency_level, hours: ctx.config.hours })
   const row = await insertMessage(tx, {
     id: ticket.message_id,
     ticketId,
@@ -72,20 +111,22 @@ async function write(
     message: posted.message,
     clientId,
     now,
-    turn,
+    waiting,
   })
   const files = (await posted.attach?.(tx, ticket, row.id)) ?? 0
   const subject = { userId: ticket.user_id, ticketId }
   await record(tx, ctx, messagePosted, { seq: row.seq, side, files }, subject)
-  if (turn.status !== ticket.status) await reopen(tx, ctx, ticket, turn.status)
+  if (waiting.status !== ticket.status) await reopen(tx, ctx, ticket, waiting.status)
+  if (side === 'client' && ticket.snoozed_until)
+    await record(tx, ctx, snoozeEnded, { because: 'client' }, subject)
   await addJobs(tx, jobsOf(ticket, side))
   const view = messageView(files > 0 ? await findMessage(tx, row.id) : row)
-  afterCommit(tx, () => tellMessage(ctx, ticket, view, turn.status))
+  afterCommit(tx, () => tellMessage(ctx, ticket, view, waiting.status))
   return view
 }
 
 async function reopen(tx: Tx, ctx: SignedInCtx, ticket: LockedTicket, status: string): Promise<void> {
-  if (ticket.service_request_id) await followTicket(tx, ticket.service_request_id, status)
+  await followRequests(tx, ticket, status)
   const change = { from: ticket.status, to: status }
   await record(tx, ctx, statusChanged, change, { userId: ticket.user_id, ticketId: ticket.id })
 }
@@ -103,8 +144,8 @@ function jobsOf(ticket: LockedTicket, side: 'client' | 'staff'): JobRequest[] {
 function tellMessage(ctx: SignedInCtx, ticket: LockedTicket, message: TicketMessage, status: string): void {
   messagesPosted.inc()
   const { live } = ctx
-  live.tell(rooms.ticket(ticket.id), 'new_message', message)
-  if (status !== ticket.status) live.tell(rooms.ticket(ticket.id), 'status_update', status, ticket.id)
-  live.tell(rooms.staff(), 'inbox_changed')
-  live.tell(rooms.user(ticket.user_id), 'requests_changed')
+  live.emit(ticketRooms.ticket(ticket.id), 'new_message', message)
+  if (status !== ticket.status) live.emit(ticketRooms.ticket(ticket.id), 'status_update', status, ticket.id)
+  live.emit(rooms.staff(), 'inbox_changed')
+  live.emit(rooms.user(ticket.user_id), 'requests_changed')
 }

@@ -91,14 +91,14 @@ test.each(['resolved', 'closed'])('no promise can be started on a %s ticket', as
   expect(await sees(people.olga)).toMatchObject({ waiting_for: 'nobody', due_at: null })
 })
 
-test('a history of many messages still tells what was done', async () => {
+test('a history of many messages still shows what was done', async () => {
   await changes({ status: 'in-progress' })
   await testApp.pool.query(
     `insert into events (name, actor_kind, actor_id, ticket_id, data)
      select 'ticket.message_posted', 'client', $2, $1, '{"seq": 1, "side": "client", "files": 0}' from generate_series(1, 300)`,
     [ticket, people.ann.id],
   )
-  const { body } = await people.olga.call(ticketRoutes.desk, { params: { id: ticket } })
+  const { body } = await people.olga.call(ticketRoutes.adminTicket, { params: { id: ticket } })
   expect(body.timeline.map(({ event }) => event)).toEqual(['ticket.opened', 'ticket.status_changed'])
 })
 

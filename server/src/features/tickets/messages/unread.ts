@@ -2,7 +2,7 @@ import { COUNT_CAP } from '@sitewright/contract/tickets.ts'
 import { isStaff } from '#platform/actor.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 
-/** Unread messages: of my tickets, or for staff of everybody's. */
+/** Unread messages: of my tickets, or for staff of all tickets. */
 export async function countUnread(ctx: SignedInCtx) {
   const staff = isStaff(ctx.actor)
   const side = staff ? 'staff' : 'client'

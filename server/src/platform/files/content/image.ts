@@ -1,7 +1,8 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { Problem } from '../../problem.ts'
+import { decodeHeic } from './decode-heic.ts'
 
-export type ImageKind = 'png' | 'jpg' | 'webp' | 'gif'
+export type ImageKind = 'png' | 'jpg' | 'webp' | 'gif' | 'heic'
 
 const PIXELS_MAX = 40_000_000
 const ANIMATION_PIXELS_MAX = 120_000_000
@@ -22,6 +23,7 @@ const formats: Record<ImageKind, { name: string; encode: (image: Sharp) => Sharp
   jpg: { name: 'jpeg', encode: (image) => image.jpeg({ quality: 90 }) },
   webp: { name: 'webp', encode: (image) => image.webp({ quality: 90, effort: 2 }) },
   gif: { name: 'gif', encode: (image) => image.gif({ effort: 2 }) },
+  heic: { name: 'raw', encode: (image) => image.flatten({ background: '#fff' }).jpeg({ quality: 90 }) },
 }
 
 interface CleanImage {
@@ -32,22 +34,24 @@ interface CleanImage {
   preview: Buffer
 }
 
+interface Source {
+  bytes: Uint8Array
+  options: SharpOptions
+  /** Its first frame alone. */
+  still: SharpOptions
+}
+
 /**
- * Draws the picture anew, turned upright: what comes out has no metadata, comment or appended data of what came in.
- * Throws `file_unreadable` for a damaged one, more than 40 million pixels or 300 frames, or 20 s of work.
+ * Draws the picture anew, turned upright: what comes out has no metadata, comment or appended data of what came in; a
+ * HEIC becomes a JPEG. Throws `file_unreadable` for a damaged one, more than 40 million pixels or 300 frames, or 20 s of work.
  */
 export async function redrawImage(bytes: Uint8Array, kind: ImageKind): Promise<CleanImage> {
-  const { name, encode } = formats[kind]
-  const first: SharpOptions = { limitInputPixels: PIXELS_MAX, failOn: 'error' }
   try {
-    const { format, width, height, pages = 1 } = await sharp(bytes, first).metadata()
-    const pixels = width * height
-    if (format !== name || pixels > PIXELS_MAX) throw new Error(`${width}x${height} pixels of ${format}`)
-    if (pages > FRAMES_MAX || pixels * pages > ANIMATION_PIXELS_MAX)
-      throw new Error(`${pages} frames of ${pixels} pixels`)
-    const all = pages > 1 ? { ...first, limitInputPixels: ANIMATION_PIXELS_MAX, animated: true } : first
-    const { data, info } = await encode(upright(bytes, all)).toBuffer({ resolveWithObject: true })
-    const preview = await upright(bytes, first)
+    const { options, still, ...source } = await (kind === 'heic' ? readHeic(bytes) : readImage(bytes, kind))
+    const { data, info } = await formats[kind]
+      .encode(upright(source.bytes, options))
+      .toBuffer({ resolveWithObject: true })
+    const preview = await upright(source.bytes, still)
       .resize(PREVIEW_MAX_PIXELS, PREVIEW_MAX_PIXELS, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer()
@@ -55,6 +59,20 @@ export async function redrawImage(bytes: Uint8Array, kind: ImageKind): Promise<C
   } catch (error) {
     throw new Problem('file_unreadable', { cause: error })
   }
+}
+
+async function readImage(bytes: Uint8Array, kind: ImageKind): Promise<Source> {
+  const still: SharpOptions = { limitInputPixels: PIXELS_MAX, failOn: 'error' }
+  const { format, pages = 1 } = await sharp(bytes, still).metadata()
+  if (format !== formats[kind].name || pages > FRAMES_MAX) throw new Error(`${pages} frames of ${format}`)
+  const options = pages > 1 ? { ...still, limitInputPixels: ANIMATION_PIXELS_MAX, animated: true } : still
+  return { bytes, options, still }
+}
+
+async function readHeic(bytes: Uint8Array): Promise<Source> {
+  const { data, width, height } = await decodeHeic(bytes, PIXELS_MAX)
+  const options: SharpOptions = { limitInputPixels: PIXELS_MAX, raw: { width, height, channels: 4 } }
+  return { bytes: new Uint8Array(data.buffer), options, still: options }
 }
 
 function upright(bytes: Uint8Array, options: SharpOptions): Sharp {

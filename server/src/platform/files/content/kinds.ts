@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { Problem } from '../../problem.ts'
-import { isOffice } from './office.ts'
+import { isOffice, isPlainZip } from './office.ts'
+import { isWholeVideo } from './video.ts'
 
 interface Kind {
   type: string
@@ -14,6 +15,8 @@ export const kinds = {
   jpg: { type: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jfif'] },
   webp: { type: 'image/webp', extensions: ['webp'] },
   gif: { type: 'image/gif', extensions: ['gif'] },
+  /** Of an iPhone; kept as the JPEG that it becomes. */
+  heic: { type: 'image/jpeg', extensions: ['jpg', 'jpeg'] },
   pdf: { type: 'application/pdf', extensions: ['pdf'] },
   txt: { type: 'text/plain', extensions: ['txt', 'text', 'log'] },
   csv: { type: 'text/csv', extensions: ['csv'] },
@@ -22,6 +25,9 @@ export const kinds = {
     extensions: ['docx'],
   },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', extensions: ['xlsx'] },
+  zip: { type: 'application/zip', extensions: ['zip'] },
+  mp4: { type: 'video/mp4', extensions: ['mp4', 'm4v'] },
+  mov: { type: 'video/quicktime', extensions: ['mov'] },
 } as const satisfies Record<string, Kind>
 
 export type KindName = keyof typeof kinds
@@ -32,9 +38,14 @@ const fromLibrary: Record<string, KindName> = {
   jpg: 'jpg',
   webp: 'webp',
   gif: 'gif',
+  heic: 'heic',
   pdf: 'pdf',
   docx: 'docx',
   xlsx: 'xlsx',
+  zip: 'zip',
+  mp4: 'mp4',
+  m4v: 'mp4',
+  mov: 'mov',
 }
 
 /** Throws `file_type` for everything that is not on the list. */
@@ -44,6 +55,8 @@ export async function detectKind(bytes: Uint8Array, declaredName: string): Promi
   })
   const kind = found ? fromLibrary[found.ext] : textKind(bytes, declaredName)
   if (!kind || !isReally(kind, bytes)) throw new Problem('file_type')
+  // An archive under another name is something that was to look like what it is not.
+  if (kind === 'zip' && !/\.zip$/i.test(declaredName.trim())) throw new Problem('file_type')
   return kind
 }
 
@@ -52,6 +65,8 @@ function isReally(kind: KindName, bytes: Uint8Array): boolean {
   if (kind === 'pdf') return Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-'
   if (kind === 'docx') return isOffice(bytes, 'word/document.xml')
   if (kind === 'xlsx') return isOffice(bytes, 'xl/workbook.xml')
+  if (kind === 'zip') return isPlainZip(bytes)
+  if (kind === 'mp4' || kind === 'mov') return isWholeVideo(bytes)
   return true
 }
 

@@ -17,6 +17,20 @@ export function isOffice(bytes: Uint8Array, mainPart: string): boolean {
   return !unsafe && names.includes(mainPart) && names.includes('[Content_Types].xml')
 }
 
+/**
+ * Whether a zip's table of contents is sound: nothing that climbs out of the folder, no programs of Windows, at most
+ * 5,000 entries and 200 MB unpacked. What is inside stays unread; nobody but the receiver ever unpacks it.
+ */
+export function isPlainZip(bytes: Uint8Array): boolean {
+  const names = readNames(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  if (!names) return false
+  return !names.some((name) =>
+    /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[a-z]:|\.(exe|dll|scr|com|bat|cmd|ps1|msi|lnk|vbs|hta|jar|apk)$/i.test(
+      name,
+    ),
+  )
+}
+
 /** Null when the table is damaged, does not end with the file, or claims too much. */
 function readNames(zip: Buffer): string[] | null {
   const end = findEnd(zip)

@@ -30,6 +30,13 @@ export function openDiskStore(dataDir: string): FileStore {
       }
       await syncFolder(path.dirname(place))
     },
+    putFile: async (key, file) => {
+      const place = placeOf(key)
+      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+      await syncFile(file)
+      await rename(file, place)
+      await syncFolder(path.dirname(place))
+    },
     get: async (key) => {
       const handle = await open(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
         throw error.code === 'ENOENT' ? new Problem('not_found', { cause: error }) : error
@@ -43,6 +50,11 @@ export function openDiskStore(dataDir: string): FileStore {
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   await using handle = await open(file, 'wx', 0o600)
   await handle.writeFile(bytes)
+  await handle.sync()
+}
+
+async function syncFile(file: string): Promise<void> {
+  await using handle = await open(file, 'r+')
   await handle.sync()
 }
 

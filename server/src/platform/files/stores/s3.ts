@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -32,6 +34,13 @@ export function openS3Store({ bucket, endpoint }: S3Options): FileStore {
     put: async (key, bytes, contentType) => {
       const object = { Bucket: bucket, Key: checkKey(key), Body: bytes, ContentType: contentType }
       await client.send(new PutObjectCommand(object)).catch(asProblem)
+    },
+    putFile: async (key, file, contentType) => {
+      const { size } = await stat(file)
+      const object = { Bucket: bucket, Key: checkKey(key), ContentType: contentType }
+      await client
+        .send(new PutObjectCommand({ ...object, Body: createReadStream(file), ContentLength: size }))
+        .catch(asProblem)
     },
     get: async (key) => {
       const { Body } = await client

@@ -42,17 +42,20 @@ const kinds: [string, () => Promise<{ store: FileStore }>][] = [
   ['a bucket', s3],
 ]
 
-test.each(kinds)('%s gives back the bytes that it was given, and forgets them when told', async (_, open) => {
-  const { store } = await open()
-  const bytes = Buffer.from(Array.from({ length: 300_000 }, (__, index) => (index * 31) & 255))
-  await store.put('tickets/0f-1', bytes, 'image/png')
-  expect((await bytesOf(store, 'tickets/0f-1')).equals(bytes)).toBe(true)
-  await store.put('tickets/0f-1', Buffer.from('new'), 'text/plain')
-  expect((await bytesOf(store, 'tickets/0f-1')).toString()).toBe('new')
-  await store.remove('tickets/0f-1')
-  await expect(store.get('tickets/0f-1')).rejects.toMatchObject({ code: 'not_found' })
-  await store.remove('tickets/0f-1')
-})
+test.each(kinds)(
+  '%s gives back the bytes that it was given, and deletes them when asked',
+  async (_, open) => {
+    const { store } = await open()
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (__, index) => (index * 31) & 255))
+    await store.put('tickets/0f-1', bytes, 'image/png')
+    expect((await bytesOf(store, 'tickets/0f-1')).equals(bytes)).toBe(true)
+    await store.put('tickets/0f-1', Buffer.from('new'), 'text/plain')
+    expect((await bytesOf(store, 'tickets/0f-1')).toString()).toBe('new')
+    await store.remove('tickets/0f-1')
+    await expect(store.get('tickets/0f-1')).rejects.toMatchObject({ code: 'not_found' })
+    await store.remove('tickets/0f-1')
+  },
+)
 
 const wrongKeys = [
   '',
@@ -161,7 +164,7 @@ test('a bucket that fails once is asked again', async () => {
   expect(server.calls.filter((call) => call.method === 'PUT')).toHaveLength(2)
 })
 
-test('a bucket that goes on failing is told as unavailable, one that refuses us is not', async () => {
+test('a bucket that keeps failing is reported as unavailable, one that refuses us is not', async () => {
   const { store, server } = await s3()
   server.failNext(3, 500)
   await expect(store.get('k')).rejects.toMatchObject({ code: 'unavailable' })

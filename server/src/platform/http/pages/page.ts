@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type Packing, packQuickly, packWell } from './packing.ts'
+import { compressQuickly, compressWell, type Encoding } from './compress.ts'
 
 /** One prerendered page, ready to be sent. */
 export class Page {
   readonly html: Buffer
-  /** Weak, since the packings of one text are one page. */
+  /** Weak, since all encodings of one text are one page. */
   readonly etag: string
-  /** For the content security policy: what stands inside the page itself. */
+  /** Of the page's inline scripts, for the content security policy. */
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]
   /** A `link` header for the styles that hold up the first view; networks in front of us turn it into early hints. */
   readonly links: string
-  readonly #packed = new Map<Packing, Buffer>()
+  readonly #compressed = new Map<Encoding, Buffer>()
 
   constructor(html: string) {
     this.html = Buffer.from(html)
@@ -26,16 +26,16 @@ export class Page {
       .join(', ')
   }
 
-  packed(packing: Packing): Buffer {
-    const known = this.#packed.get(packing)
+  compressed(encoding: Encoding): Buffer {
+    const known = this.#compressed.get(encoding)
     if (known) return known
-    const fresh = packQuickly(this.html, packing)
-    this.#packed.set(packing, fresh)
+    const fresh = compressQuickly(this.html, encoding)
+    this.#compressed.set(encoding, fresh)
     return fresh
   }
 
-  async packWell(): Promise<void> {
-    this.#packed.set('br', await packWell(this.html))
+  async compressWell(): Promise<void> {
+    this.#compressed.set('br', await compressWell(this.html))
   }
 }
 

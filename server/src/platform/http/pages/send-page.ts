@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { packingFor } from './packing.ts'
+import { encodingFor } from './compress.ts'
 import type { Page } from './page.ts'
 
 interface Sending {
@@ -8,7 +8,7 @@ interface Sending {
   styleHashes: readonly string[]
 }
 
-/** Sends a page packed as the visitor likes it, or 304 when it is the one they have. */
+/** Sends a page, compressed if the browser accepts it, or 304 when the browser has it already. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -22,12 +22,12 @@ export function sendPage(
     if (isKnown(request.headers['if-none-match'], page)) return reply.code(304).send()
   }
   if (page.links) reply.header('link', page.links)
-  const packing = packingFor(request.headers['accept-encoding'])
-  if (packing) reply.header('content-encoding', packing)
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding) reply.header('content-encoding', encoding)
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .send(packing ? page.packed(packing) : page.html)
+    .send(encoding ? page.compressed(encoding) : page.html)
 }
 
 /** Inline scripts and styles are allowed by their hashes alone. */

@@ -1,8 +1,8 @@
 import type { BrowserError } from '@sitewright/contract/analytics.ts'
 
-type Told = Omit<BrowserError, 'path'>
+type Described = Omit<BrowserError, 'path'>
 
-/** What the browser's event says, where the error itself does not. */
+/** The browser's event, for what the error itself does not say. */
 export interface Hint {
   message?: string
   file?: string
@@ -11,11 +11,11 @@ export interface Hint {
 }
 
 const FRAME = /([a-z-]+:\/\/[^\s()]+?):(\d+):(\d+)/
-/** Of extensions, of other sites' scripts, and the browser's own word that all is well. */
+/** Errors of extensions and of other sites' scripts, and a harmless notice of the browser. */
 const notOurs = /^(script error\.?|resizeobserver loop .*)$/i
 
-/** An error as it is reported, or null for one that is none of ours. */
-export function describeError(error: unknown, hint: Hint, origin: string): Told | null {
+/** An error as it is reported, or null when it is not from our bundle. */
+export function describeError(error: unknown, hint: Hint, origin: string): Described | null {
   const message = messageOf(error, hint)
   if (isEnded(error) || notOurs.test(message)) return null
   const stack = error instanceof Error ? (error.stack ?? '') : ''
@@ -33,7 +33,7 @@ export function describeError(error: unknown, hint: Hint, origin: string): Told 
   }
 }
 
-/** A call that was called off, because the page moved on. */
+/** A call that was aborted because the page moved on. */
 const isEnded = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
 function messageOf(error: unknown, hint: Hint): string {

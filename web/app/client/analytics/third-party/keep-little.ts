@@ -1,6 +1,4 @@
-import { foldPath } from '@sitewright/contract/folded-path.ts'
-
-/** All that may leave for PostHog; its addresses, referrers, screen sizes and the like stay here. */
+/** The only properties that are sent to PostHog; addresses, referrers, screen sizes and others are removed. */
 const allowed = new Set([
   'token',
   'distinct_id',
@@ -25,12 +23,10 @@ interface Captured {
   $set_once?: unknown
 }
 
-/** Cuts an event down to what was agreed to: what happened, on which page, in what kind of browser. */
+/** Removes every property of an event that the visitor did not consent to. */
 export function keepLittle<E extends Captured>(event: E | null): E | null {
   if (!event) return null
   const kept = Object.entries(event.properties).filter(([name]) => allowed.has(name))
   const { $set: _, $set_once: __, ...rest } = event
   return { ...rest, properties: Object.fromEntries(kept) } as E
 }
-
-export const pathFor = (path: string): { path: string } => ({ path: foldPath(path) })

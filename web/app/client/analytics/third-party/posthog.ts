@@ -1,15 +1,16 @@
 // The small variant, without recorder and surveys, that never loads scripts of others.
 
 import type { BrowserEvent } from '@sitewright/contract/analytics.ts'
+import { foldPath } from '@sitewright/contract/folded-path.ts'
 import posthog from 'posthog-js/dist/module.slim.no-external'
 import { onSessionChange, readSession } from '../../session.ts'
 import { onTracked, trackedSoFar } from '../track.ts'
-import type { Project } from './create-consent.ts'
-import { keepLittle, pathFor } from './keep-little.ts'
+import type { Project } from './consent.ts'
+import { keepLittle } from './keep-little.ts'
 
 let ends: (() => void)[] = []
 
-/** Runs PostHog with all that it does by itself switched off: it hears of our own events alone. */
+/** Runs PostHog with everything automatic switched off: it receives our own events only. */
 export function start({ key, host }: Project, isFresh: boolean): void {
   posthog.init(key, {
     api_host: host,
@@ -33,22 +34,24 @@ export function start({ key, host }: Project, isFresh: boolean): void {
     save_campaign_params: false,
     respect_dnt: true,
     disable_compression: true,
-    // What waits to be sent would still go after the yes was taken back.
+    // Batched events would still be sent after consent was withdrawn.
     request_batching: false,
     before_send: keepLittle,
   })
   posthog.opt_in_capturing({ captureEventName: false })
-  nameWhoIsHere()
-  const tell = ({ name, path }: BrowserEvent) => void posthog.capture(name, pathFor(path))
-  // A yes of an earlier visit covers this whole page load, a new one the page on which it was said.
-  const unheard = isFresh ? trackedSoFar().filter(isPageview).slice(-1) : trackedSoFar()
-  unheard.forEach(tell)
-  ends = [onSessionChange(nameWhoIsHere), onTracked(tell)]
+  identifyUser()
+  const capture = ({ name, path }: BrowserEvent) => void posthog.capture(name, { path: foldPath(path) })
+  // Consent from an earlier visit covers this whole page load, new consent only the present page.
+  const earlier = isFresh
+    ? trackedSoFar()
+        .filter(({ name }) => name === 'pageview')
+        .slice(-1)
+    : trackedSoFar()
+  earlier.forEach(capture)
+  ends = [onSessionChange(identifyUser), onTracked(capture)]
 }
 
-const isPageview = ({ name }: BrowserEvent) => name === 'pageview'
-
-/** Takes the yes back: nothing more is sent, and what was kept here goes. */
+/** Withdraws consent: nothing more is sent, and PostHog's stored values are removed. */
 export function stop(): void {
   for (const end of ends) end()
   ends = []
@@ -58,13 +61,11 @@ export function stop(): void {
     for (const name of Object.keys(storage)) if (name.includes(posthog.config.token)) storage.removeItem(name)
 }
 
-/** After a sign-in events belong to the account's number, after a sign-out to nobody. */
-function nameWhoIsHere(): void {
+/** After a sign-in, events carry the account's id; after a sign-out, none. */
+function identifyUser(): void {
   const user = readSession()
-  const isNamed = posthog.get_property('$user_state') === 'identified'
-  if (user) {
-    const name = `user-${user.id}`
-    if (isNamed && posthog.get_distinct_id() !== name) posthog.reset()
-    if (posthog.get_distinct_id() !== name) posthog.identify(name)
-  } else if (isNamed) posthog.reset()
+  const name = user && `user-${user.id}`
+  if (posthog.get_distinct_id() === name) return
+  if (posthog.get_property('$user_state') === 'identified') posthog.reset()
+  if (name) posthog.identify(name)
 }

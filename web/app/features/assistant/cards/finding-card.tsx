@@ -1,6 +1,7 @@
 import type { FindingCard as Card } from '@sitewright/contract/assistant.ts'
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { useId } from 'react'
+import { useMoney } from '#app/client/currency/use-money.ts'
 import { useSession } from '#app/client/session.ts'
 import { SmallLink } from '#app/ui/brand/small-action.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -17,10 +18,12 @@ interface FindingCardProps {
 
 const sureness = { confirmed: null, likely: 'Likely', inconclusive: 'Not certain' } as const
 
-/** A fault that was seen: what it means and costs, how we know, and what one can do. */
 export function FindingCard({ card, canRequest = true }: FindingCardProps) {
   const titleId = useId()
-  const isSignedIn = useSession() !== null
+  const user = useSession()
+  const money = useMoney()
+  // `isFreeFix` of the contract at standard urgency; by hand, so that the home page does not load the calculator.
+  const isFree = user?.free_fix_available === true && card.service === 'quick_fix'
   return (
     <article className={classes.card} data-severity={card.severity} aria-labelledby={titleId}>
       <p className={classes.tags}>
@@ -30,6 +33,25 @@ export function FindingCard({ card, canRequest = true }: FindingCardProps) {
       <h3 id={titleId} className={classes.title}>
         {card.title}
       </h3>
+      {canRequest && (
+        <div className={classes.offer}>
+          <p className={classes.price}>
+            <strong>{money(isFree ? 0 : card.price_pounds)}</strong>, standard urgency
+            {isFree && (
+              <>
+                . Your free first fix, instead of <s>{money(card.price_pounds)}</s>.
+              </>
+            )}
+          </p>
+          <SmallLink
+            to={requestPath(card.request_href, user !== null)}
+            isMain
+            label={`Have this fixed: ${card.title}`}
+          >
+            Have this fixed
+          </SmallLink>
+        </div>
+      )}
       <p>{card.means}</p>
       {card.elsewhere && (
         <p className={classes.elsewhere}>
@@ -38,20 +60,6 @@ export function FindingCard({ card, canRequest = true }: FindingCardProps) {
             <strong>There may be nothing to pay us.</strong> {card.elsewhere}
           </span>
         </p>
-      )}
-      {canRequest && (
-        <div className={classes.offer}>
-          <p className={classes.price}>
-            <strong>£{card.price_pounds.toLocaleString('en-GB')}</strong>, standard urgency
-          </p>
-          <SmallLink
-            to={requestPath(card.request_href, isSignedIn)}
-            isMain
-            label={`Have this fixed: ${card.title}`}
-          >
-            Have this fixed
-          </SmallLink>
-        </div>
       )}
       <Disclosure summary="How do we know?">
         <p>{card.how_we_know}</p>

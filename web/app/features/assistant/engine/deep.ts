@@ -4,7 +4,7 @@ import { call, lightRoute } from '#app/client/api.ts'
 import type { Answer, DeepLook } from './entries.ts'
 
 const EVERY_MS = 2_000
-/** A queue in front of the browser may take its time; nobody waits for ever. */
+/** Includes the wait for a free browser. */
 const PATIENCE_MS = 4 * 60_000
 
 const deepen = lightRoute<typeof assistantRoutes.deepen>({
@@ -20,7 +20,7 @@ type Examination = Reply<typeof assistantRoutes.examination>
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, EVERY_MS))
 
-/** Has the site looked at with a real browser, telling how far that is, and gives what came of it; null when it failed. */
+/** Starts the examination with a real browser and polls for its result; null when it failed. */
 export async function lookDeeper(
   id: string,
   onState: (state: DeepLook['state']) => void,
@@ -55,7 +55,7 @@ export function deepAnswer(key: string, { id, cards, report }: Examination): Ans
 
 function wordsFor(count: number, hasPicture: boolean): string {
   const picture = hasPicture ? ' Below is what a visitor sees.' : ''
-  if (count === 0) return `I opened your site in a real browser and saw nothing else that is wrong.${picture}`
+  if (count === 0) return `I opened your site in a real browser and found nothing else wrong.${picture}`
   const faults = count === 1 ? 'one more fault' : `${count} more faults`
-  return `I opened your site in a real browser and saw ${faults}.${picture}`
+  return `I opened your site in a real browser and found ${faults}.${picture}`
 }

@@ -24,19 +24,17 @@ export interface Failure {
   kind: 'failure'
   key: string
   text: string
-  /** What is asked again by "Try again"; null where that would not help. */
+  /** What "Try again" sends; null where that would not help. */
   prompt: string | null
-  /** Where the person gets on all the same. */
   href: string
 }
 
-/** A look with a real browser, under way or in vain. What it found becomes an answer. */
+/** An examination with a real browser, running or failed. Its findings become an answer. */
 export interface DeepLook {
   kind: 'deep'
   key: string
   examinationId: string
   state: 'waiting' | 'running' | 'failed'
-  /** Why it failed, when we know. */
   says: string | null
 }
 
@@ -51,13 +49,12 @@ export interface Running {
   cards: FindingCard[]
 }
 
-export interface TalkState {
+export interface ChatState {
   entries: readonly Entry[]
-  /** The answer that is awaited. */
   running: Running | null
 }
 
-export const emptyTalk: TalkState = { entries: [], running: null }
+export const emptyChat: ChatState = { entries: [], running: null }
 
 export const answerEntry = (key: string, answer: ChatAnswer): Answer => ({
   kind: 'answer',
@@ -72,7 +69,7 @@ export const answerEntry = (key: string, answer: ChatAnswer): Answer => ({
 })
 
 /** A question is asked; its failed try, if there was one, goes. */
-export function asked(state: TalkState, key: string, prompt: string, ownerConsent: boolean): TalkState {
+export function asked(state: ChatState, key: string, prompt: string, ownerConsent: boolean): ChatState {
   const last = state.entries.at(-1)
   const isAgain = last?.kind === 'failure' && last.prompt === prompt
   const entries: Entry[] = isAgain
@@ -81,7 +78,7 @@ export function asked(state: TalkState, key: string, prompt: string, ownerConsen
   return { entries, running: { key, prompt, ownerConsent, progress: [], text: '', cards: [] } }
 }
 
-export function heard(state: TalkState, event: ChatEvent): TalkState {
+export function heard(state: ChatState, event: ChatEvent): ChatState {
   const { running } = state
   if (!running) return state
   return { ...state, running: { ...running, ...changeBy(event, running) } }
@@ -97,14 +94,13 @@ function changeBy(event: ChatEvent, { progress, text, cards }: Running): Partial
   return {}
 }
 
-/** The awaited answer, or what came in its place. */
-export const ended = (state: TalkState, entry: Entry): TalkState => ({
+export const ended = (state: ChatState, entry: Entry): ChatState => ({
   entries: [...state.entries, entry],
   running: null,
 })
 
 /** What there is of an answer that the visitor did not want to wait for. */
-export function stopped(state: TalkState): TalkState {
+export function stopped(state: ChatState): ChatState {
   const { running } = state
   if (!running) return state
   const { key, text, cards } = running
@@ -112,8 +108,7 @@ export function stopped(state: TalkState): TalkState {
   return ended(state, { kind: 'answer', key, text, cards, ...rest })
 }
 
-/** Puts an entry in place of the one with its key, or at the end. */
-export function placed(state: TalkState, entry: Entry): TalkState {
+export function placed(state: ChatState, entry: Entry): ChatState {
   const isThere = state.entries.some(({ key }) => key === entry.key)
   return {
     ...state,

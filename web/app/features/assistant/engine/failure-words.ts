@@ -5,7 +5,6 @@ const CONTACT = '/contact'
 const APOLOGY =
   'Sorry, I could not answer that just now. Please try again in a moment, or contact support and a person will help you.'
 
-/** What the assistant says when it could not answer; it never goes silent. */
 export function failureOf(key: string, prompt: string, error: unknown): Failure {
   const { code, message, href } = asProblem(error)
   const entry = { kind: 'failure', key, prompt, href: href ?? CONTACT } as const
@@ -16,7 +15,7 @@ export function failureOf(key: string, prompt: string, error: unknown): Failure 
   return { ...entry, text: APOLOGY }
 }
 
-/** The page was left while the answer was on its way. */
+/** The page was left before the answer arrived. */
 export const interrupted = (key: string, prompt: string): Failure => ({
   kind: 'failure',
   key,

@@ -1,11 +1,11 @@
 import type { ChatAction } from '@sitewright/contract/assistant.ts'
-import { useLocation } from 'react-router'
+import { usePlace } from '#app/client/routing/place.ts'
 import { useSession } from '#app/client/session.ts'
 import { SmallButton, SmallLink } from '#app/ui/brand/small-action.tsx'
 import { doorPath, ownPath, requestPath } from '../links.ts'
 import classes from './thread.module.css'
 
-export interface TalkActs {
+export interface ChatActs {
   say: (prompt: string, ownerConsent: boolean) => void
   lookDeeper: (examinationId: string) => void
 }
@@ -15,15 +15,14 @@ type Shown = { label: string; onClick: () => void } | { label: string; to: strin
 interface AnswerActionsProps {
   actions: ChatAction[]
   examinationId: string | null
-  acts: TalkActs
-  /** Words to say next are offered under the newest answer alone, and not while another one is awaited. */
+  acts: ChatActs
+  /** Buttons that send a message are shown under the newest answer only, and not while another is running. */
   canSay: boolean
 }
 
-/** What one can do about an answer. */
 export function AnswerActions({ actions, examinationId, acts, canSay }: AnswerActionsProps) {
   const isSignedIn = useSession() !== null
-  const here = useLocation().pathname
+  const here = usePlace().pathname
   const shown = actions.flatMap((action): Shown[] => {
     const { kind, label, prompt } = action
     if (kind === 'deep' && examinationId)

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { partsOf, piecesOf } from './text-parts.ts'
 
 interface AnswerTextProps {
   text: string
-  /** How the words of a paragraph or of an item are shown; with links to paths of ours unless told. */
+  /** Renders the text of a paragraph or an item; by default with links to our own paths. */
   words?: (text: string) => ReactNode
 }
 
-/** Plain text as it came: paragraphs, lists and paths of ours, never markup. */
+/** Plain text as paragraphs, lists and links to our own paths; never interpreted as markup. */
 export function AnswerText({ text, words = pieces }: AnswerTextProps) {
   return partsOf(text).map((part, at) => {
     const key = `${at}`

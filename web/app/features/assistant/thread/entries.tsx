@@ -1,22 +1,21 @@
 import { SmallButton, SmallLink } from '#app/ui/brand/small-action.tsx'
-import { Unseen } from '#app/ui/unseen.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import { FindingCard } from '../cards/finding-card.tsx'
 import type { Answer, DeepLook, Failure } from '../engine/entries.ts'
-import { AnswerActions, type TalkActs } from './answer-actions.tsx'
+import { AnswerActions, type ChatActs } from './answer-actions.tsx'
 import { AnswerText } from './answer-text.tsx'
 import classes from './thread.module.css'
 
 interface EntryProps<E> {
   entry: E
-  acts: TalkActs
+  acts: ChatActs
   canSay: boolean
 }
 
 export function AnswerEntry({ entry, acts, canSay }: EntryProps<Answer>) {
   return (
     <div className={classes.answer}>
-      <Unseen>Assistant: </Unseen>
-      <AnswerText text={entry.text} />
+      <VisuallyHidden>Assistant: </VisuallyHidden>
       {entry.cards.length > 0 && (
         <div className={classes.cards}>
           {entry.cards.map((card) => (
@@ -24,6 +23,7 @@ export function AnswerEntry({ entry, acts, canSay }: EntryProps<Answer>) {
           ))}
         </div>
       )}
+      <AnswerText text={entry.text} />
       {entry.screenshot && (
         <figure className={classes.screenshot}>
           <img src={`data:image/png;base64,${entry.screenshot}`} alt="Your page in a real browser" />

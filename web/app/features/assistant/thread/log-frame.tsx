@@ -7,7 +7,7 @@ interface LogFrameProps {
   children: ReactNode
 }
 
-/** Where the talk stands. It scrolls by itself, and can be reached by the keyboard for that. */
+/** The frame of the conversation. It scrolls, so the keyboard must be able to reach it. */
 export function LogFrame({ box, inside, children }: LogFrameProps) {
   return (
     <div
@@ -26,7 +26,7 @@ export function LogFrame({ box, inside, children }: LogFrameProps) {
   )
 }
 
-/** The talk as it stands before its program is there: the greeting, and what was sent meanwhile. */
+/** The conversation before its code has loaded: the greeting and a message sent meanwhile. */
 export function FirstWords({
   greeting,
   sent,

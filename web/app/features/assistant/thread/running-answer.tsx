@@ -8,7 +8,6 @@ import classes from './thread.module.css'
 /** So that the list of what was looked at keeps its height. */
 const SHOWN = 4
 
-/** The answer as far as it is there. */
 export function RunningAnswer({ running }: { running: Running }) {
   const { progress, cards, text } = running
   return (
@@ -29,10 +28,10 @@ export function RunningAnswer({ running }: { running: Running }) {
       )}
       {/* Read out as a whole when it is complete, not word by word. */}
       <div aria-busy="true">
-        <AnswerText text={text} />
         {cards.map((card) => (
           <FindingCard key={card.id} card={card} />
         ))}
+        <AnswerText text={text} />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { partsOf, piecesOf } from './text-parts.ts'
 
-test('paragraphs and lists are told apart, also within one block', () => {
+test('paragraphs and lists are recognised, also within one block', () => {
   expect(partsOf('One\nline\n\nTo do:\n- first\n- second\n\nEnd')).toEqual([
     { kind: 'paragraph', lines: ['One', 'line'] },
     { kind: 'paragraph', lines: ['To do:'] },

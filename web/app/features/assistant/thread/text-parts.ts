@@ -46,7 +46,6 @@ const pages = new Set([
 
 const path = /(^|[\s(])(\/[a-z][\w/-]*(?:[?#][\w=&%.#-]*[\w=&%-])?)(?=$|[\s),.;:!?])/gi
 
-/** The text with the paths of this product as links. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let at = 0

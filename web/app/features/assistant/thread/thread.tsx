@@ -1,6 +1,6 @@
-import { Unseen } from '#app/ui/unseen.tsx'
-import type { TalkState } from '../engine/entries.ts'
-import type { TalkActs } from './answer-actions.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
+import type { ChatState } from '../engine/entries.ts'
+import type { ChatActs } from './answer-actions.tsx'
 import { AnswerEntry, DeepEntry, FailureEntry } from './entries.tsx'
 import { LogFrame } from './log-frame.tsx'
 import { RunningAnswer } from './running-answer.tsx'
@@ -8,11 +8,10 @@ import classes from './thread.module.css'
 import { useFollow } from './use-follow.ts'
 
 interface ThreadProps {
-  state: TalkState
-  acts: TalkActs
+  state: ChatState
+  acts: ChatActs
 }
 
-/** What was said so far, and the answer that is on its way. */
 export function Thread({ state, acts }: ThreadProps) {
   const { entries, running } = state
   const newestQuestion = entries.findLast(({ kind }) => kind === 'said')?.key ?? ''
@@ -24,7 +23,7 @@ export function Thread({ state, acts }: ThreadProps) {
         if (entry.kind === 'said')
           return (
             <p key={entry.key} className={classes.said} data-question>
-              <Unseen>You: </Unseen>
+              <VisuallyHidden>You: </VisuallyHidden>
               <bdi>{entry.text}</bdi>
             </p>
           )

@@ -4,8 +4,8 @@ const NEAR_PX = 48
 const ABOVE_PX = 12
 
 /**
- * Keeps the end of a talk in sight while the reader is there, but never scrolls the newest question out of it: a long
- * answer is read from its beginning. Who has scrolled up is left alone.
+ * Keeps the end of the conversation in sight, but never scrolls the newest question away: a long answer is read from
+ * its start. Once the reader has scrolled up, it does not scroll.
  */
 export function useFollow(newest: string) {
   const box = useRef<HTMLDivElement>(null)
@@ -18,16 +18,18 @@ export function useFollow(newest: string) {
     if (!log || !isFollowing.current) return
     const questions = log.querySelectorAll<HTMLElement>('[data-question]')
     const question = questions[questions.length - 1]
+    if (getComputedStyle(log).overflowY === 'visible') return
     const end = log.scrollHeight - log.clientHeight
     const top = question ? Math.min(end, question.offsetTop - ABOVE_PX) : 0
     log.scrollTop = top
     ours.current = log.scrollTop
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: who asks something wants to see it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question scrolls into sight
   useEffect(() => {
     isFollowing.current = true
     follow()
+    showInPage(box.current)
   }, [newest, follow])
   useEffect(() => {
     const log = box.current
@@ -47,4 +49,11 @@ export function useFollow(newest: string) {
     }
   }, [follow])
   return { box: box as RefObject<HTMLDivElement | null>, inside: inside as RefObject<HTMLDivElement | null> }
+}
+
+/** On a phone the page itself scrolls: a new question goes to its top, and the answer is read from there. */
+function showInPage(log: HTMLElement | null): void {
+  if (!log || getComputedStyle(log).overflowY !== 'visible') return
+  const newest = [...log.querySelectorAll<HTMLElement>('[data-question]')].at(-1)
+  newest?.scrollIntoView({ block: 'start' })
 }

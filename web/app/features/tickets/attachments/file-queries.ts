@@ -6,7 +6,7 @@ export function filePath(ticketId: number, fileId: number): string {
   return pathOf(ticketRoutes.file.path, { id: ticketId, fileId })
 }
 
-/** A file never changes, so it is fetched once and dropped when nobody has looked at it for a while. */
+/** A file never changes: it is fetched once and dropped when it has not been shown for a while. */
 export const fileQuery = (ticketId: number, fileId: number, size: 'preview' | 'full') =>
   queryOptions({
     queryKey: ['ticket-files', ticketId, fileId, size],

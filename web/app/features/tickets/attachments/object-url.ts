@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for bytes in this page; it is given back when they are no longer shown. */
+/** An address for a blob in this page; released when the blob is no longer shown. */
 export function useObjectUrl(blob: Blob | null | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -13,4 +13,9 @@ export function useObjectUrl(blob: Blob | null | undefined): string | null {
     }
   }, [blob])
   return url
+}
+
+/** The same for a file that is a picture; null for other files. */
+export function usePictureUrl(file: File): string | null {
+  return useObjectUrl(/^image\/(png|jpeg|webp|gif)$/.test(file.type) ? file : null)
 }

@@ -1,10 +1,9 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
+import { Image, Skeleton, Stack, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useInViewport } from '@mantine/hooks'
 import type { Attachment } from '@sitewright/contract/tickets.ts'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import classes from './attachments.module.css'
 import { fileQuery } from './file-queries.ts'
 import { useObjectUrl } from './object-url.ts'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -12,7 +11,7 @@ import { PictureDialog } from './picture-dialog.tsx'
 const WIDEST = 320
 const TALLEST = 260
 
-/** A picture in the thread, fetched when it comes into view; its place is kept, so that nothing jumps. */
+/** A picture in the thread, fetched when it comes into view; its space is reserved, so that nothing jumps. */
 export function Picture({ ticketId, attachment }: { ticketId: number; attachment: Attachment }) {
   const { ref, inViewport } = useInViewport()
   const [wasSeen, setWasSeen] = useState(false)
@@ -24,17 +23,21 @@ export function Picture({ ticketId, attachment }: { ticketId: number; attachment
     <>
       <UnstyledButton
         ref={ref}
-        className={classes.picture}
-        style={shownSize(attachment)}
+        display="block"
+        maw="100%"
+        bd="1px solid var(--line)"
+        bdrs="sm"
+        bg="var(--surface)"
+        style={{ ...shownSize(attachment), overflow: 'hidden' }}
         onClick={dialog.open}
         aria-label={`Show the picture ${attachment.name}`}
       >
-        {url && <img src={url} alt="" className={classes.image} />}
+        {url && <Image src={url} alt="" h="100%" />}
         {!url && preview.isError && (
-          <span className={classes.noPicture}>
+          <Stack align="center" justify="center" gap={4} h="100%" p="xs" fz="xs" c="dimmed">
             <IconPhotoOff size={22} aria-hidden />
             <bdi>{attachment.name}</bdi>
-          </span>
+          </Stack>
         )}
         {!url && !preview.isError && <Skeleton height="100%" />}
       </UnstyledButton>

@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Textarea, Tooltip } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
+import { ActionIcon, Box, Button, Group, Textarea, Tooltip } from '@mantine/core'
 import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
@@ -9,16 +8,17 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react'
+import { useIsPhone } from '#app/ui/phone.ts'
 import { sends } from '#app/ui/sends.ts'
-import classes from './composer.module.css'
+import { DropTarget } from './drop-target.tsx'
 import { acceptedEndings } from './file-checks.ts'
 import { FileTray } from './file-tray.tsx'
-import { roomWords, sendableText, textProblem } from './message-text.ts'
+import { charactersLeft, sendableText, textProblem } from './message-text.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { useDraft } from './use-draft.ts'
 
 export interface ComposerHandle {
-  /** Puts a text where the cursor is and moves the focus there. */
+  /** Inserts a text at the cursor and moves the focus there. */
   insert: (text: string) => void
 }
 
@@ -32,19 +32,22 @@ interface ComposerProps {
   tools?: ReactNode
   onTyping: () => void
   onSend: (text: string, files: File[]) => void
+  /** Sends and does something more with the same press. */
+  also?: { label: string; onSend: (text: string, files: File[]) => void } | undefined
   ref?: Ref<ComposerHandle>
 }
 
-/** Where a message is written and files are added. */
 export function Composer(props: ComposerProps) {
-  const { ticketId, userId, closedBecause, placeholder, canAttach, tools, onTyping, onSend, ref } = props
+  const { ticketId, userId, closedBecause, placeholder, canAttach, tools, onTyping, onSend, also, ref } =
+    props
   const [text, setText] = useDraft(userId, ticketId, 'message')
   const chosen = useChosenFiles()
   const box = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const isClosed = closedBecause !== null
   const problem = textProblem(text)
-  const room = roomWords(text)
+  const left = charactersLeft(text)
+  const isPhone = useIsPhone()
   const canSend = !isClosed && problem === null && (sendableText(text) !== '' || chosen.files.length > 0)
   const mayAttach = canAttach && !isClosed
 
@@ -57,9 +60,9 @@ export function Composer(props: ComposerProps) {
     },
   }))
 
-  const send = () => {
+  const send = (how = onSend) => {
     if (!canSend) return
-    onSend(sendableText(text), chosen.files)
+    how(sendableText(text), chosen.files)
     setText('')
     chosen.clear()
     box.current?.focus()
@@ -70,7 +73,7 @@ export function Composer(props: ComposerProps) {
     send()
   }
   const onPaste = (event: ClipboardEvent) => {
-    // A copied table or paragraph often brings a picture of itself along: the text is meant.
+    // A copied table or paragraph often carries a picture of itself: the text is meant.
     const { files, types } = event.clipboardData
     if (!mayAttach || files.length === 0 || types.includes('text/plain')) return
     event.preventDefault()
@@ -78,25 +81,15 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <div className={classes.composer}>
-      {mayAttach && (
-        <Dropzone.FullScreen
-          withinPortal={false}
-          inputProps={{ 'aria-hidden': true }}
-          activateOnClick={false}
-          activateOnKeyboard={false}
-          onDrop={chosen.add}
-        >
-          <p className={classes.drop}>Drop files here to add them: up to 5, each up to 10 MB.</p>
-        </Dropzone.FullScreen>
-      )}
+    <Box p={isPhone ? 'xs' : 'sm'} style={{ borderTop: '1px solid var(--line)' }}>
+      {mayAttach && <DropTarget onDrop={chosen.add} />}
       <FileTray
         files={chosen.files}
         rejected={chosen.rejected}
         onRemove={chosen.remove}
         onDismiss={chosen.dismiss}
       />
-      <div className={classes.line}>
+      <Group gap="xs" align="flex-end" wrap="nowrap">
         <input
           ref={picker}
           type="file"
@@ -123,8 +116,9 @@ export function Composer(props: ComposerProps) {
         {!isClosed && tools}
         <Textarea
           ref={box}
-          className={classes.box}
-          classNames={{ input: classes.input }}
+          flex={1}
+          miw={0}
+          styles={{ input: { minHeight: 44, paddingBlock: 10 } }}
           aria-label="Message"
           placeholder={closedBecause ?? placeholder}
           value={text}
@@ -142,20 +136,28 @@ export function Composer(props: ComposerProps) {
           onPaste={onPaste}
         />
         <Button
-          className={classes.send}
+          h={44}
+          px={isPhone ? 'sm' : undefined}
+          flex="none"
           disabled={!canSend}
-          onClick={send}
-          leftSection={<IconSend2 size={18} aria-hidden />}
+          onClick={() => send()}
+          aria-label="Send"
+          leftSection={isPhone ? undefined : <IconSend2 size={18} aria-hidden />}
         >
-          <span className={classes.label}>Send</span>
+          {isPhone ? <IconSend2 size={18} aria-hidden /> : 'Send'}
         </Button>
-      </div>
+      </Group>
       {!isClosed && (
-        <p className={classes.hint}>
-          <span className={classes.keys}>Enter sends, Shift+Enter starts a new line.</span>
-          {room && <span role="status">{room}</span>}
-        </p>
+        <Group justify="space-between" mih={isPhone ? 0 : '1.25rem'} mt={4} fz="xs" c="dimmed">
+          {isPhone ? <span /> : <span>Enter sends, Shift+Enter starts a new line.</span>}
+          {left && <span role="status">{left}</span>}
+          {also && (
+            <Button variant="default" size="compact-sm" disabled={!canSend} onClick={() => send(also.onSend)}>
+              {also.label}
+            </Button>
+          )}
+        </Group>
       )}
-    </div>
+    </Box>
   )
 }

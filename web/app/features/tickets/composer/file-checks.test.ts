@@ -19,10 +19,10 @@ test('each rejection names the file and the reason', () => {
     [file('run.exe'), file('big.png', 10 * 1024 * 1024 + 1), file('none.txt', 0), file('README')],
   )
   expect(accepted).toEqual([])
-  expect(rejected[0]).toMatch(/“run\.exe”.*kind of file/)
+  expect(rejected[0]).toMatch(/“run\.exe”.*file type/)
   expect(rejected[1]).toMatch(/“big\.png”.*up to 10 MB/)
   expect(rejected[2]).toMatch(/“none\.txt”.*empty/)
-  expect(rejected[3]).toMatch(/“README”.*kind of file/)
+  expect(rejected[3]).toMatch(/“README”.*file type/)
 })
 
 test('exactly 10 MB is fine', () => {
@@ -38,4 +38,11 @@ test('the sixth file is refused, counting those chosen before', () => {
 
 test('the same file chosen twice is taken once, in silence', () => {
   expect(chooseFiles([file('a.png')], [file('a.png')])).toEqual({ accepted: [], rejected: [] })
+})
+
+test('a video may have 25 MB', () => {
+  expect(chooseFiles([], [file('screen.mp4', 25 * 1024 * 1024)]).accepted).toHaveLength(1)
+  expect(chooseFiles([], [file('screen.mov', 25 * 1024 * 1024 + 1)]).rejected[0]).toMatch(
+    /video may have up to 25 MB/,
+  )
 })

@@ -1,12 +1,14 @@
-import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
+import { FILE_MAX_BYTES, FILES_AT_ONCE, VIDEO_MAX_BYTES } from '@sitewright/contract/tickets.ts'
 import { sizeWords } from '../words/size-words.ts'
 
-/** What the server takes (it looks inside as well); the picker offers the same. */
+/** File endings that the server accepts (it also inspects the content). */
 export const acceptedEndings = [
   'png',
   'jpg',
   'jpeg',
   'jfif',
+  'heic',
+  'heif',
   'webp',
   'gif',
   'pdf',
@@ -16,16 +18,22 @@ export const acceptedEndings = [
   'csv',
   'docx',
   'xlsx',
+  'zip',
+  'mp4',
+  'm4v',
+  'mov',
 ]
-const KINDS = 'PNG, JPEG, WebP, GIF, PDF, text, CSV, Word (.docx) or Excel (.xlsx)'
+const videoEndings = ['mp4', 'm4v', 'mov']
+const KINDS =
+  'PNG, JPEG, HEIC, WebP, GIF, PDF, text, log, CSV, Word (.docx), Excel (.xlsx), ZIP, or a short video (MP4, MOV)'
 
 export interface FileChoice {
   accepted: File[]
-  /** One sentence for each file that is not taken, naming it and why. */
+  /** One sentence for each rejected file, with its name and the reason. */
   rejected: string[]
 }
 
-/** Sorts newly chosen files into those that can be sent with the ones already chosen, and those that cannot. */
+/** Splits newly chosen files into those that can be sent with the ones already chosen, and those that cannot. */
 export function chooseFiles(already: File[], fresh: File[]): FileChoice {
   const accepted: File[] = []
   const rejected: string[] = []
@@ -39,9 +47,11 @@ export function chooseFiles(already: File[], fresh: File[]): FileChoice {
 
 function problemWith(file: File, chosen: number): string | null {
   if (!acceptedEndings.includes(endingOf(file.name)))
-    return `this kind of file is not taken. Please send ${KINDS}.`
+    return `this file type is not accepted. Please send ${KINDS}.`
   if (file.size === 0) return 'it is empty.'
-  if (file.size > FILE_MAX_BYTES) return `it has ${sizeWords(file.size)}; a file may have up to 10 MB.`
+  const isVideo = videoEndings.includes(endingOf(file.name))
+  if (file.size > (isVideo ? VIDEO_MAX_BYTES : FILE_MAX_BYTES))
+    return `it has ${sizeWords(file.size)}; a ${isVideo ? 'video may have up to 25' : 'file may have up to 10'} MB.`
   if (chosen >= FILES_AT_ONCE) return `up to ${FILES_AT_ONCE} files can be sent at once.`
   return null
 }

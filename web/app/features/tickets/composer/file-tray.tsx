@@ -1,9 +1,7 @@
-import { CloseButton } from '@mantine/core'
-import { IconFile } from '@tabler/icons-react'
+import { CloseButton, Flex, Group, Text } from '@mantine/core'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { useObjectUrl } from '../attachments/object-url.ts'
-import { sizeWords } from '../words/size-words.ts'
-import classes from './file-tray.module.css'
+import { FileCard } from '../attachments/file-card.tsx'
+import { usePictureUrl } from '../attachments/object-url.ts'
 
 interface FileTrayProps {
   files: File[]
@@ -12,22 +10,34 @@ interface FileTrayProps {
   onDismiss: () => void
 }
 
-/** What will go out with the message, to look at once more, and what was not taken. */
 export function FileTray({ files, rejected, onRemove, onDismiss }: FileTrayProps) {
   return (
     <>
       {rejected.length > 0 && (
-        <div className={classes.rejected}>
-          <Notice tone="bad" role="alert">
-            {rejected.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </Notice>
-          <CloseButton aria-label="Close this message" onClick={onDismiss} className={classes.close} />
-        </div>
+        <Notice tone="bad" role="alert">
+          <Group justify="space-between" align="flex-start" wrap="nowrap">
+            <div>
+              {rejected.map((sentence) => (
+                <Text key={sentence} size="sm" m={0}>
+                  {sentence}
+                </Text>
+              ))}
+            </div>
+            <CloseButton aria-label="Close this message" onClick={onDismiss} />
+          </Group>
+        </Notice>
       )}
       {files.length > 0 && (
-        <ul className={classes.tray} aria-label="Files to send">
+        <Flex
+          component="ul"
+          aria-label="Files to send"
+          wrap="wrap"
+          gap="xs"
+          m={0}
+          my="xs"
+          p={0}
+          style={{ listStyle: 'none' }}
+        >
           {files.map((file) => (
             <ChosenFile
               key={`${file.name}-${file.size}-${file.lastModified}`}
@@ -35,26 +45,20 @@ export function FileTray({ files, rejected, onRemove, onDismiss }: FileTrayProps
               onRemove={() => onRemove(file)}
             />
           ))}
-        </ul>
+        </Flex>
       )}
     </>
   )
 }
 
 function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const url = useObjectUrl(/^image\/(png|jpeg|webp|gif)$/.test(file.type) ? file : null)
   return (
-    <li className={classes.file}>
-      {url ? (
-        <img src={url} alt="" className={classes.thumb} />
-      ) : (
-        <IconFile size={28} aria-hidden className={classes.icon} />
-      )}
-      <span className={classes.about}>
-        <bdi className={classes.name}>{file.name}</bdi>
-        <span className={classes.size}>{sizeWords(file.size)}</span>
-      </span>
-      <CloseButton size="sm" aria-label={`Remove ${file.name}`} onClick={onRemove} />
+    <li>
+      <FileCard
+        file={file}
+        picture={usePictureUrl(file)}
+        end={<CloseButton size="sm" aria-label={`Remove ${file.name}`} onClick={onRemove} />}
+      />
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { MESSAGE_MAX } from '@sitewright/contract/tickets.ts'
 import { expect, test } from 'vitest'
-import { roomWords, sendableText, textProblem } from './message-text.ts'
+import { charactersLeft, sendableText, textProblem } from './message-text.ts'
 
 test('invisible signs and outer spaces are taken off before sending', () => {
   expect(sendableText('\u200B Hello\u202E\r\nyou \uFEFF')).toBe('Hello\nyou')
@@ -18,7 +18,7 @@ test('10,000 code points fit, one more does not', () => {
 })
 
 test('the counter appears near the limit', () => {
-  expect(roomWords('short')).toBeNull()
-  expect(roomWords('a'.repeat(MESSAGE_MAX - 1))).toBe('1 character left')
-  expect(roomWords('a'.repeat(MESSAGE_MAX + 2_000))).toBe('2,000 characters too many')
+  expect(charactersLeft('short')).toBeNull()
+  expect(charactersLeft('a'.repeat(MESSAGE_MAX - 1))).toBe('1 character left')
+  expect(charactersLeft('a'.repeat(MESSAGE_MAX + 2_000))).toBe('2,000 characters too many')
 })

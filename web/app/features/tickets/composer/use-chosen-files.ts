@@ -3,7 +3,6 @@ import { chooseFiles } from './file-checks.ts'
 
 const nothing: { files: File[]; rejected: string[] } = { files: [], rejected: [] }
 
-/** The files that will be sent with the next message, and why others were not taken. */
 export function useChosenFiles() {
   const [{ files, rejected }, change] = useState(nothing)
   return {

@@ -1,15 +1,17 @@
-import { useCallback, useState } from 'react'
-import { type DraftOf, draftOf, keepDraft } from './draft.ts'
+import { useLocalStorage } from '@mantine/hooks'
 
-/** The text in the box; what was begun survives a reload. */
-export function useDraft(userId: number, ticketId: number, of: DraftOf): [string, (text: string) => void] {
-  const [text, setText] = useState(() => draftOf(userId, ticketId, of))
-  const change = useCallback(
-    (next: string) => {
-      setText(next)
-      keepDraft(userId, ticketId, of, next)
-    },
-    [userId, ticketId, of],
-  )
-  return [text, change]
+/** An unsent text that survives a reload: a message to the other side, or a note among staff. */
+export function useDraft(
+  userId: number,
+  ticketId: number,
+  of: 'message' | 'note',
+): [string, (text: string) => void] {
+  const [stored, store, remove] = useLocalStorage<string | undefined>({
+    key: `draft:${userId}:${ticketId}${of === 'note' ? ':note' : ''}`,
+    getInitialValueInEffect: false,
+    sync: false,
+    serialize: (text) => text ?? '',
+    deserialize: (text) => text,
+  })
+  return [stored ?? '', (text) => (text === '' ? remove() : store(text))]
 }

@@ -1,6 +1,6 @@
 export type LinkState = 'connected' | 'connecting' | 'offline' | 'refused'
 
-/** What the line above the chat says about the connection; never more than is known. */
+/** The line above the chat about the connection; it never claims more than is known. */
 export function connectionWords(
   link: LinkState,
   syncedAt: number | null,

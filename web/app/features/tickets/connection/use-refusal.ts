@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { getSocket } from '#app/client/socket.ts'
 
-/** These pass by themselves or are mended by a new token. */
+/** These pass by themselves or with a new token. */
 const passing = ['signed_out', 'unavailable', 'unexpected']
 
-/** Why the server refuses the live connection for good, or null. A lost connection is no refusal. */
+/** Why the server refuses the live connection for good, or null; a lost connection is not a refusal. */
 export function useRefusal(): [string | null, () => void] {
   const [reason, setReason] = useState<string | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ const database = () => {
   return opened
 }
 
-/** A browser without a database (private windows, a full disk) still sends; it only cannot remember over a reload. */
+/** Without IndexedDB (private windows, a full disk) messages are still sent, but do not survive a reload. */
 async function orElse<T>(instead: T, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -33,8 +33,8 @@ export function outboxStore(userId: number, ticketId: number): OutboxStore {
   }
 }
 
-/** A deleted ticket takes no more messages. */
-export function forgetTicket(userId: number, ticketId: number): Promise<void> {
+/** A deleted ticket accepts no more messages. */
+export function purgeOutbox(userId: number, ticketId: number): Promise<void> {
   return orElse(undefined, async () => {
     const own = await keys<string>(database())
     await delMany(

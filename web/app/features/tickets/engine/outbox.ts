@@ -1,8 +1,8 @@
 import type { TicketMessage } from '@sitewright/contract/tickets.ts'
-import { deliver, type Ways } from './deliver.ts'
+import { deliver, type Transport } from './deliver.ts'
 import type { Pending } from './thread-state.ts'
 
-/** Where unsent messages outlive the page. */
+/** Storage in which unsent messages outlive the page. */
 export interface OutboxStore {
   list: () => Promise<Pending[]>
   put: (item: Pending) => Promise<void>
@@ -16,11 +16,11 @@ export interface OutboxEvents {
 }
 
 /**
- * Sends in the order of writing. Files have a lane of their own, so that a large one does not hold up a sentence.
- * What nobody answered waits for `wake`.
+ * Sends in the order of writing. Files have a lane of their own, so that a large one does not delay a text. A message
+ * without any answer waits for `wake`.
  */
 export class Outbox {
-  readonly #ways: Ways
+  readonly #transport: Transport
   readonly #store: OutboxStore
   readonly #events: OutboxEvents
   readonly #waiting = new Map<string, Pending>()
@@ -29,20 +29,20 @@ export class Outbox {
   #wakes = 0
   #closed = false
 
-  constructor(ways: Ways, store: OutboxStore, events: OutboxEvents) {
-    this.#ways = ways
+  constructor(transport: Transport, store: OutboxStore, events: OutboxEvents) {
+    this.#transport = transport
     this.#store = store
     this.#events = events
   }
 
-  /** Keeps the messages before the first try, so that a crash in between loses nothing. */
+  /** Stores the messages before the first try, so that a crash in between loses nothing. */
   async add(items: Pending[]): Promise<void> {
     for (const item of items) this.#waiting.set(item.clientId, item)
     await Promise.all(items.map((item) => this.#store.put(item)))
     this.wake()
   }
 
-  /** What an earlier page did not get through; refused messages stay refused until the person decides. */
+  /** Messages that an earlier page did not deliver; refused ones stay refused until the person decides. */
   async restore(): Promise<Pending[]> {
     const kept = await this.#store.list()
     for (const item of kept) if (item.state === 'sending') this.#waiting.set(item.clientId, item)
@@ -50,7 +50,7 @@ export class Outbox {
     return kept
   }
 
-  /** The message was seen on the server: nothing is left to do for it. */
+  /** The server has the message, or the person discarded it: it is not sent again. */
   settle(clientId: string): void {
     this.#waiting.delete(clientId)
     this.#busy.get(clientId)?.abort()
@@ -92,7 +92,7 @@ export class Outbox {
     const stop = new AbortController()
     this.#busy.set(item.clientId, stop)
     const moved = (part: number) => this.#events.moved(item.clientId, part)
-    const outcome = await deliver(item, this.#ways, moved, stop.signal)
+    const outcome = await deliver(item, this.#transport, moved, stop.signal)
     this.#busy.delete(item.clientId)
     if (outcome.kind === 'unreachable') return false
     if (outcome.kind === 'stopped' || !this.#waiting.delete(item.clientId)) return true

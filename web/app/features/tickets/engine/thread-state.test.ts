@@ -29,8 +29,8 @@ const pending = (clientId: string): Pending => ({
   progress: 0,
 })
 const after = (...events: ThreadEvent[]): ThreadState => events.reduce(nextThread, emptyThread)
-const heard = (seq: number, clientId?: string): ThreadEvent => ({
-  kind: 'heard',
+const received = (seq: number, clientId?: string): ThreadEvent => ({
+  kind: 'received',
   message: message(seq, clientId),
 })
 const caughtUp = (...seqs: number[]): ThreadEvent => ({
@@ -41,20 +41,28 @@ const caughtUp = (...seqs: number[]): ThreadEvent => ({
 const seqs = (state: ThreadState) => state.messages.map((one) => one.seq)
 
 test('messages are applied one after the other', () => {
-  const state = after(caughtUp(1, 2), heard(3))
+  const state = after(caughtUp(1, 2), received(3))
   expect(seqs(state)).toEqual([1, 2, 3])
   expect(isBehind(state)).toBe(false)
 })
 
 test('a message after a gap is not shown but makes the thread behind', () => {
-  const state = after(caughtUp(1), heard(3))
+  const state = after(caughtUp(1), received(3))
   expect(seqs(state)).toEqual([1])
   expect(isBehind(state)).toBe(true)
   expect(seqs(nextThread(state, caughtUp(2, 3)))).toEqual([1, 2, 3])
 })
 
 test('messages out of order and doubled end up once and in order', () => {
-  const state = after(caughtUp(1), heard(3), heard(2), heard(2), heard(1), caughtUp(2, 3), heard(3))
+  const state = after(
+    caughtUp(1),
+    received(3),
+    received(2),
+    received(2),
+    received(1),
+    caughtUp(2, 3),
+    received(3),
+  )
   expect(seqs(state)).toEqual([1, 2, 3])
 })
 
@@ -63,7 +71,7 @@ test('a page that overlaps what is known adds only what is new', () => {
 })
 
 test('the echo replaces the optimistic message, before or after its acknowledgement', () => {
-  const before = after(caughtUp(), { kind: 'queued', items: [pending('mine')] }, heard(1, 'mine'))
+  const before = after(caughtUp(), { kind: 'queued', items: [pending('mine')] }, received(1, 'mine'))
   expect(before.pending).toEqual([])
   const late = nextThread(before, { kind: 'delivered', clientId: 'mine', seq: 1 })
   expect(late.pending).toEqual([])
@@ -81,7 +89,7 @@ test('an acknowledged message stays as sent until it arrives, and its seq shows 
 })
 
 test('a message restored from an earlier page is dropped when it is already in the thread', () => {
-  const state = after(heard(1, 'mine'), { kind: 'queued', items: [pending('mine'), pending('other')] })
+  const state = after(received(1, 'mine'), { kind: 'queued', items: [pending('mine'), pending('other')] })
   expect(state.pending.map((item) => item.clientId)).toEqual(['other'])
 })
 
@@ -105,16 +113,16 @@ test('a refused message says why, can be tried again and can be dropped', () => 
 
 test('read marks only go up', () => {
   const state = after(
-    { kind: 'read_told', side: 'staff', seq: 5 },
-    { kind: 'read_told', side: 'staff', seq: 3 },
+    { kind: 'read_noted', side: 'staff', seq: 5 },
+    { kind: 'read_noted', side: 'staff', seq: 3 },
   )
   expect(state.readBy).toEqual({ client: 0, staff: 5 })
 })
 
 test('the thread counts as synced only when nothing is missing', () => {
-  const behind = after(caughtUp(1), { kind: 'head_told', seq: 2, at: 50 })
+  const behind = after(caughtUp(1), { kind: 'head_noted', seq: 2, at: 50 })
   expect(behind.syncedAt).toBe(1)
-  const complete = after(caughtUp(1, 2), { kind: 'head_told', seq: 2, at: 50 })
+  const complete = after(caughtUp(1, 2), { kind: 'head_noted', seq: 2, at: 50 })
   expect(complete.syncedAt).toBe(50)
 })
 

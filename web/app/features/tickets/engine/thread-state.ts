@@ -2,14 +2,13 @@ import type { TicketMessage } from '@sitewright/contract/tickets.ts'
 
 export type Side = 'client' | 'staff'
 
-/** What the sender has written and the server has not shown back yet. */
+/** A message of one's own that the server has not confirmed yet. */
 export interface Pending {
   clientId: string
   text: string
   file: File | null
   createdAt: string
   state: 'sending' | 'sent' | 'failed'
-  /** Why the server refused it. */
   reason: string | null
   /** Part of the file that has left, 0 to 1. */
   progress: number
@@ -19,20 +18,20 @@ export interface ThreadState {
   /** In order of `seq`, without gaps. */
   messages: TicketMessage[]
   pending: Pending[]
-  /** The newest seq that anybody told us of; above the last message means that something is missing. */
+  /** The newest known seq; above the last message's it means that messages are missing. */
   head: number
   readBy: Record<Side, number>
   history: 'loading' | 'ready' | 'failed'
-  /** When the server last told us that nothing is missing. */
+  /** When the server last confirmed that nothing is missing. */
   syncedAt: number | null
 }
 
 export type ThreadEvent =
-  | { kind: 'heard'; message: TicketMessage }
+  | { kind: 'received'; message: TicketMessage }
   | { kind: 'caught_up'; messages: TicketMessage[]; at: number }
   | { kind: 'history_failed' }
-  | { kind: 'head_told'; seq: number; at: number }
-  | { kind: 'read_told'; side: Side; seq: number }
+  | { kind: 'head_noted'; seq: number; at: number }
+  | { kind: 'read_noted'; side: Side; seq: number }
   | { kind: 'queued'; items: Pending[] }
   | { kind: 'moved'; clientId: string; progress: number }
   | { kind: 'delivered'; clientId: string; seq: number }
@@ -51,23 +50,23 @@ export const emptyThread: ThreadState = {
 
 export const lastSeqOf = (state: ThreadState): number => state.messages.at(-1)?.seq ?? 0
 
-/** Something was written that is not here yet. */
+/** Messages exist that are not here yet. */
 export const isBehind = (state: ThreadState): boolean => state.head > lastSeqOf(state)
 
 export function nextThread(state: ThreadState, event: ThreadEvent): ThreadState {
   switch (event.kind) {
-    case 'heard':
+    case 'received':
       return withMessages(state, [event.message])
     case 'caught_up':
       return { ...withMessages(state, event.messages), history: 'ready', syncedAt: event.at }
     case 'history_failed':
       return state.history === 'loading' ? { ...state, history: 'failed' } : state
-    case 'head_told': {
+    case 'head_noted': {
       const head = Math.max(state.head, event.seq)
       const complete = state.history === 'ready' && head === lastSeqOf(state)
       return { ...state, head, syncedAt: complete ? event.at : state.syncedAt }
     }
-    case 'read_told':
+    case 'read_noted':
       if (event.seq <= state.readBy[event.side]) return state
       return { ...state, readBy: { ...state.readBy, [event.side]: event.seq } }
     case 'queued':
@@ -88,7 +87,7 @@ export function nextThread(state: ThreadState, event: ThreadEvent): ThreadState 
   }
 }
 
-/** Takes each message in its turn: one seen before changes nothing, one after a gap waits for the catch-up. */
+/** Applies messages in order of `seq`: a known one changes nothing, one after a gap waits for the catch-up. */
 function withMessages(state: ThreadState, incoming: TicketMessage[]): ThreadState {
   let last = lastSeqOf(state)
   let head = state.head

@@ -12,7 +12,8 @@ class FakeServer {
   emits = 0
   posts = 0
   refuses: string | null = null
-  told: string[] = []
+  refused: string[] = []
+  pageSize = 1_000
 
   accept(text: string, clientId: string): TicketMessage {
     const known = this.table.find((one) => one.client_id === clientId)
@@ -63,7 +64,7 @@ function open(server: FakeServer, kept = new Map<string, Pending>()) {
     },
     fetchAfter: async (seq) => {
       if (!server.rest) throw new Failed('unavailable')
-      return server.table.filter((one) => one.seq > seq)
+      return server.table.filter((one) => one.seq > seq).slice(0, server.pageSize)
     },
     failureOf: (error) => ({
       code: error instanceof Failed ? error.code : 'unexpected',
@@ -71,7 +72,7 @@ function open(server: FakeServer, kept = new Map<string, Pending>()) {
     }),
     wait: () => new Promise((done) => setTimeout(done, 1)),
     now: () => 1_000,
-    refused: (item) => void server.told.push(item.text),
+    refused: (item) => void server.refused.push(item.text),
     newId: () => {
       ids += 1
       return `made-${kept.size}-${ids}`
@@ -85,7 +86,10 @@ function open(server: FakeServer, kept = new Map<string, Pending>()) {
   return { thread, kept }
 }
 
-const settled = () => new Promise((done) => setTimeout(done, 40))
+/** Turns of the event loop, not time: each step of the thread takes one, on a slow machine too. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 40; turn += 1) await new Promise((done) => setTimeout(done, 1))
+}
 const texts = (thread: Thread) => thread.snapshot().messages.map((one) => one.message)
 
 test('what is sent arrives once, even when the echo never comes', async () => {
@@ -129,7 +133,7 @@ test('an echo before the acknowledgement stops the tries', async () => {
   await thread.open()
   const sending = thread.send('Hello')
   await new Promise((done) => setTimeout(done, 0))
-  for (const message of server.table) thread.hear(message)
+  for (const message of server.table) thread.receive(message)
   await sending
   await settled()
   expect(server.emits).toBeLessThan(3)
@@ -187,7 +191,7 @@ test('a refusal for good is shown and kept until it is discarded', async () => {
   await settled()
   const failed = thread.snapshot().pending[0]
   expect(failed).toMatchObject({ state: 'failed', reason: 'No.' })
-  expect(server.told).toEqual(['Hello'])
+  expect(server.refused).toEqual(['Hello'])
   expect([...kept.values()][0]?.state).toBe('failed')
   thread.discard(failed?.clientId ?? '')
   await settled()
@@ -214,13 +218,22 @@ test('a gap and a higher head are both filled from the table', async () => {
   await thread.open()
   for (const text of ['a', 'b', 'c']) server.accept(text, `client-id-${text}`)
   const third = server.table[2]
-  if (third) thread.hear(third)
+  if (third) thread.receive(third)
   await settled()
   expect(texts(thread)).toEqual(['a', 'b', 'c'])
   server.accept('d', 'client-id-d')
-  thread.hearHead(4)
+  thread.noteHead(4)
   await settled()
   expect(lastSeqOf(thread.snapshot())).toBe(4)
+})
+
+test('a long history is fetched page by page until the server has no more', async () => {
+  const server = new FakeServer()
+  server.pageSize = 2
+  for (const text of ['a', 'b', 'c', 'd', 'e']) server.accept(text, `client-id-${text}`)
+  const { thread } = open(server)
+  await thread.open()
+  expect(texts(thread)).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
 test('the catch-up is tried again by itself after a failure', async () => {

@@ -1,6 +1,6 @@
 import type { TicketMessage } from '@sitewright/contract/tickets.ts'
 import { backoffMs } from './backoff.ts'
-import type { Ways } from './deliver.ts'
+import type { Transport } from './deliver.ts'
 import { Outbox, type OutboxStore } from './outbox.ts'
 import {
   emptyThread,
@@ -13,24 +13,22 @@ import {
   type ThreadState,
 } from './thread-state.ts'
 
-/** The server gives at most this many messages a call. */
-const PAGE = 1_000
 const ECHO_WITHIN_MS = 1_000
-/** Asking again cannot help. */
+/** Fetching again cannot help. */
 const final = ['not_found', 'forbidden', 'email_unverified']
 
-export interface ThreadParts extends Ways {
+export interface ThreadParts extends Transport {
   fetchAfter: (seq: number) => Promise<TicketMessage[]>
   store: OutboxStore
   now: () => number
   newId: () => string
-  /** Told once for each message that the server refuses. */
+  /** Called once for each message that the server refuses. */
   refused: (item: Pending) => void
 }
 
 /**
- * One ticket's conversation on this page. Socket events are hints: whatever they leave out is fetched, so the list
- * is complete and in order whatever was lost on the way.
+ * One ticket's conversation on this page. Socket events are hints: what they leave out is fetched, so the list is
+ * complete and in order whatever was lost on the way.
  */
 export class Thread {
   readonly #parts: ThreadParts
@@ -48,7 +46,7 @@ export class Thread {
       moved: (clientId, progress) => this.#apply({ kind: 'moved', clientId, progress }),
       delivered: (clientId, seq, message) => {
         this.#apply({ kind: 'delivered', clientId, seq })
-        if (message) this.#apply({ kind: 'heard', message })
+        if (message) this.#apply({ kind: 'received', message })
       },
       refused: (item, reason) => {
         this.#apply({ kind: 'refused', clientId: item.clientId, reason })
@@ -76,19 +74,19 @@ export class Thread {
     this.#outbox.close()
   }
 
-  hear(message: TicketMessage): void {
-    this.#apply({ kind: 'heard', message })
+  receive(message: TicketMessage): void {
+    this.#apply({ kind: 'received', message })
   }
 
-  hearHead(seq: number): void {
-    this.#apply({ kind: 'head_told', seq, at: this.#parts.now() })
+  noteHead(seq: number): void {
+    this.#apply({ kind: 'head_noted', seq, at: this.#parts.now() })
   }
 
-  hearRead(side: Side, seq: number): void {
-    this.#apply({ kind: 'read_told', side, seq })
+  noteRead(side: Side, seq: number): void {
+    this.#apply({ kind: 'read_noted', side, seq })
   }
 
-  /** The way to the server is open again. */
+  /** The server can be reached again. */
   async resume(): Promise<void> {
     this.#outbox.wake()
     await this.catchUp()
@@ -110,6 +108,21 @@ export class Thread {
       files.length > 0 ? files.map((file, at) => fresh(at === 0 ? text : '', file)) : [fresh(text, null)]
     this.#apply({ kind: 'queued', items })
     await this.#outbox.add(items)
+  }
+
+  /** Waits until all that was sent has arrived; false when one was refused instead. */
+  settled(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const { pending } = this.#state
+        const isRefused = pending.some(({ state }) => state === 'failed')
+        if (pending.length > 0 && !isRefused) return
+        stop()
+        resolve(!isRefused)
+      }
+      const stop = this.subscribe(look)
+      look()
+    })
   }
 
   async retry(clientId: string): Promise<void> {
@@ -141,7 +154,8 @@ export class Thread {
       this.#again = false
       const messages = await this.#parts.fetchAfter(lastSeqOf(this.#state))
       this.#failures = 0
-      this.#again ||= messages.length >= PAGE
+      // The server limits its answers by count and by size: only an empty one says that nothing is missing.
+      this.#again ||= messages.length > 0
       this.#apply({ kind: 'caught_up', messages, at: this.#parts.now() })
     }
   }
@@ -162,14 +176,14 @@ export class Thread {
     if (this.#state === before) return
     const still = new Set(this.#state.pending.map((item) => item.clientId))
     for (const { clientId } of before.pending) if (!still.has(clientId)) this.#outbox.settle(clientId)
-    if (isBehind(this.#state)) this.#mindTheGap(event)
+    if (isBehind(this.#state)) this.#fillGap(event)
     for (const listener of this.#listeners) listener()
   }
 
-  #mindTheGap(event: ThreadEvent): void {
-    if (event.kind === 'heard' || event.kind === 'head_told') void this.catchUp()
+  #fillGap(event: ThreadEvent): void {
+    if (event.kind === 'received' || event.kind === 'head_noted') void this.catchUp()
     if (event.kind !== 'delivered') return
-    // The message itself comes right behind its acknowledgement; only when it does not is it fetched.
+    // The message normally follows its acknowledgement at once; it is fetched only when it does not.
     void this.#parts.wait(ECHO_WITHIN_MS).then(() => {
       if (isBehind(this.#state)) void this.catchUp()
     })

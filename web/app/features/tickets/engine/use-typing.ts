@@ -26,7 +26,7 @@ export function useTyping(ticketId: number, me: Me): { typists: string[]; heartb
   useSocketEvent('new_message', (message) => {
     if (message.ticket_id !== ticketId) return
     setSigns((now) => withoutTypist(now, message.author_name))
-    // A message of one's own took one's sign away over there: the next letter gives it again.
+    // Sending a message removes the sender's sign on the other side: the next key press must set it again.
     sentAt.current = 0
   })
   useEffect(() => {

@@ -1,29 +1,42 @@
 import { UrgencyLevel } from '@sitewright/contract/pricing.ts'
-import { COUNT_CAP, type Inbox, TicketStatus, Waiting } from '@sitewright/contract/tickets.ts'
+import { COUNT_CAP, type Inbox, InboxView, TicketStatus, Waiting } from '@sitewright/contract/tickets.ts'
 
-/** The filters as the page's address holds them; anything that is not understood there is left out. */
+/** The filters in the page's address; invalid values are left out. */
 export interface InboxFilters {
+  view?: InboxView
   status?: TicketStatus
   urgency?: UrgencyLevel
   waiting?: Waiting
   assignee?: string
+  /** A tag's id. */
+  tag?: string
   q?: string
 }
 
+/** Exactly these filters, whatever the address has now. */
+export function paramsOf(filters: InboxChange): URLSearchParams {
+  return withFilters(new URLSearchParams(), filters)
+}
+
+/** New values of some filters; an empty or undefined one removes the filter. */
+export type InboxChange = { [Name in keyof InboxFilters]?: string }
+
 export function filtersOf(params: URLSearchParams): InboxFilters {
   const assignee = params.get('assignee') ?? ''
+  const tag = params.get('tag') ?? ''
   const q = (params.get('q') ?? '').trim().slice(0, 200)
   return {
+    view: InboxView.safeParse(params.get('view')).data,
     status: TicketStatus.safeParse(params.get('status')).data,
     urgency: UrgencyLevel.safeParse(params.get('urgency')).data,
     waiting: Waiting.safeParse(params.get('waiting')).data,
     assignee: /^(me|none|[1-9]\d{0,9})$/.test(assignee) ? assignee : undefined,
+    tag: /^[1-9]\d{0,9}$/.test(tag) ? tag : undefined,
     q: q === '' ? undefined : q,
   }
 }
 
-/** The same address with some filters changed; `undefined` takes one out. */
-export function withFilters(params: URLSearchParams, change: Partial<InboxFilters>): URLSearchParams {
+export function withFilters(params: URLSearchParams, change: InboxChange): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined || value === '') next.delete(name)
@@ -41,7 +54,6 @@ export interface InboxTab {
   filters: InboxFilters
 }
 
-/** The ways people look at the inbox, each with its count. */
 export const inboxTabs: InboxTab[] = [
   { label: 'All', count: null, filters: {} },
   { label: 'Waiting for us', count: 'waiting_for_staff', filters: { waiting: 'staff' } },
@@ -51,17 +63,19 @@ export const inboxTabs: InboxTab[] = [
   { label: 'In progress', count: 'in-progress', filters: { status: 'in-progress' } },
   { label: 'Resolved', count: 'resolved', filters: { status: 'resolved' } },
   { label: 'Closed', count: 'closed', filters: { status: 'closed' } },
+  { label: 'Snoozed', count: 'snoozed', filters: { view: 'snoozed' } },
+  { label: 'Deleted', count: null, filters: { view: 'deleted' } },
 ]
 
-const tabbed = ['status', 'waiting', 'assignee'] as const
+const tabbed = ['view', 'status', 'waiting', 'assignee'] as const
 
 export function isTabChosen(tab: InboxTab, filters: InboxFilters): boolean {
   return tabbed.every((name) => tab.filters[name] === filters[name])
 }
 
-/** Choosing a tab sets what tabs are about and leaves urgency and search as they are. */
+/** Choosing a tab sets the filters that tabs are about and keeps urgency, tag and search. */
 export function tabChange(tab: InboxTab): Partial<InboxFilters> {
-  return { status: undefined, waiting: undefined, assignee: undefined, ...tab.filters }
+  return { view: undefined, status: undefined, waiting: undefined, assignee: undefined, ...tab.filters }
 }
 
 export function countWords(count: number): string {

@@ -1,7 +1,6 @@
-import { UnstyledButton } from '@mantine/core'
+import { Button, Flex, Text, VisuallyHidden } from '@mantine/core'
 import type { Inbox } from '@sitewright/contract/tickets.ts'
 import { countWords, type InboxFilters, inboxTabs, isTabChosen, tabChange } from './inbox-filters.ts'
-import classes from './inbox-tabs.module.css'
 
 interface InboxTabsProps {
   filters: InboxFilters
@@ -9,22 +8,37 @@ interface InboxTabsProps {
   onChoose: (change: Partial<InboxFilters>) => void
 }
 
-/** The usual ways to look at the inbox, each with how many there are. */
 export function InboxTabs({ filters, counts, onChoose }: InboxTabsProps) {
   return (
-    <fieldset className={classes.tabs}>
-      <legend className={classes.legend}>Show</legend>
-      {inboxTabs.map((tab) => (
-        <UnstyledButton
-          key={tab.label}
-          className={classes.tab}
-          aria-pressed={isTabChosen(tab, filters)}
-          onClick={() => onChoose(tabChange(tab))}
-        >
-          {tab.label}
-          {tab.count && counts && <span className={classes.count}>{countWords(counts[tab.count])}</span>}
-        </UnstyledButton>
-      ))}
-    </fieldset>
+    <Flex component="fieldset" gap={6} m={0} mb="sm" p={4} miw={0} bd={0} style={{ overflowX: 'auto' }}>
+      <legend>
+        <VisuallyHidden>Show</VisuallyHidden>
+      </legend>
+      {inboxTabs.map((tab) => {
+        const isChosen = isTabChosen(tab, filters)
+        return (
+          <Button
+            key={tab.label}
+            flex="none"
+            size="sm"
+            px="sm"
+            radius="xl"
+            variant={isChosen ? 'light' : 'default'}
+            aria-pressed={isChosen}
+            rightSection={
+              tab.count &&
+              counts && (
+                <Text span size="xs" fw={600}>
+                  {countWords(counts[tab.count])}
+                </Text>
+              )
+            }
+            onClick={() => onChoose(tabChange(tab))}
+          >
+            {tab.label}
+          </Button>
+        )
+      })}
+    </Flex>
   )
 }

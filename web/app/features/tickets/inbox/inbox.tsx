@@ -3,82 +3,114 @@ import { IconInbox } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import { asProblem } from '#app/client/api.ts'
-import { useLoadMore } from '#app/client/lists/paged-list.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { Loading } from '#app/ui/feedback/loading.tsx'
+import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
 import { inboxQuery, ticketKeys } from '../queries.ts'
+import { BulkBar } from './bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import classes from './inbox.module.css'
-import { filtersOf, hasFilters, type InboxFilters, withFilters } from './inbox-filters.ts'
+import { filtersOf, hasFilters, type InboxChange, paramsOf, withFilters } from './inbox-filters.ts'
 import { InboxList } from './inbox-list.tsx'
 import { InboxTabs } from './inbox-tabs.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import { SavedFilters } from './saved-filters.tsx'
 import { ShortcutHint } from './shortcut-hint.tsx'
-import { useInboxKeys } from './use-inbox-keys.ts'
+import { SnoozeDialog } from './snooze-dialog.tsx'
+import { TagDialog } from './tag-dialog.tsx'
+import { aboutTickets, useInboxActions } from './use-inbox-actions.ts'
+import { inboxKeys, useInboxKeys } from './use-inbox-keys.ts'
 import { useLiveInbox } from './use-live-inbox.ts'
 
-/** Every customer's tickets, most urgent first, with what they can be narrowed down by. */
-export function Inbox() {
+export function Inbox({ me }: { me: { id: number } }) {
   const [params, setParams] = useSearchParams()
   const filters = filtersOf(params)
   const list = useRef<HTMLUListElement>(null)
-  const keys = useInboxKeys(list)
   useLiveInbox()
-  const { data, error, isPending, isFetching, isPlaceholderData, hasNextPage, ...query } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     ...inboxQuery(filters),
     placeholderData: (before) => before,
   })
-  const more = useLoadMore(ticketKeys.inbox, query.fetchNextPage)
-  const tickets = data?.pages.flatMap((page) => page.tickets) ?? []
-  const counts = data?.pages[0]?.counts
+  const first = query.data?.pages[0]
+  const tickets = query.data?.pages.flatMap((page) => page.tickets) ?? []
+  const actions = useInboxActions({ list, tickets, meId: me.id, of: params.toString() })
+  const { chosen, dialog, close } = actions
+  const keys = useInboxKeys(list, actions.keys)
 
-  const choose = (change: Partial<InboxFilters>, options?: { replace: boolean }) =>
+  const choose = (change: InboxChange, options?: { replace: boolean }) =>
     setParams((now) => withFilters(now, change), { preventScrollReset: true, ...options })
 
   return (
     <>
-      <InboxTabs filters={filters} counts={counts} onChoose={choose} />
-      <FilterBar filters={filters} staff={data?.pages[0]?.staff ?? []} onChoose={choose} />
-      <ShortcutHint isOn={keys.isOn} onChange={keys.setIsOn} overdue={counts?.overdue ?? 0} />
-      {isPending && <Loading label="Loading the tickets" rows={6} height={76} />}
-      {error && !data && (
-        <ErrorState
-          message="The tickets could not be loaded."
-          detail={asProblem(error).message}
-          isRetrying={isFetching}
-          onRetry={() => void query.refetch()}
+      <InboxTabs filters={filters} counts={first?.counts} onChoose={choose} />
+      <FilterBar filters={filters} staff={first?.staff ?? []} tags={first?.tags ?? []} onChoose={choose} />
+      <SavedFilters filters={filters} onChoose={(saved) => setParams(paramsOf(saved))} />
+      <ShortcutHint
+        isOn={keys.isOn}
+        onChange={keys.setIsOn}
+        onHelp={() => actions.open('help')}
+        overdue={first?.counts.overdue ?? 0}
+      />
+      {chosen.size > 0 && (
+        <BulkBar
+          count={chosen.size}
+          staff={first?.staff ?? []}
+          isBusy={actions.isBusy}
+          onChange={(change) => actions.run([...chosen], change)}
+          onAsk={(what) => actions.ask(what, [...chosen])}
+          onClear={actions.clear}
         />
       )}
-      {data && tickets.length === 0 && (
-        <Nothing isFiltered={hasFilters(filters)} onClear={() => setParams({})} />
+      <Loaded
+        query={query}
+        label="Loading the tickets"
+        failure="The tickets could not be loaded."
+        rows={6}
+        height={76}
+      >
+        {() =>
+          tickets.length === 0 ? (
+            <Nothing isFiltered={hasFilters(filters)} onClear={() => setParams({})} />
+          ) : (
+            <InboxList
+              ref={list}
+              tickets={tickets}
+              isStale={query.isPlaceholderData}
+              chosen={chosen}
+              onToggle={actions.toggle}
+              me={me}
+            />
+          )
+        }
+      </Loaded>
+      <LoadMore query={query} queryKey={ticketKeys.inbox} />
+      {dialog.what === 'help' && <KeysHelp title="Keys of the inbox" keys={inboxKeys} onClose={close} />}
+      {dialog.what === 'snooze' && (
+        <SnoozeDialog
+          title={`Snooze ${aboutTickets(dialog.ids)}`}
+          onChoose={(snooze_until) => actions.run(dialog.ids, { snooze_until })}
+          onClose={close}
+        />
       )}
-      {tickets.length > 0 && <InboxList ref={list} tickets={tickets} isStale={isPlaceholderData} />}
-      {hasNextPage && (
-        <div className={classes.more}>
-          <Button variant="default" loading={more.isLoading} onClick={more.loadMore}>
-            Load more
-          </Button>
-        </div>
+      {dialog.what === 'tag' && (
+        <TagDialog
+          title={`Tag ${aboutTickets(dialog.ids)}`}
+          known={first?.tags.map(({ name }) => name) ?? []}
+          onChoose={(change) => actions.run(dialog.ids, change)}
+          onClose={close}
+        />
       )}
     </>
   )
 }
 
 function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered)
-    return (
-      <EmptyState
-        icon={<IconInbox size={40} aria-hidden />}
-        title="No tickets yet"
-        text="As soon as a customer asks for something, it stands here."
-      />
-    )
+  const icon = <IconInbox size={40} aria-hidden />
+  if (!isFiltered) return <EmptyState icon={icon} title="No tickets yet" text="New requests appear here." />
   return (
     <EmptyState
-      icon={<IconInbox size={40} aria-hidden />}
-      title="No ticket fits"
-      text="Nothing matches these filters and words."
+      icon={icon}
+      title="No tickets found"
+      text="No ticket matches these filters and words."
       action={
         <Button variant="default" onClick={onClear}>
           Show all tickets

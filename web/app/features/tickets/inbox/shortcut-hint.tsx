@@ -1,41 +1,44 @@
-import { Switch } from '@mantine/core'
-import classes from './inbox.module.css'
+import { Button, Group, Kbd, Switch, Text } from '@mantine/core'
+import { useIsPhone } from '#app/ui/phone.ts'
 import { countWords } from './inbox-filters.ts'
 
 interface ShortcutHintProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
+  onHelp: () => void
   overdue: number
 }
 
-/** What is late, and which keys work here; they can be turned off for those whom single letters disturb. */
-export function ShortcutHint({ isOn, onChange, overdue }: ShortcutHintProps) {
+export function ShortcutHint({ isOn, onChange, onHelp, overdue }: ShortcutHintProps) {
+  const isPhone = useIsPhone()
   return (
-    <div className={classes.hint}>
-      <span>
-        {overdue > 0 ? (
-          <span className={classes.overdue}>{countWords(overdue)} overdue</span>
-        ) : (
-          'Most urgent first'
-        )}
-      </span>
-      <span className={classes.keys}>
-        <span>
-          <kbd>j</kbd> <kbd>k</kbd> move
-        </span>
-        <span>
-          <kbd>Enter</kbd> opens
-        </span>
-        <span>
-          <kbd>/</kbd> searches
-        </span>
-        <Switch
-          size="xs"
-          label="Keys"
-          checked={isOn}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-        />
-      </span>
-    </div>
+    <Group justify="space-between" mih="2rem" mb="xs" fz="sm" c="dimmed">
+      {overdue > 0 ? (
+        <Text span size="sm" fw={600} c="var(--mantine-color-error)">
+          {countWords(overdue)} overdue
+        </Text>
+      ) : (
+        'Most urgent first'
+      )}
+      {!isPhone && (
+        <Group gap="sm">
+          <span>
+            <Kbd>j</Kbd> <Kbd>k</Kbd> move
+          </span>
+          <span>
+            <Kbd>Enter</Kbd> opens
+          </span>
+          <Button size="compact-sm" variant="subtle" rightSection={<Kbd>?</Kbd>} onClick={onHelp}>
+            All keys
+          </Button>
+          <Switch
+            size="xs"
+            label="Shortcuts"
+            checked={isOn}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+          />
+        </Group>
+      )}
+    </Group>
   )
 }

@@ -1,40 +1,45 @@
-import { useLocalStorage } from '@mantine/hooks'
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
+import { type KeyActions, useDeskKeys, useKeysOn } from './desk-keys.ts'
 
-/** `j` and `k` move through the list, Enter opens (it is a link), `/` goes to the search; until turned off. */
-export function useInboxKeys(list: RefObject<HTMLUListElement | null>) {
-  const [isOn, setIsOn] = useLocalStorage({
-    key: 'inbox-keys',
-    defaultValue: true,
-    getInitialValueInEffect: false,
-  })
-  useEffect(() => {
-    if (!isOn) return
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event.target)) return
-      if (event.key === 'j') move(list.current, 1)
-      else if (event.key === 'k') move(list.current, -1)
-      else if (event.key === '/') document.querySelector<HTMLElement>('[data-search]')?.focus()
-      else return
-      event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [isOn, list])
+export const inboxKeys = [
+  ['j k', 'Next and previous ticket'],
+  ['Enter', 'Open the ticket'],
+  ['x', 'Choose the ticket, for doing something with several'],
+  ['a', 'Assign to me'],
+  ['e', 'Resolve'],
+  ['s', 'Snooze'],
+  ['t', 'Tag'],
+  ['/', 'Search'],
+  ['Ctrl K', 'Go to any page, ticket or customer'],
+  ['?', 'This help'],
+] as const
+
+/** `j` and `k` move through the list, Enter opens (it is a link); the others are given. */
+export function useInboxKeys(list: RefObject<HTMLUListElement | null>, actions: KeyActions) {
+  const [isOn, setIsOn] = useKeysOn()
+  useDeskKeys(
+    {
+      j: () => move(list.current, 1),
+      k: () => move(list.current, -1),
+      '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+      ...actions,
+    },
+    isOn,
+  )
   return { isOn, setIsOn }
 }
 
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role=dialog] *'))
-  )
+/** The ticket whose row has the focus. */
+export function focusedTicket(list: HTMLElement | null): number | null {
+  const row = document.activeElement?.closest<HTMLElement>('[data-ticket]')
+  return row && list?.contains(row) ? Number(row.dataset.ticket) : null
 }
 
 function move(list: HTMLElement | null, by: 1 | -1): void {
-  const links = [...(list?.querySelectorAll<HTMLElement>('a') ?? [])]
-  const at = links.indexOf(document.activeElement as HTMLElement)
-  const next = at === -1 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))
-  links[next]?.focus()
-  links[next]?.scrollIntoView({ block: 'nearest' })
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-ticket]') ?? [])]
+  const at = rows.findIndex((row) => row.contains(document.activeElement))
+  const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))]
+  const link = next?.querySelector<HTMLElement>('a, button')
+  link?.focus()
+  link?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,14 +1,14 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { refreshPaged } from '#app/client/lists/paged-list.ts'
 import { useConnection, useSocketEvent } from '#app/client/socket.ts'
+import { refreshPaged } from '#app/ui/paged-list.ts'
 import { ticketKeys } from '../queries.ts'
 
-/** A busy minute must not ask for the list with every message. */
+/** In a busy minute the list is not fetched with every message. */
 const AFTER_MS = 700
 
-/** Fetches the list again when the server says that it changed, and after a lost connection. */
+/** Fetches the list again on every hint that it changed, and after a lost connection. */
 export function useLiveInbox(): void {
   const queries = useQueryClient()
   const refresh = useDebouncedCallback(() => {

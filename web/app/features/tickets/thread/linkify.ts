@@ -3,11 +3,11 @@ export interface TextPart {
   href: string | null
 }
 
-// Whatever a sentence wraps around an address does not belong to it; a closing bracket does when it was opened inside.
+// Punctuation after an address does not belong to it; a closing bracket does when it was opened inside.
 const address = /https:\/\/[^\s<>"'`\u0000-\u001f]+/g
 const trailing = /[.,;:!?…'"»”’*_~\])}]$/
 
-/** Splits a text into plain parts and https links; everything stays text, nothing is read as markup. */
+/** Splits a text into plain parts and https links; no markup is interpreted. */
 export function linkify(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0

@@ -1,14 +1,14 @@
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { clockOf, fullTimeOf } from '../words/times.ts'
-import classes from './message-row.module.css'
+import { clockOf, fullTimeOf } from '#app/ui/format.ts'
+import classes from './thread.module.css'
 
 interface MessageRowProps {
   own: boolean
-  /** Whose it is; shown above the first of several, unless it is oneself. */
+  /** The author; shown above the first of several messages, unless it is the reader. */
   name: string
   opens: boolean
   at: string
-  /** Below the message: how far it got, what can be done. */
   foot?: ReactNode
   children: ReactNode
 }
@@ -18,9 +18,15 @@ export function MessageRow({ own, name, opens, at, foot, children }: MessageRowP
   return (
     <li className={classes.row} data-own={own || undefined} data-opens={opens || undefined}>
       <div className={classes.bubble}>
-        <div className={opens && name !== 'You' ? classes.name : classes.unseenName}>
-          <bdi>{name}</bdi>
-        </div>
+        {opens && name !== 'You' ? (
+          <Text size="xs" fw={600} c="var(--brand-ink)" m={0}>
+            <bdi>{name}</bdi>
+          </Text>
+        ) : (
+          <VisuallyHidden>
+            <bdi>{name}</bdi>
+          </VisuallyHidden>
+        )}
         {children}
         <time className={classes.time} dateTime={at} title={fullTimeOf(at)}>
           {clockOf(at)}
@@ -28,5 +34,19 @@ export function MessageRow({ own, name, opens, at, foot, children }: MessageRowP
       </div>
       {foot}
     </li>
+  )
+}
+
+export function MessageFoot({ failed, children }: { failed?: boolean; children: ReactNode }) {
+  return (
+    <Group
+      gap="4px 8px"
+      justify="flex-end"
+      mt={2}
+      fz="xs"
+      c={failed ? 'var(--mantine-color-error)' : 'dimmed'}
+    >
+      {children}
+    </Group>
   )
 }

@@ -1,7 +1,7 @@
 import { linkify } from './linkify.ts'
-import classes from './message-row.module.css'
+import classes from './thread.module.css'
 
-/** What somebody wrote, as plain text with its spaces and lines; only https addresses can be followed. */
+/** A message as plain text with its spaces and lines; only https addresses become links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={classes.text} dir="auto">

@@ -2,8 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react'
 import { LocalFile } from '../attachments/local-file.tsx'
 import type { Pending } from '../engine/thread-state.ts'
-import classes from './message-row.module.css'
-import { MessageRow } from './message-row.tsx'
+import { MessageFoot, MessageRow } from './message-row.tsx'
 import { MessageText } from './message-text.tsx'
 
 interface PendingRowProps {
@@ -14,7 +13,6 @@ interface PendingRowProps {
   onDiscard: () => void
 }
 
-/** A message on its way, with what can be done about it. */
 export function PendingRow({ item, opens, isOnline, onRetry, onDiscard }: PendingRowProps) {
   return (
     <MessageRow
@@ -26,7 +24,7 @@ export function PendingRow({ item, opens, isOnline, onRetry, onDiscard }: Pendin
         item.state === 'failed' ? (
           <FailedFoot item={item} onRetry={onRetry} onDiscard={onDiscard} />
         ) : (
-          <MovingFoot item={item} isOnline={isOnline} onCancel={onDiscard} />
+          <MovingFoot item={item} isOnline={isOnline} onDiscard={onDiscard} />
         )
       }
     >
@@ -36,17 +34,9 @@ export function PendingRow({ item, opens, isOnline, onRetry, onDiscard }: Pendin
   )
 }
 
-function FailedFoot({
-  item,
-  onRetry,
-  onDiscard,
-}: {
-  item: Pending
-  onRetry: () => void
-  onDiscard: () => void
-}) {
+function FailedFoot({ item, onRetry, onDiscard }: Omit<PendingRowProps, 'opens' | 'isOnline'>) {
   return (
-    <div className={classes.foot} data-failed>
+    <MessageFoot failed>
       <IconAlertCircle size={16} aria-hidden />
       <span>Not sent. {item.reason}</span>
       <Button size="compact-xs" variant="default" onClick={onRetry}>
@@ -55,42 +45,34 @@ function FailedFoot({
       <Button size="compact-xs" variant="default" onClick={onDiscard}>
         Discard
       </Button>
-    </div>
+    </MessageFoot>
   )
 }
 
-function MovingFoot({
-  item,
-  isOnline,
-  onCancel,
-}: {
-  item: Pending
-  isOnline: boolean
-  onCancel: () => void
-}) {
+function MovingFoot({ item, isOnline, onDiscard }: Omit<PendingRowProps, 'opens' | 'onRetry'>) {
   if (item.state === 'sent')
     return (
-      <div className={classes.foot}>
+      <MessageFoot>
         <IconCheck size={14} aria-hidden />
         Sent
-      </div>
+      </MessageFoot>
     )
   const percent = Math.floor(item.progress * 100)
   return (
-    <div className={classes.foot}>
+    <MessageFoot>
       {item.file && isOnline && (
-        <Progress.Root size="sm" className={classes.progress}>
+        <Progress.Root size="sm" w="14rem" maw="100%">
           <Progress.Section value={percent} aria-label={`Uploading ${item.file.name}`} />
         </Progress.Root>
       )}
       <IconClock size={14} aria-hidden />
       {movingWords(item, isOnline, percent)}
       {item.file && (
-        <Button size="compact-xs" variant="default" onClick={onCancel}>
+        <Button size="compact-xs" variant="default" onClick={onDiscard}>
           Cancel
         </Button>
       )}
-    </div>
+    </MessageFoot>
   )
 }
 

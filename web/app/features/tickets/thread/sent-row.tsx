@@ -1,8 +1,7 @@
 import type { TicketMessage } from '@sitewright/contract/tickets.ts'
 import { IconCheck, IconChecks } from '@tabler/icons-react'
 import { AttachmentList } from '../attachments/attachment-list.tsx'
-import classes from './message-row.module.css'
-import { MessageRow } from './message-row.tsx'
+import { MessageFoot, MessageRow } from './message-row.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Mark } from './thread-rows.ts'
 
@@ -14,7 +13,6 @@ interface SentRowProps {
   mark: Mark
 }
 
-/** A message that is on the server. */
 export function SentRow({ message, own, opens, name, mark }: SentRowProps) {
   return (
     <MessageRow
@@ -32,16 +30,16 @@ export function SentRow({ message, own, opens, name, mark }: SentRowProps) {
   )
 }
 
-/** The server names a file that came without words; here the file stands below anyway. */
+/** The server writes a text for a file without one; the file is shown anyway. */
 function wordsOf({ message, attachments: [file] }: TicketMessage): string {
   return file && message === `Sent a file: ${file.name}` ? '' : message
 }
 
 function Foot({ mark }: { mark: 'seen' | 'sent' }) {
   return (
-    <div className={classes.foot}>
+    <MessageFoot>
       {mark === 'seen' ? <IconChecks size={14} aria-hidden /> : <IconCheck size={14} aria-hidden />}
       {mark === 'seen' ? 'Seen' : 'Sent'}
-    </div>
+    </MessageFoot>
   )
 }

@@ -1,8 +1,10 @@
+import { Divider } from '@mantine/core'
+import { dayOf } from '#app/ui/format.ts'
 import type { Pending } from '../engine/thread-state.ts'
-import { dayOf } from '../words/times.ts'
+import { NoteRow } from './note-row.tsx'
 import { PendingRow } from './pending-row.tsx'
 import { SentRow } from './sent-row.tsx'
-import classes from './thread-list.module.css'
+import classes from './thread.module.css'
 import type { ThreadRow } from './thread-rows.ts'
 
 interface ThreadListProps {
@@ -20,16 +22,23 @@ export function ThreadList({ rows, now, isOnline, nameOf, onRetry, onDiscard }: 
       {rows.map((row) => {
         if (row.kind === 'day')
           return (
-            <li key={row.key} className={classes.day}>
-              <span>{dayOf(row.at, now)}</span>
+            <li key={row.key}>
+              <Divider label={dayOf(row.at, now)} mt="md" mb="xs" />
             </li>
           )
         if (row.kind === 'unread')
           return (
-            <li key={row.key} className={classes.unread} data-unread>
-              <span>Unread messages</span>
+            <li key={row.key} data-unread>
+              <Divider
+                label="Unread messages"
+                color="var(--accent)"
+                styles={{ label: { color: 'var(--accent)', fontWeight: 600 } }}
+                mt="md"
+                mb="xs"
+              />
             </li>
           )
+        if (row.kind === 'note') return <NoteRow key={row.key} note={row.note} />
         if (row.kind === 'pending')
           return (
             <PendingRow

@@ -61,7 +61,7 @@ test('a new day gets a heading, pending messages come last', () => {
   expect(kinds(threadRows(state, view))).toBe('day message day message day pending')
 })
 
-test('the divider stands above the first unread message of the other side', () => {
+test('the divider is above the first unread message of the other side', () => {
   const messages = [message(1, 'Olga'), message(2, 'User #3'), message(3, 'Olga'), message(4, 'Olga')]
   expect(firstUnread(messages, 'client', 1)).toBe(3)
   expect(firstUnread(messages, 'client', 4)).toBeNull()
@@ -81,7 +81,7 @@ test('messages of one person close together stand under one name', () => {
   expect(messagesIn(threadRows(state, view)).map((row) => row.opens)).toEqual([true, false, true, true])
 })
 
-test('seen stands under the last own message that the other side has read, sent under the very last', () => {
+test('seen is shown below the last own message that the other side has read, sent below the very last', () => {
   const state = thread(
     [message(1, 'User #3'), message(2, 'User #3'), message(3, 'Olga'), message(4, 'User #3')],
     {
@@ -99,4 +99,27 @@ test('a long thread starts with its newest messages', () => {
   const rows = messagesIn(threadRows(thread(many), { ...view, limit: 100 }))
   expect(rows).toHaveLength(100)
   expect(rows[0]?.message.seq).toBe(201)
+})
+
+test('internal notes stand among the messages by their time, and wait with those not shown', () => {
+  const note = (id: number, created_at: string) => ({
+    id,
+    author: { id: 1, name: 'Olga' },
+    note: 'n',
+    created_at,
+  })
+  const state = thread([
+    message(1, 'Olga', '2026-11-20T10:00:00.000Z'),
+    message(2, 'Olga', '2026-11-20T10:02:00.000Z'),
+    message(3, 'Olga', '2026-11-20T10:04:00.000Z'),
+  ])
+  const notes = [
+    note(2, '2026-11-20T10:03:00.000Z'),
+    note(1, '2026-11-20T10:01:00.000Z'),
+    note(3, '2026-11-21T09:00:00.000Z'),
+  ]
+  const rows = threadRows(state, { ...view, side: 'staff', notes })
+  expect(kinds(rows)).toBe('day message note message note message day note')
+  expect(messagesIn(rows).map(({ opens }) => opens)).toEqual([true, true, true])
+  expect(kinds(threadRows(state, { ...view, side: 'staff', notes, limit: 1 }))).toBe('day message day note')
 })

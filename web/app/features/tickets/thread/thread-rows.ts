@@ -1,16 +1,16 @@
-import type { TicketMessage } from '@sitewright/contract/tickets.ts'
+import type { Note, TicketMessage } from '@sitewright/contract/tickets.ts'
+import { isSameDay } from '#app/ui/format.ts'
 import type { Pending, Side, ThreadState } from '../engine/thread-state.ts'
-import { isSameDay } from '../words/times.ts'
 
-/** A message of the same person within this time stands under the same name. */
+/** A message of the same author within this time is shown under the same name. */
 const TOGETHER_MS = 5 * 60_000
 
-/** Under an own message: how far it got. */
 export type Mark = 'seen' | 'sent' | null
 
 export type ThreadRow =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
+  | { kind: 'note'; key: string; note: Note }
   | { kind: 'message'; key: string; message: TicketMessage; own: boolean; opens: boolean; mark: Mark }
   | { kind: 'pending'; key: string; pending: Pending; opens: boolean }
 
@@ -18,47 +18,67 @@ export interface RowsView {
   side: Side
   /** How many of the newest messages are shown. */
   limit: number
-  /** The first unread message, or null; the divider stands above it. */
+  /** The first unread message, or null; the divider is above it. */
   unreadFrom: number | null
   now: number
+  /** Among the messages by their time; staff alone have them. */
+  notes?: Note[] | undefined
 }
 
-/** A client's name is written `User #<id>`; everybody else is staff or the assistant (spec 3). */
+/** A client's messages carry the name `User #<id>`; all others are staff or the assistant (spec 3). */
 export function sideOf(authorName: string): Side {
   return authorName.startsWith('User #') ? 'client' : 'staff'
 }
 
-/** What the thread shows, top to bottom: `seq` decides the order, what is not there yet comes last. */
+/** The rows of a thread from top to bottom: messages by `seq`, then those that are not sent yet. */
 export function threadRows(state: ThreadState, view: RowsView): ThreadRow[] {
   const rows: ThreadRow[] = []
-  const shown = state.messages.slice(-view.limit)
   const marks = marksOf(state, view.side)
-  let previous: TicketMessage | null = null
-  for (const message of shown) {
-    const newDay = !previous || !isSameDay(previous.created_at, message.created_at)
-    if (newDay) rows.push({ kind: 'day', key: `day-${message.seq}`, at: message.created_at })
-    if (message.seq === view.unreadFrom) rows.push({ kind: 'unread', key: 'unread' })
-    const own = sideOf(message.author_name) === view.side
-    rows.push({
-      kind: 'message',
-      // The key of its optimistic message, so that the arrival changes a row instead of swapping it.
-      key: own && message.client_id ? message.client_id : `seq-${message.seq}`,
-      message,
-      own,
-      opens: newDay || message.seq === view.unreadFrom || !continues(previous, message),
-      mark: marks.get(message.seq) ?? null,
-    })
-    previous = message
+  let last: TicketMessage | Note | null = null
+  for (const entry of entriesOf(state.messages, view)) {
+    const newDay: boolean = !last || !isSameDay(last.created_at, entry.created_at)
+    if (newDay) rows.push({ kind: 'day', key: `day-${entry.created_at}`, at: entry.created_at })
+    if (isNote(entry)) rows.push({ kind: 'note', key: `note-${entry.id}`, note: entry })
+    else {
+      if (entry.seq === view.unreadFrom) rows.push({ kind: 'unread', key: 'unread' })
+      const own = sideOf(entry.author_name) === view.side
+      rows.push({
+        kind: 'message',
+        // The key of its pending row, so that the row changes instead of being replaced.
+        key: own && entry.client_id ? entry.client_id : `seq-${entry.seq}`,
+        message: entry,
+        own,
+        opens: newDay || entry.seq === view.unreadFrom || !continues(last, entry),
+        mark: marks.get(entry.seq) ?? null,
+      })
+    }
+    last = entry
   }
-  return [...rows, ...pendingRows(state.pending, previous, view)]
+  return [...rows, ...pendingRows(state.pending, last, view)]
 }
 
-function pendingRows(pending: Pending[], last: TicketMessage | null, view: RowsView): ThreadRow[] {
+const isNote = (entry: TicketMessage | Note): entry is Note => 'note' in entry
+
+/** Each note before the first message that is younger; those older than what is shown wait with its messages. */
+function entriesOf(messages: TicketMessage[], { limit, notes = [] }: RowsView): (TicketMessage | Note)[] {
+  const shown = messages.slice(-limit)
+  const oldest = messages.length > limit ? (shown[0]?.created_at ?? '') : ''
+  const waiting = notes
+    .filter(({ created_at }) => created_at >= oldest)
+    .toSorted((one, other) => one.created_at.localeCompare(other.created_at) || one.id - other.id)
+  const entries = shown.flatMap((message) => {
+    const younger = waiting.findIndex(({ created_at }) => created_at > message.created_at)
+    return [...waiting.splice(0, younger === -1 ? waiting.length : younger), message]
+  })
+  return [...entries, ...waiting]
+}
+
+function pendingRows(pending: Pending[], last: TicketMessage | Note | null, view: RowsView): ThreadRow[] {
   const [first] = pending
   if (!first) return []
   const today = new Date(view.now).toISOString()
   const newDay = !last || !isSameDay(last.created_at, today)
-  const opens = newDay || sideOf(last?.author_name ?? '') !== view.side
+  const opens = newDay || !last || isNote(last) || sideOf(last.author_name) !== view.side
   const rows: ThreadRow[] = pending.map((item, at) => ({
     kind: 'pending',
     key: item.clientId,
@@ -68,8 +88,8 @@ function pendingRows(pending: Pending[], last: TicketMessage | null, view: RowsV
   return newDay ? [{ kind: 'day', key: 'day-pending', at: today }, ...rows] : rows
 }
 
-function continues(previous: TicketMessage | null, message: TicketMessage): boolean {
-  if (!previous || previous.author_name !== message.author_name) return false
+function continues(previous: TicketMessage | Note | null, message: TicketMessage): boolean {
+  if (!previous || isNote(previous) || previous.author_name !== message.author_name) return false
   return Date.parse(message.created_at) - Date.parse(previous.created_at) < TOGETHER_MS
 }
 
@@ -85,7 +105,6 @@ function marksOf(state: ThreadState, side: Side): Map<number, Mark> {
   ])
 }
 
-/** The first message of the other side after the given seq, or null. */
 export function firstUnread(messages: TicketMessage[], side: Side, after: number): number | null {
   return messages.find((one) => one.seq > after && sideOf(one.author_name) !== side)?.seq ?? null
 }

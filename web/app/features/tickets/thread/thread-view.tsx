@@ -1,14 +1,15 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
+import type { Note } from '@sitewright/contract/tickets.ts'
 import { IconArrowDown, IconMessages } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useConnection } from '#app/client/socket.ts'
+import { useNow } from '#app/ui/clock.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { useNow } from '../clock.ts'
 import type { Thread } from '../engine/thread.ts'
 import { lastSeqOf, type Pending, type Side, type ThreadState } from '../engine/thread-state.ts'
+import classes from './thread.module.css'
 import { ThreadList } from './thread-list.tsx'
 import { sideOf, threadRows } from './thread-rows.ts'
-import classes from './thread-view.module.css'
 import { useReadMarks } from './use-read-marks.ts'
 import { useStickToBottom } from './use-stick-to-bottom.ts'
 import { useUnreadFrom } from './use-unread-from.ts'
@@ -20,10 +21,13 @@ interface ThreadViewProps {
   state: ThreadState
   thread: Thread
   side: Side
-  /** The last seq this side had read before it came here. */
   readBefore: number
   nameOf: (authorName: string) => string
   onDiscard: (item: Pending) => void
+  notes?: Note[] | undefined
+  /** Above the first message and below the last one. */
+  start?: ReactNode
+  end?: ReactNode
 }
 
 /** The messages, oldest at the top, staying at the newest while the reader is there. */
@@ -35,6 +39,9 @@ export function ThreadView({
   readBefore,
   nameOf,
   onDiscard,
+  notes,
+  start,
+  end,
 }: ThreadViewProps) {
   const now = useNow()
   const isOnline = useConnection().state === 'connected'
@@ -49,7 +56,7 @@ export function ThreadView({
   useLayoutEffect(() => {
     if (isReady && !toElement('[data-unread]')) toBottom()
   }, [isReady, toElement, toBottom])
-  // What one has just written is looked at, wherever one was.
+  // Sending a message scrolls to it, wherever the reader was.
   const queued = state.pending.length
   const queuedBefore = useRef(queued)
   useEffect(() => {
@@ -69,7 +76,7 @@ export function ThreadView({
   }
 
   return (
-    <div className={classes.frame}>
+    <Flex flex={1} mih={0} pos="relative">
       <div
         ref={viewport}
         className={classes.viewport}
@@ -79,36 +86,42 @@ export function ThreadView({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard
         tabIndex={0}
       >
-        <div ref={content} className={classes.content}>
+        <div ref={content} style={{ minHeight: '100%', padding: '0.5rem 1rem 0.75rem' }}>
           {state.history === 'failed' && <HistoryProblem onRetry={() => void thread.catchUp()} />}
           {state.history === 'loading' && <ThreadSkeleton />}
+          {isReady && state.messages.length <= limit && start}
           {isReady && last === 0 && state.pending.length === 0 && <NothingYet side={side} />}
           {state.messages.length > limit && (
-            <Button variant="default" size="xs" onClick={showEarlier} className={classes.earlier}>
+            <Button variant="default" size="xs" onClick={showEarlier} display="block" my="xs" mx="auto">
               Show earlier messages
             </Button>
           )}
           <ThreadList
-            rows={threadRows(state, { side, limit, unreadFrom, now })}
+            rows={threadRows(state, { side, limit, unreadFrom, now, notes })}
             now={now}
             isOnline={isOnline}
             nameOf={nameOf}
             onRetry={(clientId) => void thread.retry(clientId)}
             onDiscard={onDiscard}
           />
+          {isReady && end}
         </div>
       </div>
       {!isAtBottom && (
         <Button
           size="compact-sm"
-          className={classes.pill}
+          pos="absolute"
+          bottom="0.75rem"
+          left="50%"
+          bdrs="xl"
+          style={{ boxShadow: 'var(--shadow)', translate: '-50% 0' }}
           rightSection={<IconArrowDown size={14} aria-hidden />}
           onClick={toBottom}
         >
           {unseen === 0 ? 'To the newest' : unseen === 1 ? '1 new message' : `${unseen} new messages`}
         </Button>
       )}
-    </div>
+    </Flex>
   )
 }
 
@@ -133,23 +146,23 @@ function HistoryProblem({ onRetry }: { onRetry: () => void }) {
 
 function NothingYet({ side }: { side: Side }) {
   return (
-    <div className={classes.nothing}>
+    <Stack align="center" gap="xs" maw="24rem" mx="auto" my="xl" c="dimmed" ta="center">
       <IconMessages size={32} aria-hidden />
-      <p>
+      <Text m={0}>
         {side === 'client'
-          ? 'Nothing written yet. Tell us what you see; a person will answer here.'
-          : 'Nothing written yet.'}
-      </p>
-    </div>
+          ? 'No messages yet. Tell us what you see; a person will reply here.'
+          : 'No messages yet.'}
+      </Text>
+    </Stack>
   )
 }
 
 function ThreadSkeleton() {
   return (
-    <div className={classes.skeleton}>
+    <Stack gap="sm" pt="md">
       <Skeleton height={56} width="55%" />
       <Skeleton height={40} width="40%" ml="auto" />
       <Skeleton height={72} width="60%" />
-    </div>
+    </Stack>
   )
 }

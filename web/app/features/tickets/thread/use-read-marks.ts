@@ -11,7 +11,7 @@ interface ReadMarks {
   isAtBottom: boolean
 }
 
-/** Tells the server how far this side has read: to the end, while the page is looked at and scrolled down. */
+/** Reports to the server that this side has read to the end, while the page is visible and scrolled down. */
 export function useReadMarks(
   state: ThreadState,
   thread: Thread,
@@ -24,7 +24,7 @@ export function useReadMarks(
   useEffect(() => {
     if (!isVisible || !isAtBottom || !isConnected || last <= thread.snapshot().readBy[side]) return
     getSocket().emit('read', ticketId, last)
-    thread.hearRead(side, last)
+    thread.noteRead(side, last)
     void queries.invalidateQueries({ queryKey: ticketKeys.unread })
   }, [isVisible, isAtBottom, isConnected, last, thread, side, ticketId, queries])
 }

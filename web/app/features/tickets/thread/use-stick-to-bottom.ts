@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Nearer to the end than this counts as being there. */
+/** Nearer to the end than this counts as the end. */
 const NEAR_PX = 48
 
 export interface Sticking {
@@ -8,11 +8,11 @@ export interface Sticking {
   content: RefObject<HTMLDivElement | null>
   isAtBottom: boolean
   toBottom: () => void
-  /** Scrolls to an element instead; gives false when it is not there. */
+  /** Scrolls to an element instead; returns false when there is none. */
   toElement: (selector: string) => boolean
 }
 
-/** Keeps a list at its end while the reader is there, and leaves it alone while they read further up. */
+/** Keeps a list scrolled to its end, until the reader scrolls up. */
 export function useStickToBottom(): Sticking {
   const viewport = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -29,7 +29,7 @@ export function useStickToBottom(): Sticking {
     const box = viewport.current
     if (!box || box.clientHeight === 0) return
     const isNear = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX
-    // Content that grew meanwhile also leaves a distance; only going up means that the reader wants to stay.
+    // Growing content also leaves a distance; only scrolling up means that the reader wants to stay.
     if (isNear) isStuck.current = true
     else if (box.scrollTop < lastTop.current) isStuck.current = false
     lastTop.current = box.scrollTop
@@ -54,7 +54,7 @@ export function useStickToBottom(): Sticking {
     const inside = content.current
     if (!box || !inside) return
     const sizes = new ResizeObserver(() => {
-      // Behind another tab nothing is read, however far it was scrolled.
+      // Hidden behind another tab of the page, nothing counts as read.
       if (box.clientHeight === 0) return setIsAtBottom(false)
       if (isStuck.current) box.scrollTop = box.scrollHeight
       look()

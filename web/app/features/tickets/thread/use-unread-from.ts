@@ -4,8 +4,8 @@ import { firstUnread } from './thread-rows.ts'
 import { usePageIsVisible } from './use-read-marks.ts'
 
 /**
- * Where the divider stands: above what was unread when the thread was opened, or came while the page was hidden.
- * It stays there, so that it does not run away from the reader.
+ * The message below the unread divider: the first one that was unread when the thread was opened, or that arrived
+ * while the page was hidden. The divider does not move while the page is visible.
  */
 export function useUnreadFrom(state: ThreadState, side: Side, readBefore: number): number | null {
   const [unreadFrom, setUnreadFrom] = useState<number | null>(null)

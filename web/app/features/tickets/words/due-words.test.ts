@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueWords, promiseWords } from './due-words.ts'
+import { clientDueWords, dueWords } from './due-words.ts'
 
 const now = Date.parse('2026-11-21T10:00:00.000Z')
 const minutes = (count: number) => new Date(now + count * 60_000).toISOString()
@@ -34,18 +34,18 @@ test('nothing is due on a finished ticket or without a due time', () => {
   expect(dueWords(ticket(null), now)).toBeNull()
 })
 
-test('what is late or close stands out', () => {
+test('late and close due times are emphasised', () => {
   expect(dueWords(ticket(minutes(-1)), now)?.mood).toBe('late')
   expect(dueWords(ticket(minutes(119)), now)?.mood).toBe('soon')
   expect(dueWords(ticket(minutes(300)), now)?.mood).toBe('calm')
 })
 
-test('the client reads a promise, an apology or that we wait for them', () => {
+test('the client reads a due time, an apology or that we wait for them', () => {
   const when = () => 'today by 14:30'
-  expect(promiseWords(ticket(minutes(60)), now, when)).toBe(
+  expect(clientDueWords(ticket(minutes(60)), now, when)).toBe(
     'You will hear from us today by 14:30 at the latest.',
   )
-  expect(promiseWords(ticket(minutes(-60)), now, when)).toContain('We are late')
-  expect(promiseWords(ticket(null, 'client'), now, when)).toContain('waiting for your answer')
-  expect(promiseWords(ticket(null, 'staff', 'closed'), now, when)).toBeNull()
+  expect(clientDueWords(ticket(minutes(-60)), now, when)).toContain('We are late')
+  expect(clientDueWords(ticket(null, 'client'), now, when)).toContain('waiting for your reply')
+  expect(clientDueWords(ticket(null, 'staff', 'closed'), now, when)).toBeNull()
 })

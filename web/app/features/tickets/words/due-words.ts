@@ -2,7 +2,9 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-interface Due {
+const finished = ['resolved', 'closed']
+
+export interface SlaState {
   status: string
   waiting_for: string
   due_at: string | null
@@ -13,10 +15,8 @@ export interface DueWords {
   mood: 'late' | 'soon' | 'calm' | 'paused'
 }
 
-const finished = ['resolved', 'closed']
-
-/** When our answer is due, for the people who answer; null when nothing is. */
-export function dueWords(ticket: Due, now: number): DueWords | null {
+/** When our answer is due, in the words of staff; null when none is owed. */
+export function dueWords(ticket: SlaState, now: number): DueWords | null {
   if (finished.includes(ticket.status)) return null
   if (ticket.waiting_for === 'client') return { says: 'paused: waiting for the client', mood: 'paused' }
   if (ticket.due_at === null) return null
@@ -26,15 +26,15 @@ export function dueWords(ticket: Due, now: number): DueWords | null {
   return { says: `due in ${span(left)}`, mood: left <= 2 * HOUR ? 'soon' : 'calm' }
 }
 
-/** The same promise in the words of the person who waits for it. */
-export function promiseWords(ticket: Due, now: number, when: (at: number) => string): string | null {
+/** When our answer is due, in the words of the client; null when none is owed. */
+export function clientDueWords(ticket: SlaState, now: number, when: (at: number) => string): string | null {
   if (finished.includes(ticket.status)) return null
   if (ticket.waiting_for === 'client')
-    return 'We are waiting for your answer; our clock is paused until you write.'
+    return 'We are waiting for your reply. Our response time is paused until you write.'
   if (ticket.due_at === null) return null
   const at = Date.parse(ticket.due_at)
   if (at <= now)
-    return `We are late: our answer was due ${when(at)}. We are sorry and will write as soon as we can.`
+    return `We are late: our answer was due ${when(at)}. We are sorry and will reply as soon as we can.`
   return `You will hear from us ${when(at)} at the latest.`
 }
 

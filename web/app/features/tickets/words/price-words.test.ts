@@ -20,7 +20,10 @@ const request: ServiceRequest = {
   created_at: '2026-11-21T10:00:00.000Z',
   ticket_id: 1,
   ticket_status: 'open',
+  ticket_state: { waiting_for: 'staff', due_at: null, finish_by: null, proof: null },
   unread: 0,
+  last_message: null,
+  finding_id: null,
   customer: null,
 }
 

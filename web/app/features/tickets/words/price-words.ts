@@ -7,19 +7,15 @@ import {
   UrgencyLevel,
 } from '@sitewright/contract/pricing.ts'
 import type { ServiceRequest } from '@sitewright/contract/requests.ts'
+import { counted, pounds } from '#app/ui/format.ts'
 
 export interface ShownLine {
   label: string
   shown: string
 }
 
-const pounds = (amount: number): string => `£${amount.toLocaleString('en-GB')}`
-
-const dayWords = (days: number) => (days === 1 ? '1 day' : `${days} days`)
-
-/** What the client pays and how long it takes, in one sentence. */
 export function priceWords(request: ServiceRequest): string {
-  const time = `about ${dayWords(request.estimated_days)} of work`
+  const time = `about ${counted(request.estimated_days, 'day')} of work`
   if (request.promotion_discount > 0) return `Free, it is your free first fix; ${time}`
   if (request.plan_discount > 0)
     return `${pounds(request.amount_due)} instead of ${pounds(request.estimated_quote)} with your care plan; ${time}`
@@ -27,8 +23,8 @@ export function priceWords(request: ServiceRequest): string {
 }
 
 /**
- * What makes up the price. Prices change, so the steps are shown only while they still lead to the stored estimate;
- * otherwise the extras and the stored figures speak for themselves.
+ * The parts of the price. Prices change, so the calculation is shown only while it still gives the stored estimate;
+ * otherwise only the extras and the stored figures.
  */
 export function priceLines(request: ServiceRequest): ShownLine[] {
   return [

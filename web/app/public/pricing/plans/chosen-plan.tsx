@@ -1,18 +1,19 @@
-import { Link } from 'react-router'
+import { useMoney } from '#app/client/currency/use-money.ts'
+import { usePlace } from '#app/client/routing/place.ts'
 import { loginPath } from '#app/client/routing/redirect.ts'
 import { useSearch } from '#app/client/routing/search.ts'
 import { type StoredUser, useSession } from '#app/client/session.ts'
-import { useMoney } from '#app/features/quote/use-money.ts'
-import { planNamedIn } from '#app/features/subscription/way-to-plan.ts'
+import { planNamedIn } from '#app/features/subscriptions/choose-plan.ts'
 import { ActionLink } from '#app/ui/brand/action.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { Unseen } from '#app/ui/unseen.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import classes from '../pricing.module.css'
 import { useChoosePlan } from './use-choose-plan.ts'
 
-/** For whom comes back from the sign-in with a plan chosen, or follows a link that names one. */
 export function ChosenPlan() {
   const plan = planNamedIn(useSearch())
+  const { replaceSearch } = usePlace()
   const user = useSession()
   const money = useMoney()
   const { choose, says } = useChoosePlan()
@@ -27,7 +28,7 @@ export function ChosenPlan() {
         title={`You chose ${plan.name}, ${money(plan.pricePence / 100)} a month`}
       >
         <p>
-          {!user && 'It needs an account; that is free, and you come back to your choice.'}
+          {!user && 'It needs an account; that is free, and leads straight on to the checkout.'}
           {user && !user.subscription_tier && 'Nothing is charged before you confirm it at the checkout.'}
           {user?.subscription_tier &&
             'You have a plan already; your Subscription page leads you to the change.'}
@@ -37,11 +38,17 @@ export function ChosenPlan() {
             {wayOn(user)}
           </ActionLink>
           {!user && <Link to={loginPath(here)}>I have an account: sign in</Link>}
-          <Link to="/pricing" replace preventScrollReset>
+          <Link
+            to="/pricing"
+            onClick={(event) => {
+              event.preventDefault()
+              replaceSearch('')
+            }}
+          >
             Not now
           </Link>
         </div>
-        <Unseen>{says}</Unseen>
+        <VisuallyHidden>{says}</VisuallyHidden>
       </Notice>
     </div>
   )

@@ -1,12 +1,12 @@
-import { type Plan, plans } from '@sitewright/contract/plans.ts'
+import { everythingIn, type Plan, plans } from '@sitewright/contract/plans.ts'
 import { IconCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { track } from '#app/client/analytics/track.ts'
+import { useMoney } from '#app/client/currency/use-money.ts'
 import { useSession } from '#app/client/session.ts'
-import { useMoney } from '#app/features/quote/use-money.ts'
 import { ActionLink } from '#app/ui/brand/action.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
-import { Unseen } from '#app/ui/unseen.tsx'
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx'
 import classes from '../pricing.module.css'
 import { type ChoosePlan, useChoosePlan } from './use-choose-plan.ts'
 
@@ -26,7 +26,7 @@ export function PlanCards() {
         ))}
       </ul>
       <div role="status">
-        <Unseen>{says}</Unseen>
+        <VisuallyHidden>{says}</VisuallyHidden>
       </div>
     </>
   )
@@ -40,6 +40,7 @@ interface PlanCardProps {
 
 function PlanCard({ plan, isMine, choice }: PlanCardProps) {
   const money = useMoney()
+  const before = everythingIn(plan)
   return (
     <li className={classes.plan} data-popular={plan.popular || undefined}>
       <div className={classes.top}>
@@ -50,6 +51,7 @@ function PlanCard({ plan, isMine, choice }: PlanCardProps) {
         {money(plan.pricePence / 100)} <span className={classes.quiet}>a month</span>
       </p>
       <p>{plan.description}</p>
+      {before && <p className={classes.before}>{before}</p>}
       <ul className={classes.features}>
         {plan.features.map((feature) => (
           <li key={feature}>

@@ -1,11 +1,10 @@
 import { plans } from '@sitewright/contract/plans.ts'
-import { useMoney } from '#app/features/quote/use-money.ts'
+import { Pounds } from '../pounds.tsx'
 import { comparedRows } from './plan-rows.ts'
 import classes from './plan-table.module.css'
 
 /** The plans side by side. On a phone it scrolls within itself, with the row's name staying in sight. */
 export function PlanTable({ labelledBy }: { labelledBy: string }) {
-  const money = useMoney()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section className={classes.scroller} aria-labelledby={labelledBy} tabIndex={0}>
@@ -25,7 +24,7 @@ export function PlanTable({ labelledBy }: { labelledBy: string }) {
             <th scope="row">A month</th>
             {plans.map(({ id, pricePence }) => (
               <td key={id} className={classes.price}>
-                {money(pricePence / 100)}
+                <Pounds amount={pricePence / 100} />
               </td>
             ))}
           </tr>

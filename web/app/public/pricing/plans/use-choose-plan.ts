@@ -1,8 +1,8 @@
 import type { Plan } from '@sitewright/contract/plans.ts'
 import type { MouseEvent } from 'react'
 import { useSession } from '#app/client/session.ts'
-import { useCheckout } from '#app/features/subscription/use-checkout.ts'
-import { choosePlanPath } from '#app/features/subscription/way-to-plan.ts'
+import { choosePlanPath } from '#app/features/subscriptions/choose-plan.ts'
+import { useCheckout } from '#app/features/subscriptions/use-checkout.ts'
 
 export interface ChoosePlan {
   to: string
@@ -12,13 +12,13 @@ export interface ChoosePlan {
 
 interface Choosing {
   choose: (plan: Plan) => ChoosePlan
-  /** For who cannot see the link change; empty when there is nothing to say. */
+  /** For screen readers; empty when there is nothing to say. */
   says: string
 }
 
 /**
- * What a link to a plan does: who is signed in without a plan goes straight to the checkout, everybody else follows the
- * link. It stays one and the same link, so that nothing changes under a finger when the page comes to life.
+ * What a link to a plan does: a signed-in client without a plan goes straight to the checkout, everybody else follows the
+ * link. It stays one and the same link, so that nothing changes under a finger when the page hydrates.
  */
 export function useChoosePlan(): Choosing {
   const user = useSession()

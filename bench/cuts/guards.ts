@@ -1,0 +1,191 @@
+export interface Guard {
+  file: string
+  /** The tests that should miss what is cut out of it. */
+  tests: string[]
+}
+
+const server = 'server/src/'
+const accounts = `${server}features/accounts/`
+const credentials = `${server}features/credentials/`
+const invoices = `${server}features/invoices/`
+const subscriptions = `${server}features/subscriptions/`
+const platform = `${server}platform/`
+const guard = 'diagnosis/src/guard/'
+
+const tests = (folder: string, ...names: string[]) => names.map((name) => `${folder}${name}.test.ts`)
+const each = (files: string[], theirs: string[]): Guard[] => files.map((file) => ({ file, tests: theirs }))
+const within = (folder: string, names: string[]) => names.map((name) => `${folder}${name}.ts`)
+
+const sessionTests = tests(
+  `${accounts}sessions/`,
+  'session.queries',
+  'challenge.queries',
+  'login',
+  'refresh',
+  'own-sessions',
+)
+const codeTests = [
+  ...tests(accounts, 'registration/registration', 'passwords/passwords', 'profile/profile', 'accounts.jobs'),
+]
+const vaultTests = tests(credentials, 'credentials', 'leases/leases', 'rotate-keys')
+const moneyTests = tests(invoices, 'invoices', 'payments', 'random-lives', 'whose-invoice')
+
+/** Files whose conditions keep strangers out, by what they guard. */
+export const guards: Record<string, Guard[]> = {
+  authorisation: [
+    {
+      file: `${server}features/tickets/ticket.policy.ts`,
+      tests: tests(`${server}features/tickets/`, 'ticket.policy'),
+    },
+    ...each(
+      [`${platform}http/access.ts`, `${platform}actor.ts`, 'contract/src/viewing.ts'],
+      [...tests('server/test/', 'access'), ...tests(server, 'features/customers/view-as')],
+    ),
+    {
+      file: `${server}features/tickets/files/file.queries.ts`,
+      tests: tests(`${server}features/tickets/`, 'files/files'),
+    },
+    ...each(
+      within(`${server}features/staff/`, ['accept-invite', 'change-staff', 'invite', 'make-owner', 'owners']),
+      tests(`${server}features/staff/`, 'staff'),
+    ),
+    ...each(
+      within(`${server}features/api-tokens/`, ['identify-token', 'api-token.queries']),
+      tests(`${server}features/api-tokens/`, 'api-tokens'),
+    ),
+  ],
+  codes: [
+    { file: `${accounts}code.queries.ts`, tests: tests(accounts, 'code.queries') },
+    ...each(
+      within(accounts, [
+        'send-code',
+        'registration/prove-address',
+        'registration/register',
+        'registration/verify-email',
+        'passwords/reset-password',
+        'profile/move-address',
+      ]),
+      codeTests,
+    ),
+  ],
+  passwords: each(
+    within(`${accounts}passwords/`, [
+      'password.policy',
+      'require-password',
+      'update-password',
+      'replace-password',
+    ]),
+    tests(`${accounts}passwords/`, 'password.policy', 'passwords'),
+  ),
+  sessions: each(
+    within(`${accounts}sessions/`, [
+      'refresh.queries',
+      'refresh-token',
+      'session.queries',
+      'challenge.queries',
+      'identify',
+      'login',
+      'second-step',
+      'own-browser',
+    ]),
+    [...sessionTests, ...tests(server, 'features/two-step/two-step')],
+  ),
+  'limits and logs': [
+    ...['budget', 'limits', 'semaphore', 'log'].map((name) => ({
+      file: `${platform}${name}.ts`,
+      tests: tests(platform, name),
+    })),
+  ],
+  uploads: [
+    ...each(
+      within(`${platform}files/`, ['inspect', 'content/image', 'content/kinds', 'content/office']),
+      tests(`${platform}files/`, 'inspect'),
+    ),
+    { file: `${platform}files/name.ts`, tests: tests(`${platform}files/`, 'name') },
+    { file: `${platform}files/receive.ts`, tests: tests(`${platform}files/`, 'receive') },
+  ],
+  network: [
+    ...each(within(`${guard}allowed/`, ['address', 'embedded', 'target', 'rules']), [
+      ...tests(`${guard}allowed/`, 'address', 'target'),
+      ...tests(guard, 'ports', 'pins'),
+    ]),
+    { file: `${guard}connect.ts`, tests: tests(guard, 'connect', 'ports') },
+    { file: `${guard}resolve.ts`, tests: tests(guard, 'resolve', 'pins') },
+    { file: `${guard}follow.ts`, tests: tests(guard, 'follow', 'follow-cookies') },
+  ],
+  vault: [
+    ...each(
+      within(credentials, [
+        'credential.queries',
+        'reveal-credential',
+        'manage-credentials',
+        'rotate-keys',
+        'secret-fields',
+      ]),
+      vaultTests,
+    ),
+    ...each(
+      within(`${platform}crypto/`, ['envelope', 'keks']),
+      tests(`${platform}crypto/`, 'envelope', 'keks'),
+    ),
+  ],
+  leases: each(
+    within(`${credentials}leases/`, [
+      'start-lease',
+      'end-lease',
+      'expire-lease',
+      'close-leases',
+      'withdraw-leases',
+    ]),
+    vaultTests,
+  ),
+  money: [
+    ...each(
+      within(invoices, [
+        'payment/start-payment',
+        'payment/sync-payment',
+        'corrections/refund',
+        'corrections/settle-refund',
+      ]),
+      moneyTests,
+    ),
+    { file: 'contract/src/refund-terms.ts', tests: tests('contract/src/', 'refund-terms') },
+    { file: 'contract/src/quote-totals.ts', tests: tests('contract/src/', 'quote-totals') },
+  ],
+  webhooks: [
+    ...each(
+      within(`${subscriptions}sync/`, ['handle-webhook', 'store-event', 'sync-subscription']),
+      tests(`${subscriptions}sync/`, 'webhook', 'reading-order'),
+    ),
+    ...each(
+      within(`${server}features/webhooks/`, [
+        'deliver',
+        'send',
+        'sign',
+        'webhook.queries',
+        'manage-webhooks',
+      ]),
+      tests(`${server}features/webhooks/`, 'webhooks'),
+    ),
+  ],
+  start: [
+    {
+      file: `${server}config.ts`,
+      tests: tests(server, 'config', 'processes-config', 'stripe-config'),
+    },
+  ],
+  sockets: each(within(`${platform}sockets/`, ['server', 'answer', 'event-budget', 'unread']), [
+    ...tests(platform, 'sockets/floods'),
+    ...tests('server/test/', 'access', 'bad-input'),
+  ]),
+  tokens: each(
+    within(`${platform}crypto/`, ['passwords', 'tokens']),
+    tests(`${platform}crypto/`, 'passwords', 'tokens'),
+  ),
+  bodies: [
+    { file: `${platform}http/json-body.ts`, tests: tests('server/test/', 'bad-input') },
+    { file: `${platform}http/slow-requests.ts`, tests: tests(platform, 'http/slow-requests') },
+    { file: 'contract/src/text.ts', tests: tests('contract/src/', 'text') },
+  ],
+  audit: each(within(`${platform}audit/`, ['append', 'chain', 'verify']), tests(platform, 'audit/audit')),
+}

@@ -1,0 +1,41 @@
+import { codes, passwords, registrations } from './attacks/accounts.ts'
+import { garbage, idle, slowBodies, unreadAnswers } from './attacks/connections.ts'
+import { cutDatabase } from './attacks/database.ts'
+import { brokenOff, deepLooks } from './attacks/examinations.ts'
+import { eventFlood, historyFlood } from './attacks/sockets.ts'
+import { marks, shapes, tiringWords } from './attacks/text.ts'
+import { names, uploads } from './attacks/uploads.ts'
+
+export interface World {
+  url: string
+  databaseUrl: string
+  /** Of a verified account of the attacker's, with a ticket. */
+  token: string
+  ticket: number
+  signal: AbortSignal
+}
+
+/** Each goes on until the signal, and may leave its connections to the end of its process. */
+export type Attack = (world: World) => Promise<void>
+
+export const attacks = {
+  marks,
+  tiringWords,
+  shapes,
+  historyFlood,
+  eventFlood,
+  unreadAnswers,
+  idle,
+  garbage,
+  slowBodies,
+  names,
+  uploads,
+  registrations,
+  codes,
+  passwords,
+  deepLooks,
+  brokenOff,
+  cutDatabase,
+} satisfies Record<string, Attack>
+
+export type AttackName = keyof typeof attacks

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Attack, World } from '../attacks.ts'
+import { anyNetwork } from '../network.ts'
+
+const MANY = 3_000
+
+async function open({ url }: World, bytes: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({
+    host: hostname,
+    port: Number(port),
+    localAddress: anyNetwork(),
+    allowHalfOpen: true,
+  })
+  socket.on('error', () => undefined)
+  await Promise.race([once(socket, 'connect'), once(socket, 'close'), pause(2_000)])
+  socket.write(bytes)
+  return socket
+}
+
+/** Keeps that many connections, each of which has sent these bytes; those that are closed are opened anew. */
+async function keep(
+  world: World,
+  many: number,
+  bytes: () => string,
+  then?: (socket: Socket) => void,
+): Promise<void> {
+  const held = new Set<Socket>()
+  while (!world.signal.aborted) {
+    const missing = Array.from({ length: Math.min(50, many - held.size) }, () => open(world, bytes()))
+    for (const socket of await Promise.all(missing)) {
+      held.add(socket)
+      socket.once('close', () => held.delete(socket))
+      then?.(socket)
+    }
+    await pause(missing.length > 0 ? 10 : 200)
+  }
+}
+
+/** Says nothing, or half of its headers (F11). */
+export const idle: Attack = (world) => {
+  let turn = 0
+  return keep(world, MANY, () =>
+    turn++ % 2 ? '' : 'GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-Slow: ',
+  )
+}
+
+/** No request at all, and the answer's end is not taken for one (F11). */
+export const garbage: Attack = (world) => {
+  const kinds = [
+    '\0\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    `GET / HTTP/1.1\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`,
+    '\x16\x03\x01\x02',
+  ]
+  let turn = 0
+  return keep(world, MANY, () => kinds[turn++ % kinds.length] ?? '')
+}
+
+/** A body that comes a byte a second. */
+export const slowBodies: Attack = (world) =>
+  keep(
+    world,
+    500,
+    () =>
+      'POST /api/chat HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{',
+    (socket) => {
+      const dripping = setInterval(() => socket.write(' '), 1_000)
+      socket.once('close', () => clearInterval(dripping))
+    },
+  )
+
+/** Asks for long answers over and over on each connection and reads none (F8, C29). */
+export const unreadAnswers: Attack = (world) => {
+  const head = `Host: localhost\r\nAuthorization: Bearer ${world.token}\r\n\r\n`
+  const asked = ['/api/tickets', '/api/website-errors', `/api/tickets/${world.ticket}/messages`, '/']
+  const bytes = asked.map((path) => `GET ${path} HTTP/1.1\r\n${head}`).join('')
+  return keep(
+    world,
+    300,
+    () => bytes.repeat(20),
+    (socket) => void socket.pause(),
+  )
+}

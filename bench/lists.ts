@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { plant } from './lists/plant.ts'
+import { lists } from './lists/queries.ts'
+import { quantile, timeOf } from './speed/measure.ts'
+import { type Product, startProduct, tokenFor } from './speed/product.ts'
+
+// node_modules/.bin/node bench/lists.ts
+// Every list of staff, its first page and its searches, with a million rows of each kind behind it.
+const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000)
+/** Page views beside them; 50,000,000 take some 8 GB and a quarter of an hour. */
+const EVENTS = Number(process.env.BENCH_EVENTS ?? ROWS)
+const ROUNDS = 15
+const BAR_MS = 50
+
+const product = await startProduct()
+let slow = 0
+try {
+  const [, , olga] = product.accounts
+  const { rows } = await product.pool.query('select id from users where email = $1', [olga?.email])
+  const staff = rows[0].id as number
+  await plant(product.pool, ROWS, EVENTS, staff)
+  await rollUp(product.pool)
+  const token = await tokenFor(product.url, olga)
+  const table: Record<string, Record<string, string>> = {}
+  const measure = async (list: string, path: string, query: string) => {
+    const times: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) times.push(await timeOf(`${product.url}${path}`, token))
+    const [median, late] = [quantile(times.slice(3), 0.5), quantile(times.slice(3), 0.95)]
+    if (median > BAR_MS) slow += 1
+    table[`${list} ${query || '(first page)'}`] = {
+      median: `${median.toFixed(1)} ms`,
+      'p 95': `${late.toFixed(1)} ms`,
+      [`≤ ${BAR_MS}`]: median <= BAR_MS ? 'yes' : 'NO',
+    }
+  }
+  for (const [list, { path, queries }] of Object.entries(lists))
+    for (const query of queries) await measure(list, `${path}${query.replace('ME', String(staff))}`, query)
+  console.table(table)
+} finally {
+  await product.stop()
+}
+process.exit(slow === 0 ? 0 : 1)
+
+/** As the worker does every few minutes. */
+async function rollUp(pool: Product['pool']): Promise<void> {
+  for (const job of ['figures.roll-up', 'analytics.roll-up'])
+    await pool.query(`select graphile_worker.add_job($1, '{}', job_key => $1)`, [job])
+  for (let left = 1; left > 0; ) {
+    await pause(2_000)
+    const { rows } = await pool.query(
+      `select count(*)::int as count from graphile_worker._private_jobs where key in ('figures.roll-up', 'analytics.roll-up')`,
+    )
+    left = rows[0].count
+  }
+}

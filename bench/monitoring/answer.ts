@@ -1,0 +1,62 @@
+import { ensurePartitions } from '../../server/src/features/monitoring/history/partitions.ts'
+import { readHistory } from '../../server/src/features/monitoring/history/read-history.ts'
+import { readUptime } from '../../server/src/features/monitoring/history/read-uptime.ts'
+import { quantile } from '../speed/measure.ts'
+import { openWorld } from './world.ts'
+
+const DAY_MS = 86_400_000
+
+export interface Answer {
+  rows: number
+  p50Ms: number
+  p95Ms: number
+  cold: number
+  bytesPerRow: number
+}
+
+/**
+ * The week of a site that is checked every minute beside many others: `generate_series` writes one row a monitor and minute,
+ * in the order of time as checks come in, then the tables are vacuumed as autovacuum does.
+ */
+export async function weekAnswer(rows: number): Promise<Answer> {
+  const world = await openWorld({ real: true })
+  try {
+    const { db } = world.services
+    const now = world.services.now()
+    for (let back = 0; back <= 8; back += 1) await ensurePartitions(db, now - back * DAY_MS)
+    const minutes = 7 * 24 * 60
+    const monitors = Math.max(1, Math.round(rows / minutes))
+    const client = await world.pool.connect()
+    await client.query('set statement_timeout = 0')
+    for (let day = 7; day > 0; day -= 1)
+      await client.query(
+        `insert into monitor_checks (monitor_id, at, total_ms, status, outcome, dns_ms, connect_ms, tls_ms, first_byte_ms)
+         select m, $1::timestamptz + n * interval '1 minute' + m * interval '1 millisecond', 80 + (m + n) % 200, 200, 0, 2, 9, 20, 40
+         from generate_series(0, 1439) n, generate_series(1, $2) m`,
+        [new Date(now - day * DAY_MS), monitors],
+      )
+    await client.query('vacuum (analyze) monitor_checks')
+    const { rows: counted } = await client.query(
+      `select sum(pg_total_relation_size(inhrelid))::float8 as bytes from pg_inherits where inhparent = 'monitor_checks'::regclass`,
+    )
+    client.release()
+    const took: number[] = []
+    for (let turn = 0; turn < 60; turn += 1) {
+      const id = 1 + Math.floor((turn * monitors) / 60)
+      const began = performance.now()
+      const [history] = await Promise.all([readHistory(db, id, 7, now), readUptime(db, id, [7, 30, 90], now)])
+      took.push(performance.now() - began)
+      if (history.length < 1_900 || history.length > 2_100) throw new Error(`${history.length} rows`)
+    }
+    const written = monitors * minutes
+    return {
+      rows: written,
+      p50Ms: quantile(took, 0.5),
+      p95Ms: quantile(took, 0.95),
+      cold: took[0] ?? Number.NaN,
+      bytesPerRow: counted[0].bytes / written,
+    }
+  } finally {
+    await world.stop()
+  }
+}

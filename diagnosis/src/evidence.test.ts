@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { quoteBody, quoteDns, quoteTls } from './evidence.ts'
+import type { Reply } from './visit/reply.ts'
+
+/** The arguments that a shell hands to the program of `command`. */
+function argumentsOf(command: string): string[] {
+  const script = `show() { printf '%s\\0' "$@"; }; dig() { show "$@"; }; openssl() { show "$@"; }; curl() { show "$@"; }; ${command}`
+  return execFileSync('sh', ['-c', script], { encoding: 'utf8' }).split('\0').slice(0, -1)
+}
+
+const at = new Date(0)
+const names = ['$(id).x', 'a;id', '`id`', 'x y', "a'b", '-f/x', '+x', '@x', 'a\nb', 'a\u0000b', '*', '~', '']
+
+test.each(names)('the name %j of a stranger is one argument of every command that repeats a look', (name) => {
+  const shown = name.replaceAll(/[\n\0]/g, '?')
+  const dns = quoteDns({ server: '192.0.2.1:53', name, type: 'A', rcode: 'NXDOMAIN', at } as never)
+  expect(argumentsOf(dns.repeat).filter((word) => word !== '-q')).toEqual([
+    '@192.0.2.1',
+    '-p',
+    '53',
+    shown,
+    'A',
+  ])
+  const tls = quoteTls({ host: name, port: 443, at }, null, 'certificate', '')
+  expect(argumentsOf(tls.repeat)).toEqual(['s_client', '-connect', `${shown}:443`, '-servername', shown])
+  const reply = { method: 'GET', url: `https://x/${name}`, visitor: 'sitewright', at, text: '' } as Reply
+  const body = quoteBody(
+    { ...reply, fetched: { outcome: { kind: 'dns', fault: 'nxdomain' } } } as Reply,
+    0,
+    0,
+  )
+  expect(argumentsOf(body.repeat).at(-1)).toBe(`https://x/${shown}`)
+})
+
+test('a name that could be an option is named as the name', () => {
+  const answer = { server: '[2001:db8::1]:5353', name: '-f/etc/passwd', type: 'MX', rcode: 'NOERROR', at }
+  expect(quoteDns(answer as never).repeat).toBe("dig @2001:db8::1 -p 5353 -q '-f/etc/passwd' MX")
+})
+
+test('the address of our own resolver is not told', () => {
+  const answer = { server: null, name: 'example.co.uk', type: 'A', rcode: 'NOERROR', at }
+  expect(quoteDns(answer as never).repeat).toBe('dig example.co.uk A')
+})
+
+test('a usual name is shown as it is typed', () => {
+  const answer = { server: '1.1.1.1', name: 'example.co.uk', type: 'A', rcode: 'NOERROR', at }
+  expect(quoteDns(answer as never).repeat).toBe('dig @1.1.1.1 example.co.uk A')
+  expect(quoteTls({ host: 'example.co.uk', port: 443, at }, null, '', '').repeat).toBe(
+    'openssl s_client -connect example.co.uk:443 -servername example.co.uk </dev/null',
+  )
+})

@@ -1,0 +1,117 @@
+import { afterEach, expect, test } from 'vitest'
+import { type Answer, issue, type Lab, openLab } from '#test/lab.ts'
+import { checkUptime } from './check-uptime.ts'
+
+let lab: Lab | null = null
+afterEach(() => lab?.close())
+
+const page =
+  '<!doctype html><html><head><title>Bakery</title></head><body><p>Fresh&nbsp;bread every morning</p></body></html>'
+
+async function look(answer: Answer, keyword?: string) {
+  lab = await openLab({ hosts: { 'shop.test': { https: { '/': answer } } } })
+  return checkUptime(lab.guard, { url: 'https://shop.test/', keyword, deadlineMs: 1_500 })
+}
+
+test('a site that answers is up, with the time of every step and its certificate', async () => {
+  const seen = await look(page)
+  expect(seen).toMatchObject({ outcome: 'up', status: 200 })
+  const { dnsMs, connectMs, tlsMs, firstByteMs, totalMs } = seen.times
+  for (const ms of [dnsMs, connectMs, tlsMs, firstByteMs]) expect(ms).toBeGreaterThan(0)
+  expect(totalMs).toBeGreaterThanOrEqual((dnsMs ?? 0) + (tlsMs ?? 0))
+  expect(seen.certificate?.issuer).toBe('Lab Root')
+})
+
+test('an answer of 500 is down with its status, and no answer is down without one', async () => {
+  const broken = await look({ status: 500, body: 'Error' })
+  expect(broken).toMatchObject({ outcome: 'down', status: 500, fault: { kind: 'http', silent: false } })
+  await lab?.close()
+  const stalled = await look(() => undefined)
+  expect(stalled).toMatchObject({ outcome: 'down', status: null, fault: { kind: 'timeout', silent: true } })
+})
+
+test('a page that drips without end is down', async () => {
+  const seen = await look((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).write('<p>so')
+  })
+  expect(seen).toMatchObject({ outcome: 'down', status: null, fault: { kind: 'timeout' } })
+})
+
+test('a keyword is found in the words of the page, whatever stands between them', async () => {
+  expect(await look(page, 'fresh bread')).toMatchObject({ outcome: 'up' })
+  await lab?.close()
+  expect(await look(page, 'closed')).toMatchObject({
+    outcome: 'down',
+    status: 200,
+    fault: { kind: 'keyword' },
+  })
+})
+
+test('a bot shield and a request to come back later say nothing about the site', async () => {
+  const shield = await look({
+    status: 403,
+    headers: { 'cf-mitigated': 'challenge' },
+    body: 'Just a moment...',
+  })
+  expect(shield).toMatchObject({ outcome: 'blocked' })
+  await lab?.close()
+  const later = await look({ status: 429, headers: { 'retry-after': '120' }, body: 'slow down' })
+  expect(later).toMatchObject({ outcome: 'blocked', retryAfterSeconds: 120 })
+  await lab?.close()
+  const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
+  const dated = await look({ status: 429, headers: { 'retry-after': inAnHour }, body: 'slow down' })
+  const { retryAfterSeconds } = dated as Extract<typeof dated, { outcome: 'blocked' }>
+  expect(Math.abs((retryAfterSeconds ?? 0) - 3_600)).toBeLessThan(60)
+})
+
+test('a certificate that browsers refuse is down without a status', async () => {
+  lab = await openLab({
+    hosts: {
+      'old.test': { https: { '/': page }, tls: issue(['old.test'], { from: -90, to: -1 }) },
+      'other.test': { https: { '/': page }, tls: issue(['elsewhere.test']) },
+    },
+  })
+  const fault = async (url: string) => {
+    if (!lab) throw new Error('no lab')
+    const seen = await checkUptime(lab.guard, { url })
+    return [seen.outcome, seen.status, seen.outcome === 'down' ? seen.fault.says : '']
+  }
+  expect(await fault('https://old.test/')).toEqual(['down', null, 'The certificate of the site has expired.'])
+  expect(await fault('https://other.test/')).toEqual([
+    'down',
+    null,
+    'The certificate belongs to another site.',
+  ])
+})
+
+test('redirects are followed, but neither in circles nor inside', async () => {
+  const to = (location: string): Answer => ({ status: 302, headers: { location } })
+  lab = await openLab({
+    hosts: {
+      'good.test': { https: { '/': to('/home'), '/home': page } },
+      'round.test': { https: { '/': to('/again'), '/again': to('/') } },
+      'inside.test': { https: { '/': to('http://10.0.0.7/admin') } },
+    },
+  })
+  const { guard } = lab
+  expect(await checkUptime(guard, { url: 'https://good.test/' })).toMatchObject({
+    outcome: 'up',
+    status: 200,
+  })
+  for (const url of ['https://round.test/', 'https://inside.test/'])
+    expect(await checkUptime(guard, { url })).toMatchObject({
+      outcome: 'down',
+      status: null,
+      fault: { kind: 'redirect' },
+    })
+})
+
+test('a name that does not exist is down, and a name server of ours that is gone is not', async () => {
+  lab = await openLab({ hosts: {} })
+  expect(await checkUptime(lab.guard, { url: 'https://gone.test/' })).toMatchObject({
+    outcome: 'down',
+    fault: { kind: 'dns' },
+  })
+  const noResolver = { ...lab.guard, dnsServers: ['127.0.0.1:9'] }
+  expect(await checkUptime(noResolver, { url: 'https://gone.test/' })).toMatchObject({ outcome: 'unknown' })
+})

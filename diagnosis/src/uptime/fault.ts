@@ -1,0 +1,96 @@
+import type { Followed, Hop } from '#guard/follow.ts'
+import type { Outcome } from '#guard/outcome.ts'
+import type { DnsFault } from '#guard/resolve.ts'
+import type { SiteFault } from './result.ts'
+
+/** Codes of our own machine or line; they say nothing about the site. */
+const OUR_CODES = new Set([
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'EMFILE',
+  'ENFILE',
+  'ENOBUFS',
+  'ENOMEM',
+  'EACCES',
+  'EPERM',
+  'ENOADDRESS',
+])
+
+/** Why the check failed at our end; null when it did not. */
+export function isOurs(outcome: Outcome): string | null {
+  if (outcome.kind === 'connect' && OUR_CODES.has(outcome.code))
+    return 'We could not reach the internet ourselves, so this says nothing about the site.'
+  if (outcome.kind === 'dns' && outcome.fault === 'failed')
+    return 'Our own name server did not work, so this says nothing about the site.'
+  return null
+}
+
+/** What kept a browser from getting any page at all; null when an answer came. */
+export function faultOf({ end, hops }: Followed, { outcome, tls }: Hop): SiteFault | null {
+  if (end === 'loop' || end === 'too_many')
+    return answered('redirect', 'The site sends its visitors round in circles.')
+  if (end === 'deadline') return silent('timeout', 'The redirects of the site took too long.')
+  switch (outcome.kind) {
+    case 'refused':
+      return answered(
+        hops.length > 1 ? 'redirect' : 'dns',
+        hops.length > 1
+          ? 'The site sends its visitors to an address that is not on the public internet.'
+          : 'The name of the site leads to an address that is not on the public internet.',
+      )
+    case 'dns':
+      return dnsFault(outcome.fault)
+    case 'connect':
+      return connectFault(outcome.code)
+    case 'timeout':
+      return silent('timeout', TIMEOUTS[outcome.stage])
+    case 'tls':
+      return answered('tls', `The secure connection failed (${outcome.code}).`)
+    case 'protocol':
+      return answered(
+        'protocol',
+        PROTOCOLS[outcome.code] ?? `The server broke off its answer (${outcome.code}).`,
+      )
+    case 'response':
+      if (tls && !tls.authorized) return answered('tls', certificateFault(tls.error))
+      return outcome.body.end === 'deadline'
+        ? answered('timeout', 'The page began to arrive and then stopped.')
+        : null
+  }
+}
+
+const answered = (kind: SiteFault['kind'], says: string): SiteFault => ({ kind, says, silent: false })
+const silent = (kind: SiteFault['kind'], says: string): SiteFault => ({ kind, says, silent: true })
+
+const TIMEOUTS = {
+  connect: 'The server does not answer at all.',
+  tls: 'The server accepts connections but does not complete a secure one.',
+  first_byte: 'The server accepts connections but sends no page.',
+}
+
+const PROTOCOLS: Record<string, string> = {
+  ECONNRESET: 'The server closed the connection without an answer.',
+  HPE_INVALID_CONSTANT: 'What answers there is no web server.',
+  HPE_HEADER_OVERFLOW: 'The server sends more header lines than a browser takes.',
+}
+
+function dnsFault(fault: DnsFault): SiteFault {
+  if (fault === 'nxdomain') return answered('dns', 'The name of the site does not exist in DNS.')
+  if (fault === 'no_address') return answered('dns', 'The name of the site leads to no address.')
+  if (fault === 'servfail') return silent('dns', 'The name servers of the site give no valid answer.')
+  return silent('dns', 'The name servers of the site did not answer in time.')
+}
+
+function connectFault(code: string): SiteFault {
+  if (code === 'ECONNREFUSED') return answered('connect', 'The server refuses connections.')
+  if (code === 'ECONNRESET') return answered('connect', 'The server drops connections.')
+  return silent('connect', `The server cannot be reached (${code}).`)
+}
+
+function certificateFault(error: string | null): string {
+  if (error === 'CERT_HAS_EXPIRED') return 'The certificate of the site has expired.'
+  if (error === 'CERT_NOT_YET_VALID') return 'The certificate of the site is not valid yet.'
+  if (error?.startsWith('ERR_TLS_CERT_ALTNAME')) return 'The certificate belongs to another site.'
+  return `Browsers do not trust the certificate of the site (${error}).`
+}

@@ -1,0 +1,105 @@
+import type { accountMergeRoutes, MergePreview } from '@sitewright/contract/account-merge.ts'
+import type { Input } from '@sitewright/contract/route.ts'
+import { accountMerged, dropChallenges, endSessions } from '#features/accounts/index.ts'
+import { moveSecrets } from '#features/credentials/index.ts'
+import { type Mail, sendMail } from '#outside/mail/outbox.ts'
+import { appendAudit } from '#platform/audit/append.ts'
+import type { SignedInHttpCtx } from '#platform/context.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { record } from '#platform/events/book.ts'
+import { oncePerKey } from '#platform/http/idempotency.ts'
+import { Problem } from '#platform/problem.ts'
+import type { Config } from '#server/config.ts'
+import { type MergeAccount, problemsOf } from './find-problems.ts'
+import { mergedTables } from './moved-tables.ts'
+import { countMoves, findBoth } from './preview-merge.ts'
+
+/** All of it in one transaction: a process that dies leaves two accounts as they were. */
+export async function mergeAccounts(
+  ctx: SignedInHttpCtx,
+  { params: { id }, body }: Input<typeof accountMergeRoutes.merge>,
+): Promise<{ message: string }> {
+  await oncePerKey(ctx, { id, body }, async (tx) => {
+    const { from, into } = await findBoth(tx, id, body.into, { lock: true })
+    if (body.confirm !== from.email)
+      throw new Problem('invalid', { fields: { confirm: 'This is not the address of the account.' } })
+    const [problem] = problemsOf(from, into)
+    if (problem) throw new Problem('conflict', { says: problem })
+    const moves = await countMoves(tx, from.id)
+    await moveSecrets(tx, ctx, { from: from.id, into: into.id })
+    for (const moved of Object.values(mergedTables))
+      for (const statement of moved?.move({ from: from.id, into: into.id }) ?? []) await statement.execute(tx)
+    await closeAccount(tx, ctx, from, into)
+    await writeDown(tx, ctx, { from, into, moves, reason: body.reason })
+    return String(id)
+  })
+  return { message: `The account was merged into ${body.into}.` }
+}
+
+async function closeAccount(
+  tx: Tx,
+  ctx: SignedInHttpCtx,
+  from: MergeAccount,
+  into: MergeAccount,
+): Promise<void> {
+  if (from.tier !== null)
+    await tx.updateTable('users').set({ subscription_tier: from.tier }).where('id', '=', into.id).execute()
+  await dropChallenges(tx, from.id)
+  await endSessions(tx, ctx, { userId: from.id }, 'merged')
+  await tx
+    .updateTable('users')
+    .set({
+      merged_into: into.id,
+      subscription_tier: null,
+      pending_email: null,
+      suspended_at: new Date(ctx.now()),
+      suspended_reason: `It was merged into ${into.email}.`,
+    })
+    .where('id', '=', from.id)
+    .execute()
+  // Those that were merged into it before lead on.
+  await tx.updateTable('users').set({ merged_into: into.id }).where('merged_into', '=', from.id).execute()
+}
+
+interface Merged {
+  from: MergeAccount
+  into: MergeAccount
+  moves: MergePreview['moves']
+  reason: string
+}
+
+async function writeDown(tx: Tx, ctx: SignedInHttpCtx, { from, into, moves, reason }: Merged): Promise<void> {
+  const data = { from: from.id, fromEmail: from.email, into: into.id, intoEmail: into.email, moves }
+  await record(tx, ctx, accountMerged, data, { userId: into.id })
+  for (const mail of [
+    mergedMail(ctx.config, from.email, { from, into }),
+    mergedMail(ctx.config, into.email, { from, into }),
+  ])
+    await sendMail(tx, mail)
+  const list = moves.map(({ what, count }) => `${what}: ${count}`).join(', ') || 'nothing to move'
+  const says = `${reason} (#${from.id} ${from.email} into #${into.id} ${into.email}; ${list})`
+  await appendAudit(
+    tx,
+    ctx,
+    { action: 'account.merged', object: { kind: 'account', id: from.id }, ownerId: from.id, reason: says },
+    { action: 'account.merged', object: { kind: 'account', id: into.id }, ownerId: into.id, reason: says },
+  )
+}
+
+function mergedMail(
+  { business }: Pick<Config, 'business'>,
+  to: string,
+  { from, into }: Pick<Merged, 'from' | 'into'>,
+): Mail {
+  return {
+    kind: 'account_merged',
+    to,
+    subject: `Your two ${business.name} accounts are one now`,
+    paragraphs: [
+      `We merged your account ${from.email} into ${into.email}. Your requests, tickets, invoices, sites and logins are all there.`,
+      `Please sign in with ${into.email} and its password from now on. ${from.email} opens nothing any more.`,
+      `If you did not ask for this, please write to ${business.support_email} at once.`,
+    ],
+    action: { label: 'Sign in', path: '/login' },
+  }
+}

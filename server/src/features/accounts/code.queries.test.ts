@@ -1,0 +1,74 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Ctx } from '#platform/context.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, type Person } from '#test/cast.ts'
+import type { CodePurpose } from './accounts.events.ts'
+import { type CodeMatch, issueCode, tryCode, useCode } from './code.queries.ts'
+
+let app: TestApp
+let people: Cast
+let ctx: Ctx
+
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await cast(app)
+})
+
+// The clock of the product moves on within a test.
+beforeEach(() => {
+  ctx = { ...app.services, actor: { kind: 'guest' }, requestId: 'code', ip: '203.0.113.9' } as Ctx
+})
+
+const issue = ({ id: userId, email }: Person, purpose: CodePurpose) =>
+  transaction(ctx.db, (tx) => issueCode(tx, ctx, { userId, purpose, email }, 'figures'))
+
+const enter = ({ email }: Person, code: string, purpose: CodePurpose, own = false) =>
+  tryCode(ctx, { purposes: [purpose], email, code, own })
+
+const guess = (who: Person, code: string, purpose: CodePurpose) =>
+  enter(who, code === '000000' ? '111111' : '000000', purpose)
+
+const spend = (match: CodeMatch | null) => transaction(ctx.db, (tx) => useCode(tx, ctx, match as CodeMatch))
+
+test('five guesses use up one code of one person, and her own browser still has its five', async () => {
+  const { ann, bob } = people
+  const code = await issue(ann, 'reset_password')
+  const others = [await issue(ann, 'verify_email'), await issue(bob, 'reset_password')] as const
+  for (let turn = 0; turn < 5; turn += 1) expect(await guess(ann, code, 'reset_password')).toBeNull()
+  expect(await enter(ann, code, 'reset_password')).toBeNull()
+  expect(await enter(ann, code, 'reset_password', true)).toMatchObject({
+    userId: ann.id,
+    purpose: 'reset_password',
+  })
+  expect(await enter(ann, others[0], 'verify_email')).not.toBeNull()
+  expect(await enter(bob, others[1], 'reset_password')).not.toBeNull()
+})
+
+test('a code is used once, and spends no other', async () => {
+  const { ann, bob } = people
+  const [hers, his] = [await issue(ann, 'reset_password'), await issue(bob, 'reset_password')]
+  const match = await enter(ann, hers, 'reset_password')
+  expect([await spend(match), await spend(match)]).toEqual([true, false])
+  expect(await enter(ann, hers, 'reset_password')).toBeNull()
+  expect(await spend(await enter(bob, his, 'reset_password'))).toBe(true)
+})
+
+test('a code that has expired is neither taken nor used', async () => {
+  const code = await issue(people.ann, 'reset_password')
+  const match = await enter(people.ann, code, 'reset_password')
+  app.advance(11 * 60_000)
+  expect(await spend(match)).toBe(false)
+  expect(await enter(people.ann, code, 'reset_password')).toBeNull()
+})
+
+test('a new code ends the older one of the same person and purpose, and no other', async () => {
+  const { ann, bob } = people
+  const older = await issue(ann, 'reset_password')
+  const others = [await issue(ann, 'verify_email'), await issue(bob, 'reset_password')] as const
+  const newer = await issue(ann, 'reset_password')
+  expect(older === newer ? null : await enter(ann, older, 'reset_password')).toBeNull()
+  expect(await enter(ann, newer, 'reset_password')).not.toBeNull()
+  expect(await enter(ann, others[0], 'verify_email')).not.toBeNull()
+  expect(await enter(bob, others[1], 'reset_password')).not.toBeNull()
+})

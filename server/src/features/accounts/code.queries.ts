@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto'
+import { CODE_LENGTH, CODE_LIVES_MINUTES } from '@sitewright/contract/accounts.ts'
+import type { Ctx } from '#platform/context.ts'
+import { isMac, mac } from '#platform/crypto/keys.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
+import { record } from '#platform/events/book.ts'
+import { type CodePurpose, codeFailed } from './accounts.events.ts'
+import { randomToken } from './sessions/challenge.queries.ts'
+
+const TRIES = 5
+
+interface CodeOf {
+  userId: number
+  purpose: CodePurpose
+  email: string
+}
+
+const partsOf = ({ userId, purpose, email }: CodeOf, code: string) => [userId, purpose, email, code]
+
+/** Before their codes, everywhere: two that take the locks the other way round would wait for each other. */
+export async function holdUser(tx: Tx, userId: number): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/** Of staff no guessable code is mailed: theirs comes as a link. */
+export type CodeForm = 'figures' | 'link'
+
+const draw: Record<CodeForm, () => string> = {
+  figures: () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0'),
+  link: () => randomToken(),
+}
+
+/** A new code; an older one for the same purpose stops working. The caller holds the user's row. */
+export async function issueCode(tx: Tx, ctx: Ctx, of: CodeOf, form: CodeForm): Promise<string> {
+  await expireCodes(tx, ctx, of.userId, of.purpose)
+  const code = draw[form]()
+  await tx
+    .insertInto('email_codes')
+    .values({
+      user_id: of.userId,
+      purpose: of.purpose,
+      email: of.email,
+      hash: mac(ctx.keys.codes, ...partsOf(of, code)),
+      created_at: new Date(ctx.now()),
+      expires_at: new Date(ctx.now() + CODE_LIVES_MINUTES * 60_000),
+    })
+    .execute()
+  return code
+}
+
+export async function expireCodes(tx: Tx, ctx: Ctx, userId: number, purpose: CodePurpose): Promise<void> {
+  await tx
+    .updateTable('email_codes')
+    .set({ expires_at: new Date(ctx.now()) })
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(ctx.now()))
+    .execute()
+}
+
+export interface CodeMatch {
+  id: string
+  userId: number
+  purpose: CodePurpose
+}
+
+/**
+ * Counts the try first, in one statement, and only then compares: two hundred guesses at once are five, and as many in
+ * the `own` browser. The count stays whatever follows. A match is not used up yet: `useCode` does that, once.
+ */
+export async function tryCode(
+  ctx: Ctx,
+  given: { purposes: CodePurpose[]; email: string; code: string; own: boolean },
+): Promise<CodeMatch | null> {
+  const { email } = given
+  const counter = given.own ? 'own_tries' : 'tries'
+  return transaction(ctx.db, async (tx) => {
+    const counted = await tx
+      .updateTable('email_codes')
+      .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
+      .where('email', '=', email)
+      .where('purpose', 'in', given.purposes)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', new Date(ctx.now()))
+      .where(counter, '<', TRIES)
+      .returning(['id', 'user_id', 'purpose', 'hash'])
+      .execute()
+    for (const { id, user_id: userId, hash, ...row } of counted) {
+      const purpose = row.purpose as CodePurpose
+      if (isMac(ctx.keys.codes, hash, ...partsOf({ userId, purpose, email }, given.code)))
+        return { id, userId, purpose }
+    }
+    await record(tx, ctx, codeFailed, {}, { userId: counted[0]?.user_id })
+    return null
+  })
+}
+
+/** True for the one caller who uses the code. */
+export async function useCode(tx: Tx, ctx: Ctx, { id }: CodeMatch): Promise<boolean> {
+  const used = await tx
+    .updateTable('email_codes')
+    .set({ used_at: new Date(ctx.now()) })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date(ctx.now()))
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
+import { defineJob } from '#platform/jobs/define.ts'
+
+const DAY_MS = 86_400_000
+/** What the summary shows at most, and ten days; after that the counts by day remain. */
+export const EVENTS_KEPT_DAYS = 100
+/** Two years and a month, so that a month can be compared with the same one of the years before. */
+const DAYS_KEPT = 760
+const ROWS_A_BATCH = 10_000
+const ERRORS_KEPT_DAYS = 90
+
+export const purgeEvents = defineJob({
+  id: 'analytics.forget-events',
+  payload: z.strictObject({}),
+  cron: '31 3 * * *',
+  run: async ({ db, now }) => {
+    // By whole days, since a day with some of its events gone would be counted as smaller.
+    const today = Math.floor(now() / DAY_MS) * DAY_MS
+    const before = (days: number) => new Date(today - days * DAY_MS)
+    const counted = sql`coalesce((select until from event_days_until), '-infinity'::timestamptz)`
+    await deleteInBatches(
+      db,
+      'analytics_events',
+      sql`at < least(${before(EVENTS_KEPT_DAYS)}::timestamptz, ${counted})`,
+      ROWS_A_BATCH,
+    )
+    await sql`delete from event_days where day < (${before(DAYS_KEPT)}::timestamptz at time zone 'UTC')::date`.execute(
+      db,
+    )
+  },
+})
+
+/** Errors without a report for a while: fixed, or gone with an old browser. */
+export const purgeErrors = defineJob({
+  id: 'analytics.forget-errors',
+  payload: z.strictObject({}),
+  cron: '33 3 * * *',
+  run: async ({ db, now }) => {
+    const before = new Date(now() - ERRORS_KEPT_DAYS * DAY_MS)
+    await db.deleteFrom('browser_errors').where('last_at', '<', before).execute()
+  },
+})

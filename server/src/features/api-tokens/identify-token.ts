@@ -1,0 +1,57 @@
+import type { StaffRole } from '@sitewright/contract/staff.ts'
+import type { TokenScope } from '@sitewright/contract/token-scopes.ts'
+import { sql } from 'kysely'
+import { hasApp, hasPasskey } from '#features/accounts/index.ts'
+import type { SignedInActor } from '#platform/actor.ts'
+import { limits } from '#platform/budget-table.ts'
+import type { Services } from '#platform/context.ts'
+import { Problem } from '#platform/problem.ts'
+import { hashOf } from './api-token.queries.ts'
+
+const USE_KEPT_MS = 60_000
+
+interface Row {
+  id: number
+  user_id: number
+  user_name: string
+  name: string
+  scopes: TokenScope[]
+  role: StaffRole
+  last_used_at: Date | null
+}
+
+/** Who holds this token. Unlike an old session it never makes a guest: a program must hear that its token has ended. */
+export async function identifyByToken(services: Services, token: string): Promise<SignedInActor> {
+  const { db, now } = services
+  const row = await findLive(services, token)
+  if (!row)
+    throw new Problem('signed_out', { says: 'This API token is not right, has ended or was deleted.' })
+  await services.limits.consume(limits.tokenCalls, String(row.id))
+  if (!row.last_used_at || now() - row.last_used_at.getTime() > USE_KEPT_MS)
+    await db
+      .updateTable('api_tokens')
+      .set({ last_used_at: new Date(now()) })
+      .where('id', '=', row.id)
+      .execute()
+  return {
+    kind: 'admin',
+    userId: row.user_id,
+    // Of no session: nothing that asks for one is open to a token.
+    sessionId: 0,
+    name: row.user_name,
+    verified: true,
+    role: row.role,
+    token: { id: row.id, name: row.name, scopes: row.scopes },
+  }
+}
+
+/** As for sessions: who is suspended, no staff any more, or without the second step that production asks for has none. */
+async function findLive({ db, now, config }: Services, token: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select t.id, t.user_id, u.name as user_name, t.name, t.scopes, t.last_used_at, coalesce(u.staff_role, 'agent') as role
+    from api_tokens t join users u on u.id = t.user_id
+    where t.hash = ${hashOf(token)} and t.expires_at > ${new Date(now())} and u.is_admin and u.suspended_at is null
+      and u.email_verified_at is not null
+      and (not ${config.production}::boolean or ${hasApp(sql`u.id`)} or ${hasPasskey(sql`u.id`)})`.execute(db)
+  return rows[0]
+}

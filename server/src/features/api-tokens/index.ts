@@ -1,0 +1,40 @@
+import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
+import { z } from 'zod'
+import { passwordChanged } from '#features/accounts/index.ts'
+import { type Listener, on } from '#platform/events/define.ts'
+import { bind, type RouteBinding } from '#platform/http/bind.ts'
+import { defineJob, type Job } from '#platform/jobs/define.ts'
+import { endTokens } from './api-token.queries.ts'
+import { createToken, listTokens, removeToken } from './own-tokens.ts'
+
+export { endTokens, isApiToken } from './api-token.queries.ts'
+export { identifyByToken } from './identify-token.ts'
+
+export const apiTokenBindings: RouteBinding[] = [
+  bind(apiTokenRoutes.list, listTokens),
+  bind(apiTokenRoutes.create, createToken),
+  bind(apiTokenRoutes.remove, removeToken),
+]
+
+/** Whoever sets a new password wants everybody else out. */
+export const apiTokenListeners: Listener[] = [
+  on(passwordChanged, {
+    inTransaction: async (tx, { userId }, ctx) => {
+      if (userId !== undefined) await endTokens(tx, ctx, { userId }, 'new_password')
+    },
+  }),
+]
+
+const KEPT_AFTER_END_MS = 30 * 86_400_000
+
+const purgeEnded = defineJob({
+  id: 'api-tokens.purge-ended',
+  payload: z.strictObject({}),
+  cron: '41 3 * * *',
+  run: async ({ db, now }) => {
+    const before = new Date(now() - KEPT_AFTER_END_MS)
+    await db.deleteFrom('api_tokens').where('expires_at', '<', before).execute()
+  },
+})
+
+export const apiTokenJobs: Job[] = [purgeEnded as Job]

@@ -1,8 +1,0 @@
-export { cardOf } from './answer/card.ts'
-export { afterExamination } from './answer/examined.ts'
-export { contactPath } from './answer/person/contact-path.ts'
-export { summaryForStaff } from './answer/person/summary.ts'
-export { examinationRefused } from './answer/refused.ts'
-export { greeting } from './answer/talk.ts'
-export { plan } from './decide/plan.ts'
-export { searchKnowledge } from './knowledge/search.ts'

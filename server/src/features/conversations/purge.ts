@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
+import { defineJob } from '#platform/jobs/define.ts'
+
+const KEPT_DAYS = 30
+
+/** Deletes old conversations of guests. */
+export const purgeConversations = defineJob({
+  id: 'conversations.purge-anonymous',
+  payload: z.strictObject({}),
+  cron: '23 3 * * *',
+  run: async ({ db, now }) => {
+    const before = new Date(now() - KEPT_DAYS * 86_400_000)
+    await deleteInBatches(db, 'conversations', sql`user_id is null and updated_at < ${before}`)
+  },
+})

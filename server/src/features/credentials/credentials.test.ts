@@ -1,0 +1,223 @@
+import { randomBytes } from 'node:crypto'
+import { credentialRoutes } from '@sitewright/contract/credentials.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join } from '#test/cast.ts'
+import { addLogin, everythingStored, type Job, logOf, openJob, reveal } from '#test/credentials.ts'
+import { expireCredentials } from './expire-credentials.ts'
+
+let app: TestApp
+let people: Cast
+let job: Job
+
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await cast(app)
+  job = await openJob(people.ann)
+})
+
+const list = async (who: Cast['ann'], query: Record<string, string> = {}) =>
+  (await who.call(credentialRoutes.list, { query })).body
+
+test('the payload of the specification is stored, listed without its secret and revealed after the password', async () => {
+  const { ann } = people
+  const answer = await ann.call(credentialRoutes.add, {
+    body: { service_request_id: job.request, label: 'Shop', text: ' with spaces \n' },
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.body).toMatchObject({ label: 'Shop', username: null, kind: 'site_login' })
+  expect(JSON.stringify(answer.body)).not.toContain('with spaces')
+  const { id } = answer.body
+  expect(await list(ann)).toContainEqual(expect.objectContaining({ id, service_request_id: job.request }))
+  const revealed = await reveal(ann, id)
+  expect(revealed).toMatchObject({ status: 200, body: { password: ' with spaces \n' } })
+  expect(revealed.headers['cache-control']).toBe('no-store')
+})
+
+test('each kind of login has fields of its own and takes no others', async () => {
+  const { ann } = people
+  const key = '-----BEGIN OPENSSH PRIVATE KEY-----\nabc\n-----END OPENSSH PRIVATE KEY-----\n'
+  const sftp = { kind: 'sftp', host: 'sftp.example.com', port: 2222, protocol: 'sftp' } as const
+  const entry = await addLogin(ann, job, { ...sftp, text: key, passphrase: 'of the key', notes: 'ask Tom' })
+  expect(entry.details).toEqual({ host: 'sftp.example.com', port: 2222, protocol: 'sftp' })
+  expect((await reveal(ann, entry.id)).body).toEqual({
+    password: key,
+    passphrase: 'of the key',
+    notes: 'ask Tom',
+  })
+  const wrong = { service_request_id: job.request, label: 'x', text: 'x', kind: 'dns' }
+  for (const more of [{ port: 22 }, { passphrase: 'x' }, { database: 'x' }]) {
+    const { status, body } = await ann.call(credentialRoutes.add, { body: { ...wrong, ...more } })
+    expect(status).toBe(400)
+    expect(body.fields).toHaveProperty(Object.keys(more)[0] ?? '')
+  }
+})
+
+test('a label and a secret are required, and a request of one’s own', async () => {
+  const { ann, bob } = people
+  const whole = { service_request_id: job.request, label: 'x', text: 'x' }
+  for (const change of [
+    { label: ' ' },
+    { text: '' },
+    { text: '   ' },
+    { label: undefined },
+    { text: undefined },
+    { service_request_id: undefined },
+    { service_request_id: '1' },
+    { text: 'a\u0000b' },
+    { text: 'a\ud800' },
+    { text: 'x'.repeat(10_001) },
+    { user_id: 1 },
+    { expires_at: '2030-01-01' },
+  ])
+    expect((await ann.call(credentialRoutes.add, { body: { ...whole, ...change } })).status).toBe(400)
+  expect((await bob.call(credentialRoutes.add, { body: whole })).status).toBe(404)
+  expect(
+    (await ann.call(credentialRoutes.add, { body: { ...whole, service_request_id: 999_999 } })).status,
+  ).toBe(404)
+})
+
+test('a wrong password opens nothing, is written down, and may be tried ten times', async () => {
+  const eve = await join(app, 'Eve Guess')
+  const entry = await addLogin(eve, await openJob(eve))
+  const wrong = await reveal(eve, entry.id, 'not the right one')
+  expect(wrong).toMatchObject({
+    status: 400,
+    body: { error: 'Failed to reveal credential. Please check your password.' },
+  })
+  expect(await logOf(eve, entry.id)).toContainEqual(
+    expect.objectContaining({ outcome: 'refused', says: 'You tried to open it with a wrong password' }),
+  )
+  for (let at = 0; at < 9; at++) expect((await reveal(eve, entry.id, 'wrong')).status).toBe(400)
+  expect((await reveal(eve, entry.id)).status).toBe(429)
+})
+
+test('ten entries an hour can be opened, and then none', async () => {
+  const eve = await join(app, 'Eve Quick')
+  const entry = await addLogin(eve, await openJob(eve))
+  for (let at = 0; at < 10; at++) expect((await reveal(eve, entry.id)).status).toBe(200)
+  expect((await reveal(eve, entry.id)).status).toBe(429)
+})
+
+test('nobody else sees, opens, tests, deletes or reads the log of an entry, staff included', async () => {
+  const entry = await addLogin(people.ann, job)
+  const params = { id: entry.id }
+  for (const who of [people.bob, people.olga]) {
+    expect((await list(who)).map(({ id }) => id)).not.toContain(entry.id)
+    expect((await reveal(who, entry.id)).status).toBe(404)
+    expect((await who.call(credentialRoutes.test, { params })).status).toBe(404)
+    expect((await who.call(credentialRoutes.delete, { params })).status).toBe(404)
+    expect((await who.call(credentialRoutes.log, { params })).status).toBe(404)
+  }
+  expect((await reveal(people.ann, entry.id)).status).toBe(200)
+})
+
+test('a deleted entry is gone with its keys', async () => {
+  const entry = await addLogin(people.ann, job, { notes: 'x' })
+  const rows = () =>
+    app.pool
+      .query('select from credential_secrets where credential_id = $1', [entry.id])
+      .then((r) => r.rowCount)
+  expect(await rows()).toBe(2)
+  expect((await people.ann.call(credentialRoutes.delete, { params: { id: entry.id } })).status).toBe(200)
+  expect(await rows()).toBe(0)
+  expect((await reveal(people.ann, entry.id)).status).toBe(404)
+  const { rows: audit } = await app.pool.query(
+    "select action from audit_log where object_id = $1 and object_kind = 'credential' order by seq",
+    [entry.id],
+  )
+  expect(audit.map(({ action }) => action)).toEqual(['credential.added', 'credential.deleted'])
+})
+
+test('the owner reads the log of an entry after it is deleted, and of the whole vault; nobody else does', async () => {
+  const entry = await addLogin(people.ann, job, { label: 'Gone soon' })
+  await reveal(people.ann, entry.id)
+  await people.ann.call(credentialRoutes.delete, { params: { id: entry.id } })
+  const says = (await logOf(people.ann, entry.id)).map((row) => row.says)
+  expect(says).toEqual(['You deleted it', 'You opened it', 'You added it'])
+  const vault = (await people.ann.call(credentialRoutes.vaultLog)).body
+  expect(vault[0]).toMatchObject({ credential_id: entry.id, label: null, says: 'You deleted it' })
+  for (const who of [people.bob, people.olga]) {
+    expect((await who.call(credentialRoutes.log, { params: { id: entry.id } })).status).toBe(404)
+    const ids = (await who.call(credentialRoutes.vaultLog)).body.map(({ credential_id }) => credential_id)
+    expect(ids).not.toContain(entry.id)
+  }
+})
+
+test('an entry whose secret was taken away is damaged, not empty', async () => {
+  const entry = await addLogin(people.ann, job)
+  await app.pool.query('delete from credential_secrets where credential_id = $1', [entry.id])
+  const answer = await reveal(people.ann, entry.id)
+  expect(answer).toMatchObject({ status: 500, body: { message: expect.stringContaining('damaged') } })
+})
+
+test('fifty secrets are nowhere in the database, the mails or the jobs', async () => {
+  const canaries = Array.from({ length: 50 }, () => `canary-${randomBytes(8).toString('hex')}`)
+  const [eve, ivo] = await Promise.all([join(app, 'Eve Many'), join(app, 'Ivo Many')])
+  for (const [at, text] of canaries.entries()) {
+    const who = at % 2 ? eve : ivo
+    const entry = await addLogin(who, await openJob(who), { kind: 'other', text, notes: `note ${text}` })
+    if (at < 10) expect((await reveal(who, entry.id)).body.password).toBe(text)
+  }
+  await app.work()
+  const stored = `${await everythingStored(app.pool)}\n${JSON.stringify(app.mails)}`
+  expect(stored).toContain(eve.email)
+  expect(canaries.filter((canary) => stored.includes(canary))).toEqual([])
+})
+
+test('a row moved to another person, entry or field is refused, and so is a flipped bit', async () => {
+  const { ann, bob } = people
+  const one = await addLogin(ann, job, { notes: 'first notes' })
+  const other = await addLogin(ann, job, { notes: 'second notes' })
+  const foreign = await addLogin(bob, await openJob(bob), { notes: 'of Bob' })
+  const columns = 'dek_version, format, kek_id, wrapped_dek, wrap_iv, iv, ct, tag'
+  const moves = [
+    [other.id, 'text', one.id, 'text'],
+    [foreign.id, 'text', one.id, 'text'],
+    [one.id, 'notes', one.id, 'text'],
+  ] as const
+  for (const [fromId, fromField, id, field] of moves) {
+    await app.pool.query('create table kept as table credential_secrets')
+    await app.pool.query(
+      `update credential_secrets to_row set (${columns}) = (select ${columns} from kept where credential_id = $1 and field = $2)
+       where to_row.credential_id = $3 and to_row.field = $4`,
+      [fromId, fromField, id, field],
+    )
+    const answer = await reveal(ann, id)
+    expect(answer.status).toBe(500)
+    expect(JSON.stringify(answer.body)).not.toMatch(/sesame|notes/)
+    expect((await logOf(ann, id))[0]).toMatchObject({ outcome: 'failed' })
+    await app.pool.query('delete from credential_secrets')
+    await app.pool.query('insert into credential_secrets select * from kept')
+    await app.pool.query('drop table kept')
+  }
+  await app.pool.query(
+    'update credential_secrets set ct = set_byte(ct, 5, get_byte(ct, 5) # 1) where credential_id = $1',
+    [one.id],
+  )
+  app.advance(3_600_000)
+  await Promise.all([ann.signIn(), bob.signIn()])
+  expect((await reveal(ann, one.id)).status).toBe(500)
+  await app.pool.query('update credentials set user_id = $1 where id = $2', [bob.id, other.id])
+  expect((await reveal(bob, other.id)).status).toBe(500)
+})
+
+test('long lists are paged by id', async () => {
+  const eve = await join(app, 'Eve Pages')
+  const own = await openJob(eve)
+  for (let at = 0; at < 5; at++) await addLogin(eve, own)
+  const first = await list(eve, { limit: '3' })
+  const rest = await list(eve, { limit: '3', before: String(first.at(-1)?.id) })
+  expect([...first, ...rest].map(({ id }) => id)).toEqual((await list(eve)).map(({ id }) => id))
+  expect(rest).toHaveLength(2)
+})
+
+test('an entry whose job ended 30 days ago deletes itself', async () => {
+  const eve = await join(app, 'Eve Done')
+  const entry = await addLogin(eve, await openJob(eve))
+  await app.pool.query('update credentials set expires_at = now() where id = $1', [entry.id])
+  app.advance(1_000)
+  await runJob(app.services, expireCredentials, {})
+  expect(await list(eve)).toEqual([])
+})

@@ -1,0 +1,295 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createServer as createHttp, type RequestListener } from 'node:http'
+import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
+import { credentialRoutes, type NewCredential } from '@sitewright/contract/credentials.ts'
+import ssh from 'ssh2'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guardOf, rulesOf } from '#outside/examiner/rules.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { addLogin, everythingStored, type Job, logOf, openJob, takeAccess } from '#test/credentials.ts'
+import { tryWordPress } from './try-wordpress.ts'
+
+const PASSWORD = `the right one ${randomBytes(6).toString('hex')}`
+const USER = 'shop-admin'
+const open: { close: () => void }[] = []
+let app: TestApp
+let people: Cast
+let job: Job
+let ports: Record<'wordpress' | 'plain' | 'ssh' | 'ftp', number>
+
+beforeAll(async () => {
+  ports = {
+    wordpress: await listen(createHttp(wordPress)),
+    plain: await listen(createHttp((_, response) => void response.end('<h1>Bakery</h1>'))),
+    ssh: await listen(sshServer() as unknown as Server),
+    ftp: await listen(createTcp(ftp)),
+  }
+  const { wordpress, plain } = ports
+  app = await startTestApp({
+    PROBE_ALLOW: '127.0.0.0/8',
+    PROBE_RESOLVE: `shop.test:${wordpress}:127.0.0.1,bakery.test:${plain}:127.0.0.1`,
+  })
+  people = await cast(app)
+  job = await openJob(people.ann, `http://shop.test:${wordpress}/`)
+})
+afterAll(() => {
+  for (const server of open) server.close()
+})
+
+async function listen(server: Server): Promise<number> {
+  open.push(server)
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  return (server.address() as AddressInfo).port
+}
+
+/** WordPress as far as its login goes, with the cookie check. */
+const wordPress: RequestListener = (request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop.test')
+  // A site that was moved into a folder, with the address that WordPress itself makes for people who are signed out.
+  if (request.method === 'GET' && request.url === '/moved/wp-login.php')
+    return void response
+      .writeHead(302, { location: '/moved/wp-login.php?redirect_to=%2Fmoved%2Fwp-admin%2F&reauth=1' })
+      .end()
+  if (!pathname.endsWith('/wp-login.php')) return void response.writeHead(404).end('not here')
+  const reauth = searchParams.has('reauth')
+  // What `wp_clear_auth_cookie` sends.
+  const past = 'expires=Sat, 22 Nov 2025 09:00:00 GMT; Max-Age=0; path=/'
+  const cleared = [`wordpress_logged_in_1=%20; ${past}`, `wordpress_sec_1=%20; ${past}`]
+  const form = `<form id="loginform"><input name="log"><input name="pwd" type="password"><input type="hidden" name="token" value="t1"></form>`
+  if (request.method !== 'POST')
+    return void response
+      .setHeader('set-cookie', [
+        'wordpress_test_cookie=WP%20Cookie%20check; path=/',
+        ...(reauth ? cleared : []),
+      ])
+      .end(`<html>${form}</html>`)
+  let sent = ''
+  request.on('data', (chunk) => {
+    sent += chunk
+  })
+  request.on('end', () => {
+    const fields = new URLSearchParams(sent)
+    const hasCookie =
+      request.headers.cookie?.includes('wordpress_test_cookie') && fields.get('token') === 't1'
+    if (!hasCookie) return void response.end('<div id="login_error">Cookies are blocked</div>')
+    if (reauth) response.setHeader('set-cookie', cleared)
+    if (fields.get('log') !== USER || fields.get('pwd') !== PASSWORD)
+      return void response.end(`<div id="login_error">${fields.get('pwd')} is wrong</div>${form}`)
+    if (reauth) return void response.end(form)
+    response
+      .setHeader('set-cookie', 'wordpress_logged_in_1=x; path=/')
+      .writeHead(302, { location: '/wp-admin/' })
+      .end()
+  })
+}
+
+const clientKey = ssh.utils.generateKeyPairSync('ed25519', {
+  passphrase: 'of the key',
+  cipher: 'aes256-cbc',
+  rounds: 4,
+})
+
+function sshServer() {
+  const host = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
+    type: 'pkcs1',
+    format: 'pem',
+  })
+  const allowed = ssh.utils.parseKey(clientKey.public)
+  if (allowed instanceof Error) throw allowed
+  return new ssh.Server({ hostKeys: [host] }, (client) => {
+    client.on('error', () => undefined)
+    client.on('authentication', (ctx) => {
+      if (ctx.username === USER && ctx.method === 'password' && ctx.password === PASSWORD) return ctx.accept()
+      const isKey = ctx.method === 'publickey' && ctx.key.data.equals(allowed.getPublicSSH())
+      if (isKey && (!ctx.signature || allowed.verify(ctx.blob ?? Buffer.alloc(0), ctx.signature)))
+        return ctx.accept()
+      ctx.reject(['password', 'publickey'])
+    })
+  })
+}
+
+/** FTP without encryption, as far as its login goes. */
+function ftp(socket: Socket): void {
+  let user = ''
+  socket.on('error', () => undefined)
+  socket.write('220 Welcome\r\n')
+  socket.on('data', (bytes) => {
+    const [command, ...rest] = bytes.toString().trim().split(' ')
+    const said = rest.join(' ')
+    if (command === 'USER') user = said
+    const isRight = user === USER && said === PASSWORD
+    const answers: Record<string, string> = {
+      USER: '331 Password',
+      PASS: isRight ? '230 In' : `530 ${said} is wrong`,
+    }
+    socket.write(`${answers[command ?? ''] ?? '502 Not known'}\r\n`)
+  })
+}
+
+/** Adds an entry and tries it, with the worker at work meanwhile. */
+async function tried(more: Partial<NewCredential>, who: Person = people.ann, of = job) {
+  const entry = await addLogin(who, of, { username: USER, text: PASSWORD, ...more })
+  return { id: entry.id, ...(await tryEntry(who, entry.id)) }
+}
+
+async function tryEntry(who: Person, id: number) {
+  let answer: Awaited<ReturnType<typeof ask>> | undefined
+  const ask = () => who.call(credentialRoutes.test, { params: { id } })
+  const asking = ask().then((given) => {
+    answer = given
+  })
+  while (!answer)
+    await Promise.race([app.work().then(() => new Promise((soon) => setTimeout(soon, 50))), asking])
+  return { status: answer.status, ...answer.body }
+}
+
+const byHand = async () => {
+  // The limits of one person are not what these tests are about.
+  await app.pool.query("delete from rate_limits where key like 'login-test%'")
+}
+
+test('a WordPress login is accepted or refused by WordPress itself', async () => {
+  expect(await tried({})).toMatchObject({ status: 200, result: 'accepted' })
+  const address = `http://shop.test:${ports.wordpress}/wp-admin/`
+  expect(await tried({ address })).toMatchObject({ result: 'accepted' })
+  expect(await tried({ text: 'a wrong one' })).toMatchObject({
+    result: 'refused',
+    detail: 'WordPress refused this user name and password.',
+  })
+  await byHand()
+})
+
+test('the address that WordPress makes for people who are signed out hides no wrong password', async () => {
+  const site = `http://shop.test:${ports.wordpress}`
+  const asked = 'wp-login.php?redirect_to=%2Fwp-admin%2F&reauth=1'
+  for (const address of [`${site}/${asked}`, `${site}/moved/wp-login.php`, `${site}/moved/${asked}`]) {
+    expect((await tried({ address, text: 'a wrong one' })).result, address).toBe('refused')
+    expect((await tried({ address })).result, address).toBe('accepted')
+    await byHand()
+  }
+})
+
+test('a site without WordPress, one that is down, and an entry without user name are not guessed about', async () => {
+  expect(await tried({ address: `http://bakery.test:${ports.plain}/` })).toMatchObject({ result: 'unknown' })
+  expect(await tried({ address: 'http://127.0.0.1:1/' })).toMatchObject({ result: 'unreachable' })
+  expect(await tried({ username: '' })).toMatchObject({ result: 'unknown' })
+  expect(await tried({ kind: 'hosting', address: 'https://panel.example.com' })).toMatchObject({
+    result: 'unknown',
+  })
+  expect(await tried({ kind: 'other' })).toMatchObject({ result: 'unknown' })
+  await byHand()
+})
+
+test('SSH takes a password or a key with its passphrase, and refuses wrong ones', async () => {
+  const sftp = { kind: 'sftp', host: '127.0.0.1', port: ports.ssh, protocol: 'sftp' } as const
+  expect(await tried(sftp)).toMatchObject({ result: 'accepted' })
+  expect(await tried({ ...sftp, text: 'a wrong one' })).toMatchObject({ result: 'refused' })
+  expect(await tried({ ...sftp, text: clientKey.private, passphrase: 'of the key' })).toMatchObject({
+    result: 'accepted',
+  })
+  expect(await tried({ ...sftp, text: clientKey.private, passphrase: 'not it' })).toMatchObject({
+    result: 'refused',
+    detail: 'The private key cannot be read. Please check it, and its passphrase.',
+  })
+  await byHand()
+})
+
+test('FTP is tried, and a password that was to be encrypted is not sent in clear', async () => {
+  const server = { kind: 'sftp', host: '127.0.0.1', port: ports.ftp } as const
+  expect(await tried({ ...server, protocol: 'ftp' })).toMatchObject({ result: 'accepted' })
+  expect(await tried({ ...server, protocol: 'ftp', text: 'a wrong one' })).toMatchObject({
+    result: 'refused',
+  })
+  expect(await tried({ ...server, protocol: 'ftps' })).toMatchObject({
+    result: 'unknown',
+    detail: 'The server does not encrypt FTP, so we did not send the password.',
+  })
+  await byHand()
+})
+
+test('what came of it stays with the entry; the secret is nowhere, though a server sends it back', async () => {
+  const { ann } = people
+  const server = { kind: 'sftp', host: '127.0.0.1', port: ports.ftp, protocol: 'ftp' } as const
+  const canary = `canary-${randomBytes(8).toString('hex')}`
+  const ones = [await tried({ ...server, text: canary }), await tried({ text: canary })]
+  const listed = (await ann.call(credentialRoutes.list)).body
+  for (const { id } of ones) {
+    expect(listed.find((entry) => entry.id === id)?.test).toMatchObject({ result: 'refused' })
+    expect((await logOf(ann, id)).map(({ says }) => says)).toContain('You tried the login')
+  }
+  expect(`${await everythingStored(app.pool)}${JSON.stringify([ones, listed])}`).not.toContain(canary)
+  await byHand()
+})
+
+test('staff try a login under their own access, and only with the client’s consent', async () => {
+  const who = await join(app, 'Cleo Consent')
+  const own = await openJob(who, `http://shop.test:${ports.wordpress}/`)
+  const willing = await addLogin(who, own, { username: USER, text: PASSWORD, may_test: true })
+  const unwilling = await addLogin(who, own, { username: USER, text: PASSWORD })
+  expect(await tryEntry(people.olga, willing.id)).toMatchObject({ status: 404 })
+  for (const { id } of [willing, unwilling]) await takeAccess(people.olga, id, own.ticket)
+  expect(await tryEntry(people.olga, willing.id)).toMatchObject({ status: 200, result: 'accepted' })
+  expect(await tryEntry(people.olga, unwilling.id)).toMatchObject({ status: 409 })
+  expect(await tryEntry(who, unwilling.id)).toMatchObject({ status: 200, result: 'accepted' })
+})
+
+test('an access that ends before the worker comes to it tries nothing', async () => {
+  const who = await join(app, 'Cleo Consent')
+  const own = await openJob(who, `http://shop.test:${ports.wordpress}/`)
+  const { id } = await addLogin(who, own, { username: USER, text: PASSWORD, may_test: true })
+  const lease = await takeAccess(people.olga, id, own.ticket)
+  const asked = people.olga.call(credentialRoutes.test, { params: { id } })
+  await expect.poll(async () => (await waitingTests()).length).toBe(1)
+  await who.call(credentialRoutes.endLease, { params: { id, leaseId: lease.id } })
+  await app.work()
+  expect((await asked).body).toMatchObject({ result: 'unknown', detail: expect.stringContaining('ended') })
+  expect((await who.call(credentialRoutes.list)).body[0]?.test).toBeNull()
+  await byHand()
+})
+
+test('the tests of one person wait for each other and for nobody else’s', async () => {
+  const queues: (string | null)[] = []
+  for (const who of [await join(app, 'Ann Second'), await join(app, 'Bob Second')]) {
+    const own = await openJob(who, `http://shop.test:${ports.wordpress}/`)
+    const { id } = await addLogin(who, own, { username: USER, text: PASSWORD })
+    const asked = who.call(credentialRoutes.test, { params: { id } })
+    await expect.poll(async () => (await waitingTests()).length).toBe(1)
+    queues.push(...(await waitingTests()))
+    await app.work()
+    await asked
+  }
+  expect(new Set(queues).size).toBe(2)
+  await byHand()
+})
+
+const waitingTests = async () =>
+  (
+    await app.pool.query<{ queue_name: string | null }>(
+      "select queue_name from graphile_worker.jobs where task_identifier = 'credentials.try-login'",
+    )
+  ).rows.map(({ queue_name }) => queue_name)
+
+test('the time for a test counts for all of its pages together', async () => {
+  const deadline = new AbortController()
+  const slow = await listen(
+    createHttp((request, response) => {
+      if (request.url === '/wp-login.php')
+        return void response.writeHead(302, { location: '/wp-login.php?hop=1' }).end()
+      deadline.abort()
+    }),
+  )
+  const guard = guardOf(rulesOf(app.services.config))
+  const login = { username: USER, secret: PASSWORD }
+  const outcome = await tryWordPress(guard, `http://127.0.0.1:${slow}/`, login, deadline.signal)
+  expect(outcome.result).toBe('unreachable')
+})
+
+test('nobody guesses passwords through us', async () => {
+  const { bob } = people
+  const own = await openJob(bob, `http://shop.test:${ports.wordpress}/`)
+  const entry = await addLogin(bob, own, { username: USER, text: 'a guess' })
+  const statuses: number[] = []
+  for (let at = 0; at < 8; at++) statuses.push((await tryEntry(bob, entry.id)).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+})

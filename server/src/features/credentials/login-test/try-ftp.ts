@@ -1,0 +1,67 @@
+import type { Socket } from 'node:net'
+import { Client, FTPError } from 'basic-ftp'
+import { accepted, type LoginOutcome, refused, unknown, unreachable } from './outcome.ts'
+import type { Login } from './try-ssh.ts'
+
+const TIMEOUT_MS = 10_000
+const NOT_LOGGED_IN = 530
+
+interface FtpServer {
+  socket: Socket
+  host: string
+  /** `required`: the password is not sent without it; `offered`: used where the server can. */
+  encryption: 'done' | 'required' | 'offered'
+}
+
+/** Signs in over FTP on a socket that the guard gave: the control connection alone, no file is asked for. */
+export async function tryFtp(
+  { socket, host, encryption }: FtpServer,
+  { username, secret }: Login,
+  signal: AbortSignal,
+): Promise<LoginOutcome> {
+  const client = new Client(TIMEOUT_MS)
+  const giveUp = () => client.close()
+  signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    client.ftp.socket = socket
+    await greeting(client)
+    const isEncrypted = encryption === 'done' || (await encrypt(client, host))
+    if (isEncrypted === 'untrusted')
+      return unknown('The certificate of the server cannot be trusted, so we did not send the password.')
+    if (!isEncrypted && encryption === 'required')
+      return unknown('The server does not encrypt FTP, so we did not send the password.')
+    await client.login(username, secret)
+    return isEncrypted
+      ? accepted()
+      : accepted('The login works. The server sends passwords unencrypted: SFTP is safer.')
+  } catch (error) {
+    if (error instanceof FTPError && error.code === NOT_LOGGED_IN)
+      return refused('The server refused this user name and password.')
+    if (error instanceof FTPError) return unknown('The server answers, but did not let us try the login.')
+    return signal.aborted
+      ? unreachable('The server did not answer in time.')
+      : unknown('A server answers there, but it does not speak FTP with us.')
+  } finally {
+    signal.removeEventListener('abort', giveUp)
+    client.close()
+    socket.destroy()
+  }
+}
+
+function greeting(client: Client): Promise<unknown> {
+  return client.ftp.handle(undefined, (answer, task) => {
+    if (answer instanceof Error) task.reject(answer)
+    else if (answer.code >= 200 && answer.code < 300) task.resolve(answer)
+  })
+}
+
+/** False where the server cannot; the connection is of no use any more where its certificate does not hold. */
+async function encrypt(client: Client, host: string): Promise<boolean | 'untrusted'> {
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: a method of the FTP client, which only sounds like a hook
+    await client.useTLS({ host, servername: host })
+    return true
+  } catch (error) {
+    return error instanceof FTPError ? false : 'untrusted'
+  }
+}

@@ -1,0 +1,79 @@
+import type { Mail } from '#outside/mail/outbox.ts'
+
+const VAULT = { label: 'Open the vault', path: '/dashboard/credentials' }
+const notWanted =
+  'You can end this access at any time in your vault, and you find every opening in the log of the entry.'
+
+interface LeaseFacts {
+  id: number
+  ticket_id: number
+  reason: string
+}
+
+/** `14:30 on Monday 23 November (UTC)`: a mail does not know the reader's clock. */
+function momentInWords(at: Date): string {
+  const words = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })
+  return `${words.format(at)} (UTC)`
+}
+
+export function leaseMail(
+  to: string,
+  { label, who, lease, until }: { label: string; who: string; lease: LeaseFacts; until: Date },
+): Mail {
+  return {
+    kind: 'vault_lease',
+    to,
+    subject: `Ticket #${lease.ticket_id}: ${who} has access to a login of yours`,
+    paragraphs: [
+      `${who} took access to “${label}” for your ticket #${lease.ticket_id}, until ${momentInWords(until)}.`,
+      `What for: ${lease.reason}`,
+      notWanted,
+    ],
+    action: VAULT,
+    dedupeKey: `vault-lease:${lease.id}`,
+  }
+}
+
+export function openedMail(
+  to: string,
+  { label, who, lease }: { label: string; who: string; lease: LeaseFacts },
+): Mail {
+  return {
+    kind: 'vault_opened',
+    to,
+    subject: `Ticket #${lease.ticket_id}: ${who} opened a login of yours`,
+    paragraphs: [
+      `${who} opened “${label}” to work on your ticket #${lease.ticket_id}.`,
+      `What for: ${lease.reason}`,
+      notWanted,
+    ],
+    action: VAULT,
+    dedupeKey: `vault-opened:${lease.id}`,
+  }
+}
+
+/** The work is over: which passwords we have seen. */
+export function changePasswordsMail(
+  to: string,
+  { ticketId, labels, keptDays }: { ticketId: number; labels: string[]; keptDays: number },
+): Mail {
+  const named = labels.map((label) => `“${label}”`).join(', ')
+  return {
+    kind: 'vault_change_passwords',
+    to,
+    subject: `Ticket #${ticketId}: please change ${labels.length === 1 ? 'this password' : 'these passwords'}`,
+    paragraphs: [
+      `The work on your ticket #${ticketId} is finished, and our access to your logins has ended.`,
+      `While we worked on it we opened: ${named}. Please change ${labels.length === 1 ? 'that password' : 'those passwords'} now, so that only you know ${labels.length === 1 ? 'it' : 'them'}.`,
+      `The entries are deleted from your vault ${keptDays} days after the end of the work. You can delete them now.`,
+    ],
+    action: VAULT,
+  }
+}

@@ -1,0 +1,169 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { customerRoutes } from '@sitewright/contract/customers.ts'
+import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { type NewQuote, quoteRoutes } from '@sitewright/contract/quotes.ts'
+import { reminderRoutes } from '@sitewright/contract/reminders.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { addLogin, openJob, reveal, takeAccess } from '#test/credentials.ts'
+
+let testApp: TestApp
+let people: Cast
+let agent: Person
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+  agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+})
+beforeEach(async () => {
+  await testApp.pool.query('delete from rate_limits')
+})
+
+const read = (id: number, by = agent) => by.call(customerRoutes.read, { params: { id } })
+const panelOf = async (id: number, key: string) =>
+  (await read(id)).body.panels.find((panel) => panel.key === key)
+
+test('the page of a customer has the newest of all that is theirs, each row with its way', async () => {
+  const ann = await join(testApp, 'Ann Page')
+  const job = await openJob(ann, 'https://page.example.com')
+  const login = await addLogin(ann, job, {
+    label: 'secret label',
+    username: 'secret name',
+    text: 'secret text',
+  })
+  await takeAccess(agent, login.id, job.ticket, { reason: 'to fix the shop' })
+  await reveal(agent, login.id)
+  await testApp.pool.query(
+    `with site as (insert into monitors (user_id, url, host, name, token, verified_at)
+       values ($1, 'https://page.example.com/', 'page.example.com', 'The shop', 'token', now()) returning id)
+     insert into monitor_schedule (monitor_id, state, last_says) select id, 'down', 'It answers 500' from site`,
+    [ann.id],
+  )
+  await agent.call(reminderRoutes.create, {
+    body: { title: 'Call Ann', client_email: ann.email, due_date: '2031-05-01' },
+  })
+  const line = { description: 'Repair the checkout', quantity: 1, unit_price: 120 }
+  await agent.call(quoteRoutes.create, { body: { user_id: ann.id, line_items: [line] } as NewQuote })
+  await agent.call(invoiceRoutes.create, { body: { email: ann.email, amount: 50 } })
+  const { status, body } = await read(ann.id)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ id: ann.id, name: 'Ann Page', tickets: 1, suspended: false, tags: [] })
+  expect(body.can).toEqual({ suspend: false, wipe: false, view_as: true, merge: false })
+  const rows = Object.fromEntries(body.panels.map(({ key, rows }) => [key, rows]))
+  const href = `/dashboard/admin/tickets/${job.ticket}`
+  expect(rows.requests).toMatchObject([{ title: expect.stringContaining('Quick fix'), href }])
+  expect(rows.tickets).toMatchObject([{ state: { word: 'Open' }, href }])
+  expect(rows.sites).toMatchObject([{ title: 'The shop', state: { word: 'Down', tone: 'bad' } }])
+  expect(rows.quotes).toMatchObject([{ detail: '£120.00', state: { word: 'Draft' } }])
+  expect(rows.invoices).toMatchObject([{ detail: '£50.00', state: { word: '£50.00 open' } }])
+  expect(rows.reminders).toMatchObject([{ title: 'Call Ann', state: { word: 'Pending' } }])
+  expect(rows.vault?.map(({ title }) => title)).toEqual([
+    'Ada Agent opened a login',
+    'Ada Agent took access',
+    'The client added a login',
+  ])
+  expect(JSON.stringify(body)).not.toMatch(/secret (label|name|text)/)
+  expect((await read(people.sam.id, people.olga)).body).toMatchObject({
+    subscription_tier: 'security',
+    can: { suspend: true, wipe: true, view_as: true },
+  })
+  expect((await panelOf(people.sam.id, 'plan'))?.rows).toMatchObject([{ title: 'Security plan' }])
+})
+
+test('the timeline has what the customer did and what was done to them, without gaps between pages', async () => {
+  const ann = await join(testApp, 'Ann Timeline')
+  const { ticket } = await openJob(ann)
+  for (let note = 0; note < 55; note += 1)
+    await agent.call(ticketRoutes.change, { params: { id: ticket }, body: { note: `note ${note}` } })
+  const page = (before?: string) =>
+    agent.call(customerRoutes.timeline, { params: { id: ann.id }, query: before ? { before } : {} })
+  const first = (await page()).body
+  const second = (await page(first.at(-1)?.cursor)).body
+  const all = [...first, ...second]
+  expect(all.filter(({ says }) => says === 'added an internal note')).toHaveLength(55)
+  expect(new Set(all.map(({ cursor }) => cursor)).size).toBe(all.length)
+  expect(all).toContainEqual(
+    expect.objectContaining({ who: 'Ann Timeline', says: 'opened the ticket', ticket_id: ticket }),
+  )
+})
+
+test('notes are for staff: added, paged, and deleted by who wrote them or an owner', async () => {
+  const { id } = await join(testApp, 'Ann Notes')
+  const params = { id }
+  const add = (note: string, by = agent) => by.call(customerRoutes.addNote, { params, body: { note } })
+  for (let note = 0; note < 25; note += 1) expect((await add(`note ${note}`)).status).toBe(201)
+  const first = (await agent.call(customerRoutes.notes, { params })).body
+  expect(first).toHaveLength(20)
+  const before = String(first.at(-1)?.id)
+  expect((await agent.call(customerRoutes.notes, { params, query: { before } })).body).toHaveLength(5)
+  const olgas = (await add('by Olga', people.olga)).body.id
+  const timeline = await agent.call(customerRoutes.timeline, { params })
+  expect(timeline.body).toContainEqual(expect.objectContaining({ says: 'added a note about the customer' }))
+  const remove = (noteId: number, by: Person) =>
+    by.call(customerRoutes.removeNote, { params: { id, noteId } })
+  expect((await remove(olgas, agent)).status).toBe(404)
+  expect((await remove(first[0]?.id ?? 0, people.olga)).status).toBe(200)
+  expect((await remove(olgas, people.olga)).status).toBe(200)
+  for (const note of ['', '  ', 'x'.repeat(5_001)]) expect((await add(note)).status).toBe(400)
+})
+
+test('tags are few, small and found in the list', async () => {
+  const { id } = await join(testApp, 'Ann Tags')
+  const set = (tags: unknown[]) => agent.call(customerRoutes.setTags, { params: { id }, body: { tags } })
+  expect((await set(['VIP', 'vip', ' bakery '])).body).toEqual({ tags: ['bakery', 'vip'] })
+  expect((await read(id)).body.tags).toEqual(['bakery', 'vip'])
+  const found = await agent.call(customerRoutes.list, { query: { tag: 'Bakery' } })
+  expect(found.body.map((one) => one.id)).toEqual([id])
+  for (const tags of [[''], ['a\nb'], ['x'.repeat(41)], Array.from({ length: 11 }, (_, n) => `t${n}`), [1]])
+    expect((await set(tags)).status).toBe(400)
+  expect((await set([])).body).toEqual({ tags: [] })
+})
+
+test('a suspended customer is signed out everywhere, reads why when signing in, and comes back', async () => {
+  const ann = await join(testApp, 'Ann Suspended')
+  const socket = await ann.socket()
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+  const params = { id: ann.id }
+  const body = { reason: 'A chargeback without a word to us' }
+  expect((await agent.call(customerRoutes.suspend, { params, body })).status).toBe(403)
+  expect((await people.olga.call(customerRoutes.suspend, { params, body })).status).toBe(200)
+  await closed
+  expect((await ann.call(accountRoutes.me)).status).toBe(401)
+  expect((await ann.call(accountRoutes.refresh)).status).toBe(401)
+  const signIn = (password: string) =>
+    people.guest.call(accountRoutes.login, { body: { email: ann.email, password } })
+  const refused = await signIn(ann.password)
+  expect(refused).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
+  expect(refused.body.message).toContain('A chargeback without a word to us')
+  expect((await signIn('not the password')).body.code).toBe('invalid_credentials')
+  await testApp.work()
+  expect(testApp.mailsTo(ann.email).at(-1)?.text).toContain('A chargeback without a word to us')
+  expect((await read(ann.id)).body).toMatchObject({ suspended: true, suspended_reason: body.reason })
+  expect((await people.olga.call(customerRoutes.unsuspend, { params })).status).toBe(200)
+  await ann.signIn()
+  expect((await ann.call(accountRoutes.me)).status).toBe(200)
+})
+
+test('accounts of staff are not suspended nor looked through here', async () => {
+  for (const id of [people.olga.id, agent.id]) {
+    const params = { id }
+    expect(
+      (await people.olga.call(customerRoutes.suspend, { params, body: { reason: 'hello' } })).status,
+    ).toBe(409)
+    expect(
+      (await people.olga.call(customerRoutes.viewAs, { params, body: { reason: 'hello' } })).status,
+    ).toBe(409)
+  }
+})
+
+test('absent customers and bad reasons are refused', async () => {
+  for (const route of [customerRoutes.read, customerRoutes.timeline, customerRoutes.notes])
+    expect((await agent.call(route, { params: { id: 999_999 } })).status).toBe(404)
+  for (const reason of ['', 'ab', 'x'.repeat(301), 'two\nlines', 5])
+    expect(
+      (await agent.call(customerRoutes.viewAs, { params: { id: people.ann.id }, body: { reason } })).status,
+    ).toBe(400)
+})

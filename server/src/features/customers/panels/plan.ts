@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { asWords, PANEL_ROWS, type Panel } from './panel.ts'
+
+interface Row {
+  id: string
+  plan: string | null
+  status: string
+  price_pence: string
+  started_at: Date
+  period_end: Date | null
+  cancel_at: Date | null
+  ended_at: Date | null
+}
+
+const day = (at: Date) => at.toISOString().slice(0, 10)
+
+/** Every subscription there was, and a plan that was given by hand. */
+export const planPanel: Panel = async (ctx, { id }) => {
+  const { rows } =
+    await sql<Row>`select id, plan, status, price_pence, started_at, period_end, cancel_at, ended_at
+    from subscriptions where user_id = ${id} order by started_at desc limit ${PANEL_ROWS}`.execute(ctx.db)
+  const { tier } = await ctx.entitlementsOf(ctx.db, id)
+  const byHand = tier !== null && !rows.some(({ plan, ended_at }) => plan === tier && !ended_at)
+  const shown = rows.map((row) => ({
+    id: row.id,
+    title: `${asWords(row.plan ?? 'another')} plan, £${(Number(row.price_pence) / 100).toFixed(2)} a month`,
+    detail: untilOf(row),
+    state: {
+      word: asWords(row.status),
+      tone: row.ended_at
+        ? ('neutral' as const)
+        : row.status === 'active'
+          ? ('good' as const)
+          : ('warm' as const),
+    },
+    at: row.started_at.toISOString(),
+    href: null,
+  }))
+  if (byHand)
+    shown.unshift({
+      id: 'by-hand',
+      title: `${asWords(tier)} plan`,
+      detail: 'Given without a subscription',
+      state: { word: 'Active', tone: 'good' as const },
+      at: '',
+      href: null,
+    })
+  return {
+    key: 'plan',
+    title: 'Plan',
+    empty: 'No care plan.',
+    total: shown.length,
+    href: null,
+    rows: shown.map((row) => ({ ...row, at: row.at || null })),
+  }
+}
+
+function untilOf({ period_end, cancel_at, ended_at }: Row): string | null {
+  if (ended_at) return `Ended on ${day(ended_at)}`
+  if (cancel_at) return `Ends on ${day(cancel_at)}`
+  return period_end ? `Paid until ${day(period_end)}` : null
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
+import { defineJob } from '#platform/jobs/define.ts'
+
+const KEPT_DAYS = 30
+/** Each takes its findings with it. */
+const EXAMINATIONS_AT_ONCE = 200
+
+/** Examinations of people who were not signed in, unless one of their findings led to a request. */
+export const purgeExaminations = defineJob({
+  id: 'examinations.forget-anonymous',
+  payload: z.strictObject({}),
+  cron: '27 3 * * *',
+  run: async ({ db, now }) => {
+    const before = new Date(now() - KEPT_DAYS * 86_400_000)
+    await deleteInBatches(
+      db,
+      'examinations',
+      sql`user_id is null and purpose in ('chat', 'contact') and created_at < ${before}
+        and not exists (select from findings f join service_requests r on r.finding_id = f.id
+          where f.examination_id = examinations.id)`,
+      EXAMINATIONS_AT_ONCE,
+    )
+  },
+})

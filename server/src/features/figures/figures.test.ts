@@ -1,0 +1,204 @@
+import { figureRoutes } from '@sitewright/contract/figures.ts'
+import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { quoteRoutes } from '@sitewright/contract/quotes.ts'
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join } from '#test/cast.ts'
+import { figureJobs } from './index.ts'
+
+const DAY_MS = 86_400_000
+
+let testApp: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+})
+
+const business = async (days = '7') =>
+  (await people.olga.call(figureRoutes.business, { query: { days } })).body
+const months = async () => (await people.olga.call(figureRoutes.months)).body
+const today = () => new Date(testApp.services.now()).toISOString().slice(0, 10)
+const rows = (query: Record<string, string>) =>
+  people.olga.call(figureRoutes.rows, { query: { from: today(), to: today(), ...query } })
+const rollUp = () => runJob(testApp.services, figureJobs[0] as (typeof figureJobs)[number], {})
+const counts = async () =>
+  Object.fromEntries((await business()).funnel.map(({ figure, count }) => [figure, count]))
+
+async function businessDay() {
+  const client = await join(testApp, 'Fay Figures')
+  const { body } = await client.call(requestRoutes.create, {
+    body: {
+      service_type: 'quick_fix',
+      platform_type: 'wordpress',
+      problem_description: 'The till is broken',
+    },
+  })
+  await people.olga.call(ticketRoutes.post, {
+    params: { id: body.ticketId },
+    body: { message: 'We look at it' },
+  })
+  const quote = await people.olga.call(quoteRoutes.create, {
+    body: { user_id: client.id, line_items: [{ description: 'Fix', quantity: 1, unit_price: 60 }] },
+  })
+  await people.olga.call(quoteRoutes.finalize, { params: { id: quote.body.id } })
+  const invoice = await people.olga.call(invoiceRoutes.create, { body: { amount: 50, email: client.email } })
+  await people.guest.call(invoiceRoutes.paySandbox, {
+    params: { id: invoice.body.invoice_id },
+    body: { card: 'works' },
+  })
+  return { client, ticketId: body.ticketId }
+}
+
+test('a business day moves every figure, and each is explained by exactly its rows', async () => {
+  const before = await counts()
+  const { client, ticketId } = await businessDay()
+  await testApp.pool.query(
+    `insert into analytics_events (at, name, path) values (now(), 'visit', '/'), (now(), 'instant_quote', '/quote')`,
+  )
+  const after = await counts()
+  for (const figure of ['visits', 'instant_quotes', 'registrations', 'requests', 'payments'])
+    expect(after[figure], figure).toBe((before[figure] ?? 0) + 1)
+  const { quotes, promises } = await business()
+  expect(quotes.sent).toBe(1)
+  expect(promises).toContainEqual(
+    expect.objectContaining({ figure: 'answered', plan: '', urgency: 'low', count: 1, late: 0 }),
+  )
+  for (const figure of Object.keys(after)) {
+    const listed = (await rows({ figure })).body
+    expect(listed, figure).toHaveLength(Math.min(50, after[figure] ?? 0))
+  }
+  expect((await rows({ figure: 'registrations' })).body[0]).toMatchObject({
+    title: 'Fay Figures',
+    detail: client.email,
+    href: `/dashboard/admin/customers/${client.id}`,
+  })
+  expect((await rows({ figure: 'requests' })).body[0]).toMatchObject({
+    title: 'The till is broken',
+    href: `/dashboard/admin/tickets/${ticketId}`,
+  })
+  expect((await rows({ figure: 'payments' })).body[0]?.detail).toBe('£50.00 · Fay Figures')
+})
+
+test('money by month is what the ledger says, and churn is ended of running', async () => {
+  const client = await join(testApp, 'Mo Months')
+  const plan = (id: string, started: string, ended: string | null) =>
+    testApp.pool.query(
+      `insert into subscriptions (id, user_id, plan, status, price_pence, started_at, ended_at, read_at)
+       values ($1, $2, 'stability', $3, 9900, now() - $4::interval, now() - $5::interval, now())`,
+      [id, client.id, ended ? 'canceled' : 'active', started, ended],
+    )
+  await plan('sub_m1', '100 days', null)
+  await plan('sub_m2', '100 days', '0 days')
+  await plan('sub_m3', '100 days', null)
+  await testApp.pool.query(`update subscriptions set status = 'incomplete_expired' where id = 'sub_m3'`)
+  const all = await months()
+  expect(all).toHaveLength(13)
+  const now = all.at(-1)
+  const sums = await testApp.pool.query(
+    `select coalesce(sum(amount_pence) filter (where kind = 'invoice'), 0)::int as invoiced_pence,
+       -coalesce(sum(amount_pence) filter (where kind = 'payment'), 0)::int as paid_pence
+     from ledger_entries where account = 'receivable'`,
+  )
+  expect(now).toMatchObject(sums.rows[0])
+  expect(now).toMatchObject({ plans_ended: 1, plans_running: 1, plans_pence: 9_900, churn_percent: 50 })
+  const running = await rows({ figure: 'plans_running', from: now?.from ?? '', to: now?.to ?? '' })
+  expect(running.body.map(({ title, detail }) => [title, detail])).toEqual([
+    ['Mo Months', 'Stability plan, £99.00 a month'],
+  ])
+  await rollUp()
+  expect((await months()).at(-1)).toEqual(now)
+})
+
+test('rows are paged without gaps or repeats, and filters narrow them', async () => {
+  await testApp.pool.query(
+    `insert into tickets (user_id, subject, service_type, urgency_level, plan, answer_by, answered_at, created_at)
+     select $1, 'Paged ' || n, 'quick_fix', 'high', 'security', now() - interval '1 day' * (n % 2), now() - interval '1 minute' * (n / 2),
+       now() - interval '2 days' from generate_series(1, 120) n`,
+    [people.sam.id],
+  )
+  const query = { figure: 'answered', from: '2020-01-01', plan: 'security', urgency: 'high' }
+  const seen: string[] = []
+  for (let before = ''; ; ) {
+    const { body } = await rows({ ...query, ...(before && { before }) })
+    seen.push(...body.map(({ title }) => title))
+    before = body.at(-1)?.cursor ?? ''
+    if (body.length < 50) break
+  }
+  expect(new Set(seen).size).toBe(120)
+  expect(seen).toHaveLength(120)
+  const late = (await rows({ ...query, late: '1' })).body
+  expect(late.length).toBe(50)
+  expect(late.every((row) => row.late)).toBe(true)
+  expect((await rows({ ...query, urgency: 'low' })).body).toEqual([])
+})
+
+test('queries that make no sense are refused', async () => {
+  for (const query of [
+    { figure: 'passwords' },
+    { figure: 'visits', from: '2026-02-30' },
+    { figure: 'visits', from: 'yesterday' },
+    { figure: 'visits', before: 'x' },
+    { figure: 'visits', before: "2026-01-01T00:00:00.000000Z '; drop table users" },
+    { figure: 'answered', plan: 'gold' },
+    { figure: 'visits', more: '1' },
+  ])
+    expect((await rows(query as never)).status, JSON.stringify(query)).toBe(400)
+  expect((await rows({ figure: 'registrations', before: '2026-01-01T00:00:00.000000Z x' })).status).toBe(200)
+})
+
+test('every table can be saved as CSV, with formulas made plain', async () => {
+  const eve = await join(testApp, 'Eve Formula')
+  await testApp.pool.query(`update users set name = '=HYPERLINK("https://evil.example")' where id = $1`, [
+    eve.id,
+  ])
+  const file = async (
+    route: typeof figureRoutes.exportRows | typeof figureRoutes.exportTable,
+    query: object,
+  ) => {
+    const { status, body, headers } = await people.olga.call(route as typeof figureRoutes.exportRows, {
+      query: query as never,
+    })
+    expect(status, JSON.stringify(query)).toBe(200)
+    expect(headers['content-type']).toMatch(/^text\/csv/)
+    return String(body)
+  }
+  for (const table of ['days', 'pages', 'errors', 'business', 'promises', 'months'])
+    expect((await file(figureRoutes.exportTable, { table })).length).toBeGreaterThan(0)
+  expect(await file(figureRoutes.exportTable, { table: 'months' })).toMatch(/invoiced_pounds.*\n.*\d\.\d\d/)
+  const listed = await file(figureRoutes.exportRows, { figure: 'registrations', from: today(), to: today() })
+  expect(listed).toContain(eve.email)
+  expect(listed).not.toMatch(/(^|,)"?=HYPERLINK/m)
+})
+
+test('only staff see the figures', async () => {
+  for (const route of [figureRoutes.business, figureRoutes.months]) {
+    expect((await people.ann.call(route)).status).toBe(403)
+    expect((await people.guest.call(route)).status).toBe(401)
+  }
+})
+
+test('rolled up or not, run once or thrice, the figures are the same', async () => {
+  await businessDay()
+  const before = { business: await business('30'), months: await months() }
+  testApp.advance(2 * DAY_MS)
+  await people.olga.signIn()
+  const unrolled = (await business('30')).funnel
+  expect(unrolled).toEqual(before.business.funnel)
+  for (let again = 0; again < 3; again += 1) await rollUp()
+  expect((await business('30')).funnel).toEqual(unrolled)
+  expect((await business('30')).promises).toEqual(before.business.promises)
+  // What has been counted stays, though its account goes.
+  await testApp.pool.query(`update figure_days set count = count + 10 where figure = 'registrations'`)
+  const [registered] = (await business('30')).funnel.filter(({ figure }) => figure === 'registrations')
+  expect(registered?.count).toBe(
+    (before.business.funnel.find(({ figure }) => figure === 'registrations')?.count ?? 0) + 10,
+  )
+  // And a late row is in with the next run.
+  await rollUp()
+  expect((await business('30')).funnel).toEqual(unrolled)
+})

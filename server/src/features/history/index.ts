@@ -1,0 +1,2 @@
+export { historyOfCustomer, historyOfStaff, unsignedName } from './read-history.ts'
+export { sentenceOf } from './sentences.ts'

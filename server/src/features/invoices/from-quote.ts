@@ -1,0 +1,86 @@
+import { formatPence } from '@sitewright/contract/money.ts'
+import { alertStaff } from '#features/notifications/index.ts'
+import { findQuote, quoteLinesOf, totalsOfQuote } from '#features/quotes/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { sendInvoice } from './send-invoice.ts'
+import { insertDraft, issueInvoice } from './write-invoice.ts'
+
+/**
+ * What an accepted quote charges: all of it now; or the deposit now, and the rest as a draft that is issued when the
+ * request is completed.
+ */
+export async function invoiceQuote(tx: Tx, ctx: Ctx, quoteId: string): Promise<void> {
+  const quote = await findQuote(tx, quoteId)
+  const quoteLines = await quoteLinesOf(tx, [quoteId])
+  const { depositPence, totalPence } = totalsOfQuote(quote, quoteLines)
+  if (totalPence <= 0) return
+  const { number, discount_percent: discountPercent, note } = quote
+  const common = {
+    customer: { userId: quote.user_id, name: quote.customer_name, email: quote.customer_email },
+    quote: { id: quoteId, number, requestId: quote.service_request_id },
+  }
+  const lines = quoteLines.map(({ description, quantity, unit_pence }) => ({
+    description,
+    quantity,
+    unitPence: unit_pence,
+  }))
+  const send = async (id: string) => sendInvoice(tx, ctx, await issueInvoice(tx, ctx, id))
+  if (depositPence === 0) {
+    const description = `Work as in quote ${number}`
+    return send(await insertDraft(tx, ctx, { ...common, description, lines, note, discountPercent }))
+  }
+  const deposit = `Deposit for quote ${number}`
+  await send(
+    await insertDraft(tx, ctx, {
+      ...common,
+      part: 'deposit',
+      description: deposit,
+      lines: [{ description: deposit, quantity: 1, unitPence: depositPence }],
+    }),
+  )
+  await insertDraft(tx, ctx, {
+    ...common,
+    part: 'balance',
+    description: `Balance of quote ${number}`,
+    lines,
+    note,
+    discountPercent,
+    deductedPence: depositPence,
+  })
+}
+
+/**
+ * The work of a ticket is done, with that of those merged into it: what their quotes left for the end is due now. A
+ * ticket that is closed before its work began asks for no money by itself: staff are told of the draft.
+ */
+export async function invoiceBalances(
+  tx: Tx,
+  ctx: Ctx,
+  { ticketId, isDone }: { ticketId: number; isDone: boolean },
+): Promise<void> {
+  const drafts = await tx
+    .selectFrom('invoices as i')
+    .innerJoin('tickets as t', 't.service_request_id', 'i.service_request_id')
+    .select(['i.id', 'i.description', 'i.total_pence'])
+    .where((eb) => eb.or([eb('t.id', '=', ticketId), eb('t.merged_into', '=', ticketId)]))
+    .where('i.status', '=', 'draft')
+    .where('i.part', '=', 'balance')
+    .orderBy('i.seq')
+    .execute()
+  for (const { id, description, total_pence } of drafts)
+    if (isDone) await sendInvoice(tx, ctx, await issueInvoice(tx, ctx, id))
+    else
+      await alertStaff(tx, {
+        subject: `Ticket #${ticketId} was closed: ${description} is still a draft`,
+        paragraphs: [
+          `The ticket was closed before its work began, so the ${formatPence(total_pence)} were not invoiced.`,
+          'Please issue the draft if they are due, or void it.',
+        ],
+        key: `closed-balance:${id}`,
+      })
+}
+
+/** What closing and resolving mean for the balance: resolved is done; closed is, once the work had begun. */
+export const isWorkDone = ({ from, to }: { from: string; to: string }): boolean =>
+  to === 'resolved' || (to === 'closed' && from !== 'open')

@@ -1,0 +1,290 @@
+import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { invoiceRoutes, type NewInvoice } from '@sitewright/contract/invoices.ts'
+import { quoteRoutes } from '@sitewright/contract/quotes.ts'
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { deleteAccount } from '#features/personal-data/delete-account.ts'
+import { runJob } from '#platform/jobs/run.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { verifyLedger } from './ledger/verify.ts'
+import { remindOverdue } from './remind-overdue.ts'
+
+const DAY_MS = 86_400_000
+
+let testApp: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  testApp = await startTestApp({ LOG_LEVEL: 'silent', TAX_PERCENT: '20', TAX_NUMBER: 'GB 123' })
+  people = await cast(testApp)
+})
+
+const create = (
+  more: Partial<Record<keyof NewInvoice, unknown>> = {},
+  headers: Record<string, string> = {},
+) =>
+  people.olga.call(invoiceRoutes.create, { body: { amount: 120, email: people.ann.email, ...more }, headers })
+async function issued(more: Partial<Record<keyof NewInvoice, unknown>> = {}): Promise<string> {
+  const { body, status } = await create(more)
+  expect(status).toBe(201)
+  return body.invoice_id
+}
+const see = async (id: string) => (await people.guest.call(invoiceRoutes.get, { params: { id } })).body
+const pay = (id: string, body: object = { card: 'works' }) =>
+  people.guest.call(invoiceRoutes.paySandbox, { params: { id }, body })
+const credit = (id: string, body: object) =>
+  people.olga.call(invoiceRoutes.creditNote, { params: { id }, body })
+const kindsTo = (who: Pick<Person, 'email'>) => testApp.mailsTo(who.email).map(({ kind }) => kind)
+const rows = async (text: string, values: unknown[] = []) => (await testApp.pool.query(text, values)).rows
+const inBalance = async () => {
+  const { problems } = await verifyLedger(testApp.services.db)
+  expect(problems).toEqual([])
+}
+
+test('staff write an invoice in pounds, and the customer finds, pays and has a receipt for it', async () => {
+  const { ann, olga, guest } = people
+  const id = await issued({ amount: 120.5 })
+  const [listed] = (await olga.call(invoiceRoutes.list)).body
+  expect(listed).toMatchObject({ id, status: 'open', total: 12_050, customer_email: ann.email })
+  expect(listed?.number).toMatch(/^INV-\d{4}-\d{4}$/)
+  const seen = await see(id)
+  expect(seen).toMatchObject({
+    description: 'Custom service invoice',
+    total: 12_050,
+    tax: 2_008,
+    open: 12_050,
+  })
+  expect(JSON.stringify(seen)).not.toContain(ann.email)
+  const info = await guest.call(invoiceRoutes.pay, { params: { id } })
+  expect(info.body).toMatchObject({ amount: 12_050, publishable_key: null, sandbox: true })
+  expect(info.body.client_secret).toMatch(/_secret_/)
+  const declined = await pay(id, { card: 'declined' })
+  expect(declined.body).toMatchObject({ status: 'declined', message: expect.stringContaining('declined') })
+  expect((await pay(id)).body.status).toBe('paid')
+  expect(await see(id)).toMatchObject({ status: 'paid', paid: 12_050, open: 0 })
+  await testApp.work()
+  expect(kindsTo(ann)).toEqual(expect.arrayContaining(['invoice', 'invoice_receipt']))
+  expect((await pay(id)).status).toBe(409)
+  expect((await ann.call(invoiceRoutes.mine)).body.map((one) => one.id)).toContain(id)
+  expect((await people.bob.call(invoiceRoutes.mine)).body).toEqual([])
+  await inBalance()
+})
+
+test('numbers have no gaps and no doubles when forty are issued at once', async () => {
+  const before = (await rows(`select last from document_numbers where kind = 'INV'`))[0].last
+  await Promise.all(Array.from({ length: 40 }, () => create({ send_invoice_email: false })))
+  const numbers = await rows('select number from invoices where number is not null order by number')
+  const year = new Date(testApp.services.now()).getUTCFullYear()
+  expect(numbers.map(({ number }) => number)).toEqual(
+    Array.from({ length: before + 40 }, (_, at) => `INV-${year}-${String(at + 1).padStart(4, '0')}`),
+  )
+})
+
+test('wrong amounts, currencies, addresses and texts are refused at their field', async () => {
+  const wrong: [object, string][] = [
+    [{ amount: -1 }, 'amount'],
+    [{ amount: 0 }, 'amount'],
+    [{ amount: 0.29 }, 'amount'],
+    [{ amount: 1.005 }, 'amount'],
+    [{ amount: 1e21 }, 'amount'],
+    [{ amount: '12' }, 'amount'],
+    [{ amount: null }, 'amount'],
+    [{ currency: 'usd' }, 'currency'],
+    [{ email: 'nobody' }, 'email'],
+    [{ email: 'a@example.com\nbcc: b@example.com' }, 'email'],
+    [{ description: 'x'.repeat(301) }, 'description'],
+    [{ description: 'a\u0000b' }, 'description'],
+    [{ send_invoice_email: 'yes' }, 'send_invoice_email'],
+    [{ total: 1 }, ''],
+  ]
+  for (const [more, field] of wrong) {
+    const { status, body } = await create(more)
+    expect(status, JSON.stringify(more)).toBe(400)
+    if (field) expect(Object.keys((body as { fields?: object }).fields ?? {})[0]).toBe(field)
+  }
+})
+
+test('the same Idempotency-Key makes one invoice, also at once; with another body it is 422', async () => {
+  const headers = { 'idempotency-key': 'one-1' }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create({ amount: 77 }, headers)))
+  expect(new Set(answers.map(({ body }) => body.invoice_id)).size).toBe(1)
+  expect((await create({ amount: 78 }, headers)).status).toBe(422)
+  expect((await create({ amount: 77 }, { 'idempotency-key': 'x'.repeat(256) })).status).toBe(400)
+  expect(await rows('select from invoices where total_pence = 7700')).toHaveLength(1)
+})
+
+test('a draft has no number and no page, and is voided or issued; an issued invoice is never voided', async () => {
+  const { olga, guest } = people
+  const id = await issued({ draft: true })
+  expect((await guest.call(invoiceRoutes.get, { params: { id } })).status).toBe(404)
+  expect((await guest.call(invoiceRoutes.pay, { params: { id } })).status).toBe(404)
+  expect((await credit(id, { reason: 'Not due' })).status).toBe(409)
+  const voided = await olga.call(invoiceRoutes.void, { params: { id } })
+  expect(voided.body).toMatchObject({ status: 'void', number: null })
+  expect((await olga.call(invoiceRoutes.issue, { params: { id } })).status).toBe(409)
+  const other = await issued({ draft: true })
+  const [first, second] = await Promise.all(
+    [1, 2].map(() => olga.call(invoiceRoutes.issue, { params: { id: other } })),
+  )
+  expect(first?.body.number).toBe(second?.body.number)
+  expect((await olga.call(invoiceRoutes.void, { params: { id: other } })).status).toBe(409)
+  await inBalance()
+})
+
+test('the database itself refuses changes of issued invoices, their lines, credit notes and the ledger', async () => {
+  const id = await issued({ amount: 50 })
+  await credit(id, { amount: 1, reason: 'A little off' })
+  const refused = [
+    `update invoices set total_pence = 1, subtotal_pence = 1 where id = '${id}'`,
+    `update invoices set number = 'INV-1' where id = '${id}'`,
+    `update invoices set customer_email = 'x@example.com' where id = '${id}'`,
+    `update invoices set status = 'void' where id = '${id}'`,
+    `delete from invoices where id = '${id}'`,
+    `update invoice_lines set unit_pence = 1 where invoice_id = '${id}'`,
+    `delete from invoice_lines where invoice_id = '${id}'`,
+    `insert into invoice_lines (invoice_id, position, description, quantity, unit_pence) values ('${id}', 9, 'x', 1, 1)`,
+    `update credit_notes set amount_pence = 2`,
+    `delete from credit_notes`,
+    `update ledger_entries set amount_pence = 1`,
+    `delete from ledger_entries`,
+    `truncate ledger_entries`,
+    `insert into ledger_entries (at, kind, source, account, amount_pence, invoice_id) values (now(), 'payment', 'x', 'cash', 5, '${id}')`,
+  ]
+  for (const statement of refused)
+    await expect(testApp.pool.query(statement), statement).rejects.toThrow(
+      /immutable|append-only|kept|add up/,
+    )
+  await inBalance()
+})
+
+test('an accepted quote becomes one invoice with its lines and discount, under forty acceptances', async () => {
+  const { olga, guest, sam } = people
+  const quote = await olga.call(quoteRoutes.create, {
+    body: { user_id: sam.id, line_items: [{ description: 'Repair', quantity: 3, unit_price: 33.33 }] },
+  })
+  const { id } = quote.body
+  await olga.call(quoteRoutes.finalize, { params: { id } })
+  await Promise.all(
+    Array.from({ length: 40 }, () =>
+      guest.call(quoteRoutes.accept, { params: { id }, body: { name: 'Sam Carter', consent: true } }),
+    ),
+  )
+  const mine = (await sam.call(invoiceRoutes.mine)).body
+  expect(mine).toHaveLength(1)
+  expect(await see(mine[0]?.id ?? '')).toMatchObject({
+    quote_number: quote.body.number,
+    lines: [{ description: 'Repair', quantity: 3, unit: 3_333, amount: 9_999 }],
+    subtotal: 9_999,
+    discount_percent: 40,
+    discount: 4_000,
+    total: 5_999,
+  })
+})
+
+test('a quote with a deposit charges it on acceptance and the balance when the request is completed', async () => {
+  const { olga, guest, bob } = people
+  const request = await bob.call(requestRoutes.create, {
+    body: { service_type: 'redesign', platform_type: 'wix', problem_description: 'x' },
+  })
+  const quote = await olga.call(quoteRoutes.create, {
+    body: {
+      user_id: bob.id,
+      service_request_id: request.body.id,
+      line_items: [{ description: 'Redesign', unit_price: 199.99 }],
+      deposit_percent: 30,
+    },
+  })
+  const { id } = quote.body
+  await olga.call(quoteRoutes.finalize, { params: { id } })
+  await guest.call(quoteRoutes.accept, { params: { id }, body: { name: 'Bob Fisher', consent: true } })
+  const list = async () => (await bob.call(invoiceRoutes.mine)).body
+  expect(await list()).toMatchObject([{ part: 'deposit', total: 6_000 }])
+  // The work goes on under a newer ticket.
+  const later = await bob.call(requestRoutes.create, {
+    body: { service_type: 'redesign', platform_type: 'wix', problem_description: 'y' },
+  })
+  const { ticketId } = later.body
+  const merge = { params: { id: request.body.ticketId }, body: { into: ticketId } }
+  expect((await olga.call(deskRoutes.merge, merge)).status).toBe(200)
+  const resolve = () =>
+    olga.call(ticketRoutes.change, { params: { id: ticketId }, body: { status: 'resolved' } })
+  await resolve()
+  const [balance] = await list()
+  expect(balance).toMatchObject({ part: 'balance', total: 13_999, status: 'open' })
+  expect(await see(balance?.id ?? '')).toMatchObject({ subtotal: 19_999, deducted: 6_000, total: 13_999 })
+  await olga.call(ticketRoutes.change, { params: { id: ticketId }, body: { status: 'open' } })
+  await resolve()
+  expect(await list()).toHaveLength(2)
+  await testApp.work()
+  expect(kindsTo(bob).filter((kind) => kind === 'invoice')).toHaveLength(2)
+  await inBalance()
+})
+
+test('the list finds by number, address and status; wildcards are plain text', async () => {
+  const zoe = await join(testApp, 'Zoe Zebra')
+  const sent = [await issued({ email: zoe.email }), await issued({ email: zoe.email })].reverse()
+  const list = async (query: Record<string, string>) =>
+    (await people.olga.call(invoiceRoutes.list, { query })).body.map(({ id }) => id)
+  expect(await list({ q: zoe.email })).toEqual(sent)
+  expect(await list({ q: 'zebra', before: sent[0] ?? '' })).toEqual(sent.slice(1))
+  expect(await list({ q: zoe.email, status: 'paid' })).toEqual([])
+  expect(await list({ q: zoe.email, status: 'open' })).toEqual(sent)
+  expect(await list({ q: '%' })).toEqual([])
+})
+
+test('the PDF says the same figures, and the exports open without formulas', async () => {
+  const { olga, guest } = people
+  const id = await issued({ amount: 64.2, description: '=HYPERLINK("http://x.example.com","x")' })
+  const pdf = await guest.call(invoiceRoutes.pdf, { params: { id } })
+  expect(pdf.headers['content-type']).toContain('application/pdf')
+  expect((pdf.body as unknown as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
+  const csv = async (route: typeof invoiceRoutes.exportInvoices | typeof invoiceRoutes.exportLedger) =>
+    String((await olga.call(route)).body)
+  const invoices = await csv(invoiceRoutes.exportInvoices)
+  expect(invoices.split('\n').find((row) => row.includes('64.20'))).toContain(`"'=HYPERLINK(`)
+  expect(invoices).toContain('Credit note,CN-')
+  const ledger = (await csv(invoiceRoutes.exportLedger)).trim().split('\n').slice(1)
+  const cents = (at: number) =>
+    ledger.reduce((sum, row) => sum + Math.round(Number(row.split(',').at(at)) * 100), 0)
+  expect(ledger.length).toBeGreaterThan(20)
+  expect(cents(-1)).toBe(cents(-2))
+  expect((await people.ann.call(invoiceRoutes.exportLedger)).status).toBe(403)
+})
+
+test('an account that is deleted leaves its issued invoices behind without name and address', async () => {
+  const dora = await join(testApp, 'Dora Deleted')
+  const [id, draft] = [await issued({ email: dora.email }), await issued({ email: dora.email, draft: true })]
+  await pay(id)
+  await testApp.pool.query(`update users set deletion_due_at = now() - interval '1 hour' where id = $1`, [
+    dora.id,
+  ])
+  await runJob(testApp.services, deleteAccount, { userId: dora.id })
+  const kept = await rows('select * from invoices where id = any($1)', [[id, draft]])
+  expect(kept).toMatchObject([
+    { id, customer_name: '', customer_email: '', user_id: null, paid_pence: 12_000 },
+  ])
+  expect(kept[0].pseudonym).toBeTruthy()
+  expect((await see(id)).status).toBe('paid')
+  await inBalance()
+})
+
+test('an overdue invoice is reminded of the day after, then weekly, three times in all', async () => {
+  const rita = await join(testApp, 'Rita Reminded')
+  const id = await issued({ email: rita.email })
+  const afterDays = async (days: number) => {
+    testApp.advance(days * DAY_MS)
+    await runJob(testApp.services, remindOverdue, {})
+    await runJob(testApp.services, remindOverdue, {})
+    await testApp.work()
+    return kindsTo(rita).filter((kind) => kind === 'invoice_overdue').length
+  }
+  expect(await afterDays(14.5)).toBe(0)
+  expect(await afterDays(1)).toBe(1)
+  expect((await see(id)).status).toBe('overdue')
+  expect(await afterDays(3)).toBe(1)
+  expect(await afterDays(4)).toBe(2)
+  expect(await afterDays(7)).toBe(3)
+  expect(await afterDays(30)).toBe(3)
+})

@@ -1,0 +1,80 @@
+import type { Tx } from '#platform/database/transaction.ts'
+
+type PostingKind =
+  | 'invoice'
+  | 'payment'
+  | 'refund'
+  | 'refund_reversal'
+  | 'credit_note'
+  | 'chargeback'
+  | 'chargeback_return'
+
+interface Posting {
+  kind: PostingKind
+  /** Id of the thing that caused it. */
+  source: string | number
+  /** Null for what a bank takes back of a care plan. */
+  invoiceId: string | null
+  at: Date
+  pence: number
+  /** Contained in it; 0 for payments and refunds, which know no tax. */
+  taxPence?: number
+}
+
+/**
+ * Writes one balanced posting. The ledger takes one for each source, so a second one is an error of ours and takes
+ * the transaction with it.
+ */
+export async function post(tx: Tx, posting: Posting): Promise<void> {
+  const { kind, source, invoiceId, at, pence, taxPence = 0 } = posting
+  const net = pence - taxPence
+  const taken = invoiceId === null ? 'plans' : 'cash'
+  const entries = {
+    invoice: [
+      ['receivable', pence],
+      ['sales', -net],
+      ['tax', -taxPence],
+    ],
+    credit_note: [
+      ['sales', net],
+      ['tax', taxPence],
+      ['receivable', -pence],
+    ],
+    payment: [
+      ['cash', pence],
+      ['receivable', -pence],
+    ],
+    refund: [
+      ['receivable', pence],
+      ['cash', -pence],
+    ],
+    refund_reversal: [
+      ['cash', pence],
+      ['receivable', -pence],
+    ],
+    // The invoice stays paid: what the bank holds, or keeps, is on an account of its own.
+    chargeback: [
+      ['chargebacks', pence],
+      [taken, -pence],
+    ],
+    chargeback_return: [
+      [taken, pence],
+      ['chargebacks', -pence],
+    ],
+  }[kind] as [account: string, pence: number][]
+  await tx
+    .insertInto('ledger_entries')
+    .values(
+      entries
+        .filter(([, amount]) => amount !== 0)
+        .map(([account, amount_pence]) => ({
+          at,
+          kind,
+          source: String(source),
+          account,
+          amount_pence,
+          invoice_id: invoiceId,
+        })),
+    )
+    .execute()
+}

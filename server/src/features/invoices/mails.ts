@@ -1,0 +1,98 @@
+import { formatPence } from '@sitewright/contract/money.ts'
+import { DateTime } from 'luxon'
+import type { Mail } from '#outside/mail/outbox.ts'
+import type { InvoiceRow } from './invoice.queries.ts'
+
+export const dayOf = (at: Date | null): string =>
+  at ? DateTime.fromJSDate(at, { zone: 'Europe/London' }).toFormat('d LLLL yyyy') : ''
+
+const sums = ({ total_pence, tax_pence, tax_rate, deducted_pence }: InvoiceRow): string[] => [
+  ...(deducted_pence > 0 ? [`The deposit of ${formatPence(deducted_pence)} is taken off.`] : []),
+  ...(tax_pence > 0
+    ? [
+        `The total of ${formatPence(total_pence)} contains ${formatPence(tax_pence)} VAT at ${tax_rate / 100}%.`,
+      ]
+    : []),
+]
+
+/** No key: staff may send it again. */
+export function invoiceMail(invoice: InvoiceRow): Mail {
+  const { id, number, mail_to, description, total_pence, open_pence, due_at } = invoice
+  return {
+    kind: 'invoice',
+    to: mail_to,
+    subject: `Invoice ${number}: ${formatPence(total_pence)}`,
+    paragraphs: [
+      `Here is our invoice ${number} for ${formatPence(total_pence)}: ${description}.`,
+      ...sums(invoice),
+      open_pence > 0
+        ? `${formatPence(open_pence)} is due by ${dayOf(due_at)}. You can pay by card on the page below, where you also find the invoice as a PDF.`
+        : 'Nothing is left to pay. The page below keeps the invoice, also as a PDF.',
+    ],
+    action: { label: 'See and pay the invoice', path: `/pay/invoice/${id}` },
+  }
+}
+
+export function receiptMail(invoice: InvoiceRow, payment: { id: number; pence: number; at: Date }): Mail {
+  const { id, number, mail_to, description, open_pence } = invoice
+  return {
+    kind: 'invoice_receipt',
+    to: mail_to,
+    subject: `Receipt: ${formatPence(payment.pence)} for the invoice ${number}`,
+    paragraphs: [
+      `Thank you. We received ${formatPence(payment.pence)} on ${dayOf(payment.at)} for the invoice ${number}: ${description}.`,
+      open_pence > 0 ? `${formatPence(open_pence)} is still to pay.` : 'The invoice is paid in full.',
+    ],
+    action: { label: 'See the invoice', path: `/pay/invoice/${id}` },
+    dedupeKey: `invoice-payment:${payment.id}`,
+  }
+}
+
+export function refundMail(invoice: InvoiceRow, refund: { id: number; pence: number; reason: string }): Mail {
+  const { id, number, mail_to } = invoice
+  return {
+    kind: 'invoice_refund',
+    to: mail_to,
+    subject: `Refund of ${formatPence(refund.pence)} for the invoice ${number}`,
+    paragraphs: [
+      `We paid back ${formatPence(refund.pence)} of the invoice ${number} to the card it was paid with.`,
+      `Reason: ${refund.reason}`,
+      'It usually reaches your account within 5 to 10 business days.',
+    ],
+    action: { label: 'See the invoice', path: `/pay/invoice/${id}` },
+    dedupeKey: `invoice-refund:${refund.id}`,
+  }
+}
+
+export function creditMail(
+  invoice: InvoiceRow,
+  credit: { number: string; pence: number; reason: string },
+): Mail {
+  const { id, number, mail_to, open_pence } = invoice
+  return {
+    kind: 'invoice_credit_note',
+    to: mail_to,
+    subject: `Credit note ${credit.number}: ${formatPence(credit.pence)} off the invoice ${number}`,
+    paragraphs: [
+      `We took ${formatPence(credit.pence)} off the invoice ${number}. Reason: ${credit.reason}`,
+      open_pence > 0 ? `${formatPence(open_pence)} is left to pay.` : 'Nothing is left to pay.',
+    ],
+    action: { label: 'See the invoice', path: `/pay/invoice/${id}` },
+    dedupeKey: `credit-note:${credit.number}`,
+  }
+}
+
+export function overdueMail(invoice: InvoiceRow, count: number): Mail {
+  const { id, number, mail_to, open_pence, due_at, description } = invoice
+  return {
+    kind: 'invoice_overdue',
+    to: mail_to,
+    subject: `The invoice ${number} was due on ${dayOf(due_at)}`,
+    paragraphs: [
+      `${formatPence(open_pence)} of our invoice ${number} is still to pay: ${description}. It was due on ${dayOf(due_at)}.`,
+      'You can pay by card on the page below. If something is not right with it, please answer this mail.',
+    ],
+    action: { label: 'Pay the invoice', path: `/pay/invoice/${id}` },
+    dedupeKey: `invoice-overdue:${id}:${count}`,
+  }
+}

@@ -1,0 +1,113 @@
+import { formatPence } from '@sitewright/contract/money.ts'
+import { z } from 'zod'
+import { alertStaff } from '#features/notifications/index.ts'
+import { sendMail } from '#outside/mail/outbox.ts'
+import type { ProviderPayment, ProviderRefund } from '#outside/payments/one-off.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
+import { record } from '#platform/events/book.ts'
+import { defineJob, type JobRequest } from '#platform/jobs/define.ts'
+import { settleRefund } from '../corrections/settle-refund.ts'
+import { invoicePaid } from '../invoice.events.ts'
+import { type InvoiceRow, lockInvoice } from '../invoice.queries.ts'
+import { post } from '../ledger/post.ts'
+import { receiptMail } from '../mails.ts'
+import { about } from '../write-invoice.ts'
+import { addToSums, findPayment, type PaymentRow } from './payment.queries.ts'
+
+export const syncPaymentJob = defineJob({
+  id: 'invoices.sync-payment',
+  payload: z.strictObject({ id: z.string() }),
+  run: (ctx, { id }) => syncPayment(ctx, id),
+})
+
+/** Runs once, however often it is requested before it starts. */
+export const syncPaymentSoon = (id: string): JobRequest =>
+  syncPaymentJob.with({ id }, { key: `payment:${id}` })
+
+/**
+ * Reads a payment and its refunds from the provider and brings invoice and ledger in line with them. Whatever events
+ * said and in which order they came, the same reading leads to the same books.
+ */
+export async function syncPayment(ctx: Ctx, intentId: string, fresh?: ProviderRefund): Promise<void> {
+  // First, so that one that cannot be read does not stand before the others for ever.
+  await noteReading(ctx, intentId)
+  const read = await ctx.payments.readPayment(intentId)
+  if (!read) return forget(ctx, intentId)
+  const refunds =
+    fresh && !read.refunds.some(({ id }) => id === fresh.id) ? [...read.refunds, fresh] : read.refunds
+  await transaction(ctx.db, async (tx) => {
+    const known = await findPayment(tx, intentId)
+    if (!known) return
+    const invoice = await lockInvoice(tx, known.invoice_id)
+    // Once more, behind the lock.
+    const payment = (await findPayment(tx, intentId)) ?? known
+    await settlePayment(tx, ctx, { invoice, payment, read })
+    for (const refund of refunds) await settleRefund(tx, ctx, payment, refund)
+  })
+}
+
+async function noteReading({ db, now }: Ctx, intentId: string): Promise<void> {
+  await db
+    .updateTable('invoice_payments')
+    .set({ read_at: new Date(now()) })
+    .where('intent_id', '=', intentId)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+/** Of another account of ours at the provider, say: it cannot be paid any more, so another one may be begun. */
+async function forget({ db, log }: Ctx, intentId: string): Promise<void> {
+  log.error({ payment: intentId }, 'the payment provider does not know this payment')
+  await db
+    .updateTable('invoice_payments')
+    .set({ status: 'canceled' })
+    .where('intent_id', '=', intentId)
+    .where('status', '=', 'open')
+    .execute()
+}
+
+interface Settling {
+  invoice: InvoiceRow
+  payment: PaymentRow
+  read: ProviderPayment
+}
+
+/** What succeeded stays so; a late reading of the time before changes nothing. */
+async function settlePayment(tx: Tx, ctx: Ctx, settling: Settling): Promise<void> {
+  const { invoice, payment, read } = settling
+  if (payment.status === 'succeeded') return
+  if (read.currency !== invoice.currency || read.invoiceId !== invoice.id) {
+    ctx.log.error({ payment: read.id, invoice: invoice.id }, 'a payment that does not fit its invoice')
+    return
+  }
+  if (read.status === 'succeeded') return takePayment(tx, ctx, settling)
+  if (payment.status === 'canceled') return
+  await tx
+    .updateTable('invoice_payments')
+    .set({ status: read.status === 'canceled' ? 'canceled' : 'open', problem: read.problem })
+    .where('id', '=', payment.id)
+    .execute()
+}
+
+async function takePayment(tx: Tx, ctx: Ctx, { invoice, payment, read }: Settling): Promise<void> {
+  const at = new Date(ctx.now())
+  const pence = read.receivedPence
+  await tx
+    .updateTable('invoice_payments')
+    .set({ status: 'succeeded', amount_pence: pence, problem: null, paid_at: at })
+    .where('id', '=', payment.id)
+    .execute()
+  await addToSums(tx, invoice.id, { paid: pence })
+  await post(tx, { kind: 'payment', source: payment.id, invoiceId: invoice.id, at, pence })
+  const { id, number, user_id } = invoice
+  await record(tx, ctx, invoicePaid, { invoice: id, number, pence }, about(user_id))
+  const after = await lockInvoice(tx, id)
+  if (after.mail_to !== '') await sendMail(tx, receiptMail(after, { id: payment.id, pence, at }))
+  if (after.open_pence < 0)
+    await alertStaff(tx, {
+      subject: `${formatPence(-after.open_pence)} too much was paid on ${number}`,
+      paragraphs: ['Please pay it back with a refund, which needs no credit note then.'],
+      key: `overpaid:${payment.id}`,
+    })
+}

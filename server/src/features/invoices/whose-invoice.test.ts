@@ -1,0 +1,98 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { quoteRoutes } from '@sitewright/contract/quotes.ts'
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { join, type Person } from '#test/cast.ts'
+import { latestCode, newcomer, registered } from '#test/newcomer.ts'
+
+let testApp: TestApp
+let olga: Person
+
+beforeAll(async () => {
+  testApp = await startTestApp({ LOG_LEVEL: 'silent' })
+  olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+})
+
+const create = async (email: string, amount = 40) =>
+  (await olga.call(invoiceRoutes.create, { body: { amount, email } })).body.invoice_id
+const mine = async (who: Person) => (await who.call(invoiceRoutes.mine)).body
+const mailsTo = async (email: string) => {
+  await testApp.work()
+  return testApp.mailsTo(email).map(({ subject }) => subject)
+}
+
+test('an invoice to an address without an account belongs to the account once the address is proved', async () => {
+  const nora = newcomer(testApp)
+  const early = await create(nora.email)
+  await registered(testApp, nora)
+  const again = await create(nora.email, 41)
+  expect((await testApp.pool.query('select user_id from invoices where id = $1', [again])).rows).toEqual([
+    { user_id: null },
+  ])
+  const code = await latestCode(testApp, nora.email)
+  await nora.call(accountRoutes.verifyEmail, { body: { email: nora.email, code } })
+  await nora.signIn()
+  expect((await mine(nora)).map(({ id }) => id)).toEqual([again, early])
+  const stranger = await join(testApp, 'Bob Fisher')
+  expect(await mine(stranger)).toEqual([])
+})
+
+test('mails go to the address that the account has now; the document stays as it was issued', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const id = await create(ann.email)
+  const moved = `moved.${ann.email}`
+  await testApp.pool.query('update users set email = $2 where id = $1', [ann.id, moved])
+  await olga.call(invoiceRoutes.send, { params: { id } })
+  await olga.call(invoiceRoutes.paySandbox, { params: { id }, body: { card: 'works' } })
+  await olga.call(invoiceRoutes.refund, { params: { id }, body: { reason: 'As agreed' } })
+  const subjects = await mailsTo(moved)
+  for (const says of ['Invoice INV-', 'Receipt: £40.00', 'Refund of £40.00'])
+    expect(subjects.some((subject) => subject.startsWith(says))).toBe(true)
+  expect(await mailsTo(ann.email)).toHaveLength(1)
+  const [listed] = (await olga.call(invoiceRoutes.list, { query: { q: ann.email } })).body
+  expect(listed?.customer_email).toBe(ann.email)
+})
+
+/** A quote with a deposit is accepted, so that its balance is a draft; `status` is where the ticket is then. */
+async function withBalance(status?: 'open'): Promise<{ ann: Person; ticketId: number }> {
+  const ann = await join(testApp, 'Ann Baker')
+  const asked = await ann.call(requestRoutes.create, {
+    body: { service_type: 'redesign', platform_type: 'wix', problem_description: 'x' },
+  })
+  const quote = await olga.call(quoteRoutes.create, {
+    body: {
+      user_id: ann.id,
+      service_request_id: asked.body.id,
+      deposit_percent: 50,
+      line_items: [{ description: 'Redesign', unit_price: 90 }],
+    },
+  })
+  const params = { id: quote.body.id }
+  await olga.call(quoteRoutes.finalize, { params })
+  await ann.call(quoteRoutes.accept, { params, body: { name: 'Ann Baker', consent: true } })
+  const { ticketId } = asked.body
+  if (status) await olga.call(ticketRoutes.change, { params: { id: ticketId }, body: { status } })
+  return { ann, ticketId }
+}
+const close = (id: number) => olga.call(ticketRoutes.change, { params: { id }, body: { status: 'closed' } })
+
+test('closing a ticket whose work was going on invoices the balance, as resolving does', async () => {
+  const { ann, ticketId } = await withBalance()
+  expect(await mine(ann)).toHaveLength(1)
+  await close(ticketId)
+  expect((await mine(ann)).map(({ part }) => part)).toEqual(['balance', 'deposit'])
+})
+
+test('closing a ticket whose work had not begun asks for no money, and tells staff of the draft', async () => {
+  const { ann, ticketId } = await withBalance('open')
+  await close(ticketId)
+  expect(await mine(ann)).toHaveLength(1)
+  expect(
+    (await mailsTo(olga.email)).some((subject) => subject.startsWith(`Ticket #${ticketId} was closed`)),
+  ).toBe(true)
+  const drafts = (await olga.call(invoiceRoutes.list, { query: { status: 'draft', q: ann.email } })).body
+  expect(drafts).toMatchObject([{ part: 'balance', can: { issue: true } }])
+})

@@ -1,0 +1,68 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readReplyAddress, SIGNED_LENGTH } from '#outside/mail/reply-address.ts'
+import type { Services } from '#platform/context.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { addJob } from '#platform/jobs/define.ts'
+import { takeKeptMail } from './mail-in.jobs.ts'
+
+/** As far as the headers of a mail go that we read. */
+const HEAD_BYTES = 256 * 1024
+
+/**
+ * Keeps a mail with the job that reads it; the same bytes once more do nothing. The caller tells the sender that it
+ * came only after this has resolved.
+ */
+export async function keepMail(
+  ctx: Pick<Services, 'db' | 'files' | 'now' | 'keys' | 'config'>,
+  raw: Buffer,
+  source: 'imap' | 'webhook',
+): Promise<void> {
+  const hash = createHash('sha256').update(raw).digest()
+  const known = await ctx.db
+    .selectFrom('inbound_mails')
+    .select('id')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  if (known) return
+  const received = { hash, source, size: raw.length, received_at: new Date(ctx.now()) }
+  if (!namesSignedAddress(ctx, raw)) return noteDropped(ctx, received)
+  const key = `mail-in/${randomUUID()}`
+  await ctx.files.put(key, raw, 'message/rfc822')
+  const kept = await transaction(ctx.db, async (tx) => {
+    const row = await tx
+      .insertInto('inbound_mails')
+      .values({ ...received, storage_key: key })
+      .onConflict((conflict) => conflict.column('hash').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row) await addJob(tx, takeKeptMail.with({ id: row.id }))
+    return row !== undefined
+  })
+  if (!kept) await ctx.files.remove(key)
+}
+
+/** What no address of ours asks for is neither stored nor read: a flood of such mails costs next to nothing. */
+function namesSignedAddress(ctx: Pick<Services, 'now' | 'keys' | 'config'>, raw: Buffer): boolean {
+  const [name = '', host = ''] = ctx.config.inbound?.address.split('@') ?? []
+  const head = raw.toString('latin1', 0, HEAD_BYTES).toLowerCase()
+  for (let at = head.indexOf(`${name}+`); at >= 0; at = head.indexOf(`${name}+`, at + 1)) {
+    const address = head.slice(at, at + name.length + 1 + SIGNED_LENGTH + 1 + host.length)
+    if (readReplyAddress(ctx, address)) return true
+  }
+  return false
+}
+
+type Received = { hash: Buffer; source: string; size: number; received_at: Date }
+
+async function noteDropped({ db }: Pick<Services, 'db'>, received: Received): Promise<void> {
+  await db
+    .insertInto('inbound_mails')
+    .values({
+      ...received,
+      outcome: 'dropped',
+      reason: 'no_signed_address',
+      decided_at: received.received_at,
+    })
+    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .execute()
+}

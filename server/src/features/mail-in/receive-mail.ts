@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { limits, slots } from '#platform/budget-table.ts'
+import type { HttpCtx, Services } from '#platform/context.ts'
+import { peerKey } from '#platform/limits.ts'
+import { Problem } from '#platform/problem.ts'
+import { keepMail } from './keep-mail.ts'
+import { isSigned, readSignature } from './webhook-signature.ts'
+
+/** Before the body is read: who has no fresh signature headers, or comes too often, sends no 26 MB. */
+export async function admitMail(
+  ctx: Services & { ip: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (!ctx.config.inbound?.webhookKey) throw new Problem('not_found')
+  if (!readSignature(request.headers, ctx.now())) throw unsigned()
+  await ctx.limits.consume(limits.mailIn, peerKey(ctx.ip))
+  const place = ctx.budgets.enter(slots.mailIn, 'all')
+  reply.raw.once('close', () => place[Symbol.dispose]())
+}
+
+/** Keeps a signed mail; a job reads it. */
+export async function receiveMail(ctx: HttpCtx): Promise<{ received: true }> {
+  const { body, headers } = ctx.request
+  const key = ctx.config.inbound?.webhookKey
+  const signature = readSignature(headers, ctx.now())
+  if (!key || !signature || !Buffer.isBuffer(body) || !isSigned(key, signature, body)) throw unsigned()
+  await keepMail(ctx, body, 'webhook')
+  return { received: true }
+}
+
+const unsigned = () => new Problem('bad_request', { says: 'The signature does not fit.' })

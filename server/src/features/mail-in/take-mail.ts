@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { paragraph } from '@sitewright/contract/text.ts'
+import { MESSAGE_MAX } from '@sitewright/contract/tickets.ts'
+import { postMessage, postWithFiles } from '#features/tickets/index.ts'
+import { type ReplyBinding, readReplyAddress } from '#outside/mail/reply-address.ts'
+import { limits } from '#platform/budget-table.ts'
+import type { Ctx, SignedInCtx } from '#platform/context.ts'
+import { Problem } from '#platform/problem.ts'
+import { type Attachments, inspectAttachments } from './attachments.ts'
+import { isAutomatic } from './automatic.ts'
+import { messageText } from './message-text.ts'
+import type { ParsedMail } from './parsed-mail.ts'
+import { findParticipant, isConfirmed } from './participant.ts'
+import { readReply } from './read-mail.ts'
+import type { Refusal } from './refusals.ts'
+
+/** What came of a mail. `refused` is told to its sender, whom we know by then; `dropped` to nobody. */
+export type Outcome =
+  | { outcome: 'posted'; ticketId: number }
+  | {
+      outcome: 'refused'
+      refusal: Refusal
+      ticketId: number
+      userId: number
+      email: string
+      isStaff: boolean
+    }
+  | { outcome: 'dropped'; reason: 'no_signed_address' | 'automatic' | 'spoofed' }
+
+const Message = paragraph({ min: 1, max: MESSAGE_MAX })
+
+/** Every mail to us, however it came: decides whose it is and puts it on their ticket. */
+export async function takeMail(ctx: Ctx, mail: ParsedMail, hash: Buffer): Promise<Outcome> {
+  const bound = mail.recipients.map((address) => readReplyAddress(ctx, address)).find((one) => one !== null)
+  if (!bound) return { outcome: 'dropped', reason: 'no_signed_address' }
+  if (isAutomatic(mail, new URL(ctx.config.publicUrl).hostname))
+    return { outcome: 'dropped', reason: 'automatic' }
+  const person = await findParticipant(ctx, mail, bound)
+  if (!person) return { outcome: 'dropped', reason: 'spoofed' }
+  const { ticketId, userId, expired } = bound
+  const refuse = (refusal: Refusal): Outcome => ({
+    outcome: 'refused',
+    refusal,
+    ticketId,
+    userId,
+    email: person.email,
+    isStaff: person.ctx.actor.kind === 'admin',
+  })
+  if (!isConfirmed(person)) return refuse('unconfirmed')
+  if (expired) return refuse('expired')
+  try {
+    await ctx.limits.consume(limits.mailInThread, `${ticketId}:${userId}`)
+    const attached = await inspectAttachments(mail.attachments)
+    const said = await readReply({ ...mail.body, ours: ourAddresses(ctx) })
+    const text = messageText(said, attached.refused)
+    if (text === '' && attached.files.length === 0) return refuse('empty')
+    if (text !== '' && !Message.safeParse(text).success) return refuse('unreadable')
+    return { outcome: 'posted', ticketId: await post(person.ctx, bound, { text, attached, hash, mail }) }
+  } catch (error) {
+    const refusal = error instanceof Problem ? refusalOf[error.code] : undefined
+    if (refusal) return refuse(refusal)
+    throw error
+  }
+}
+
+/** What stands in `On Monday, … wrote:` above a quoted mail of ours. */
+function ourAddresses({ config }: Ctx): string[] {
+  const from = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
+  const [name] = config.inbound?.address.split('@') ?? []
+  return [from.trim().toLowerCase(), ...(name ? [`${name}+`] : [])]
+}
+
+const refusalOf: Partial<Record<Problem['code'], Refusal>> = {
+  ticket_closed: 'closed',
+  not_found: 'gone',
+  rate_limited: 'too_many',
+}
+
+interface Said {
+  text: string
+  attached: Attachments
+  hash: Buffer
+  mail: ParsedMail
+}
+
+/** The number of the ticket on which it stands, which is another one after a merge. */
+async function post(ctx: SignedInCtx, { ticketId }: ReplyBinding, { text, attached, hash, mail }: Said) {
+  // The same mail by another way, with other headers of servers, is still the same message.
+  const same = mail.messageId ? createHash('sha256').update(mail.messageId).digest() : hash
+  const client_id = `mail-${same.toString('hex').slice(0, 48)}`
+  const alone = (message: string) => postMessage(ctx, ticketId, { message, client_id })
+  if (attached.files.length === 0) return (await alone(text)).ticket_id
+  try {
+    return (await postWithFiles(ctx, ticketId, { message: text, client_id }, attached.files)).ticket_id
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'storage_full') throw error
+    const refused = attached.files.map(({ name }) => `Not attached: ${name}. ${error.message}`)
+    return (await alone(messageText(text, refused))).ticket_id
+  }
+}

@@ -1,0 +1,86 @@
+import type { QuietHours } from '@sitewright/contract/monitors.ts'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { notify } from '#features/notifications/index.ts'
+import { entitlementsOf, entitlementsOfMany } from '#features/subscriptions/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { addJobs, defineJob } from '#platform/jobs/define.ts'
+import { isQuiet } from '../maintenance.ts'
+import { type Notice, noticesMail } from './words.ts'
+
+/** A digest leaves at the latest with the run after this, so within the hour. */
+const DIGEST_AFTER_MS = 45 * 60_000
+const USERS_A_PAGE = 500
+
+/**
+ * Mails one customer what happened to their sites, all in one mail; what falls into quiet hours waits for their end. With
+ * an incident, that one waits for its cause no longer.
+ */
+export const mailNotices = defineJob({
+  id: 'monitoring.mail-notices',
+  payload: z.strictObject({ userId: z.number(), incidentId: z.number().optional() }),
+  run: async (ctx, { userId, incidentId }) => {
+    if (incidentId !== undefined)
+      await ctx.db
+        .updateTable('monitor_notices')
+        .set({ waits_for_cause: false })
+        .where('incident_id', '=', incidentId)
+        .execute()
+    const { alerts } = await entitlementsOf(ctx.db, userId)
+    await mailTo(ctx, userId, alerts)
+  },
+})
+
+/** Digests that are due, and what quiet hours held back: one job a customer, so that nobody waits for another. */
+export const mailDigests = defineJob({
+  id: 'monitoring.mail-digests',
+  payload: z.unknown(),
+  cron: '*/5 * * * *',
+  run: async ({ db, now }) => {
+    for (let after = 0; ; ) {
+      const { rows } = await sql<{ user_id: number; oldest: Date }>`
+        select user_id, min(at) as oldest from monitor_notices where user_id > ${after} and not waits_for_cause
+        group by user_id order by user_id limit ${USERS_A_PAGE}`.execute(db)
+      const ids = rows.map((row) => row.user_id)
+      const plans = await entitlementsOfMany(db, ids)
+      const due = rows.filter(({ user_id, oldest }) =>
+        isDue(plans.get(user_id)?.alerts ?? 'digest', oldest, now()),
+      )
+      await addJobs(
+        db,
+        due.map(({ user_id: userId }) =>
+          mailNotices.with({ userId }, { key: `monitoring.mail-notices:${userId}` }),
+        ),
+      )
+      after = ids.at(-1) ?? 0
+      if (ids.length < USERS_A_PAGE) return
+    }
+  },
+})
+
+const isDue = (alerts: 'now' | 'digest', oldest: Date, now: number) =>
+  alerts === 'now' || now - oldest.getTime() >= DIGEST_AFTER_MS
+
+async function mailTo(ctx: Ctx, userId: number, alerts: 'now' | 'digest'): Promise<void> {
+  const now = ctx.now()
+  await transaction(ctx.db, async (tx) => {
+    const { rows } = await sql<
+      Notice & { notice_id: string; notice_at: Date; quiet_hours: QuietHours | null; email: string }
+    >`
+      select n.id as notice_id, n.at as notice_at, n.edge, n.incident_id, m.id as monitor_id, m.name, m.url,
+        m.quiet_hours, u.email, i.started_at, i.ended_at, i.says, i.returned, f.finding
+      from monitor_notices n join monitors m on m.id = n.monitor_id join users u on u.id = n.user_id
+        join monitor_incidents i on i.id = n.incident_id left join findings f on f.id = i.finding_id
+      where n.user_id = ${userId} and (not n.waits_for_cause or i.ended_at is not null)
+      order by n.id for update of n skip locked`.execute(tx)
+    const ready = rows.filter(({ quiet_hours }) => !isQuiet(quiet_hours, now))
+    const [oldest] = ready
+    if (!oldest || !isDue(alerts, oldest.notice_at, now)) return
+    const mail = { ...noticesMail(ready), to: oldest.email, dedupeKey: `monitoring:${oldest.notice_id}` }
+    await notify(tx, ctx, { userId, kind: 'incidents', mail })
+    await sql`delete from monitor_notices where id = any(${ready.map((row) => row.notice_id)}::bigint[])`.execute(
+      tx,
+    )
+  })
+}

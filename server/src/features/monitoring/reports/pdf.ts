@@ -1,0 +1,120 @@
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement } from 'react'
+import { durationOf } from '../notices/words.ts'
+import type { ReportFigures, SiteFigures } from './figures.ts'
+
+const styles = StyleSheet.create({
+  page: { padding: 48, fontFamily: 'Helvetica', fontSize: 10.5, lineHeight: 1.45, color: '#14202e' },
+  title: { fontSize: 20, marginBottom: 4 },
+  lead: { color: '#5b6470', marginBottom: 18 },
+  site: { marginBottom: 18, paddingTop: 10, borderTop: '1pt solid #d9e0e8' },
+  name: { fontSize: 14 },
+  address: { color: '#5b6470', marginBottom: 8 },
+  facts: { flexDirection: 'row', marginBottom: 8 },
+  fact: { width: '33%' },
+  figure: { fontSize: 15 },
+  small: { color: '#5b6470', fontSize: 9 },
+  heading: { marginTop: 6, fontFamily: 'Helvetica-Bold' },
+  foot: { position: 'absolute', bottom: 24, left: 48, right: 48, fontSize: 8.5, color: '#5b6470' },
+})
+
+/** The report as a PDF. Runs in a job: no person waits for it. */
+export function reportPdf(figures: ReportFigures, business: string): Promise<Buffer> {
+  const { kind, from, to } = figures
+  const until = new Date(Date.parse(to) - 1).toISOString()
+  return renderToBuffer(
+    h(
+      Document,
+      { title: `${titleOf(kind)}, ${day(from)}`, author: business, language: 'en-GB' },
+      h(
+        Page,
+        { size: 'A4', style: styles.page },
+        h(Text, { style: styles.title }, titleOf(kind)),
+        h(
+          Text,
+          { style: styles.lead },
+          `${day(from)} to ${day(until)}. Days end at midnight UTC. All figures were measured by our checks.`,
+        ),
+        figures.sites.length === 0 ? h(Text, null, 'No site was watched in this time.') : null,
+        ...figures.sites.map(site),
+        h(
+          Text,
+          { style: styles.foot, fixed: true },
+          `${business}. Uptime is the share of checks that the site answered. What could not be checked is left out and said.`,
+        ),
+      ),
+    ),
+  )
+}
+
+export const titleOf = (kind: ReportFigures['kind']) =>
+  kind === 'weekly' ? 'Weekly site report' : 'Monthly site report'
+
+function site(figures: SiteFigures): ReactElement {
+  const { incidents, incident_count, findings, not_checked } = figures
+  return h(
+    View,
+    { key: figures.url, style: styles.site },
+    h(Text, { style: styles.name }, figures.name),
+    h(Text, { style: styles.address }, figures.url),
+    h(
+      View,
+      { style: styles.facts },
+      fact(
+        'Uptime',
+        figures.percent === null ? 'not measured' : `${figures.percent}%`,
+        `${figures.checks.toLocaleString('en-GB')} checks`,
+      ),
+      fact(
+        'Mean response time',
+        figures.mean_ms === null ? 'not measured' : `${figures.mean_ms} ms`,
+        'of checks that were answered',
+      ),
+      fact('Incidents', String(incident_count), 'that were open in this time'),
+    ),
+    list(
+      incident_count > incidents.length ? `Incidents, the first ${incidents.length}` : 'Incidents',
+      incidents.map(
+        ({ started_at, seconds, says }) =>
+          `${moment(started_at)} UTC, ${seconds === null ? 'still open' : durationOf(seconds)}: ${says}`,
+      ),
+    ),
+    list(
+      'What the newest daily examination found',
+      findings.map(({ title, severity }) => `${title} (${severity})`),
+    ),
+    list('Ends', ends(figures)),
+    list('Not checked', not_checked),
+  )
+}
+
+function fact(name: string, value: string, note: string): ReactElement {
+  return h(
+    View,
+    { key: name, style: styles.fact },
+    h(Text, { style: styles.small }, name),
+    h(Text, { style: styles.figure }, value),
+    h(Text, { style: styles.small }, note),
+  )
+}
+
+function list(heading: string, lines: readonly string[]): ReactElement | null {
+  if (lines.length === 0) return null
+  return h(
+    View,
+    { key: heading },
+    h(Text, { style: styles.heading }, heading),
+    ...lines.map((line, index) => h(Text, { key: index }, `– ${line}`)),
+  )
+}
+
+function ends({ certificate_expires_at, domain_expires_at }: SiteFigures): string[] {
+  return [
+    ...(certificate_expires_at ? [`The certificate on ${day(certificate_expires_at)}`] : []),
+    ...(domain_expires_at ? [`The domain on ${day(domain_expires_at)}`] : []),
+  ]
+}
+
+const day = (at: string) => new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const moment = (at: string) =>
+  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })

@@ -1,0 +1,86 @@
+import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
+import { overviewRoutes } from '@sitewright/contract/overview.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { watch } from '#test/watching.ts'
+
+const MINUTE = 60_000
+
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await cast(app)
+})
+
+const client = () => join(app, 'Stella Status', { tier: 'security' })
+const publish = async (who: Person, id: number, public_page = true) =>
+  (await who.call(monitoringRoutes.change, { params: { id }, body: { public_page } })).body.public_page
+const look = (slug = '') => people.guest.call(monitoringRoutes.status, { params: { slug } })
+
+test('the public page of a site without a name of its own does not show the address', async () => {
+  const who = await client()
+  const added = await who.call(monitoringRoutes.add, { body: { url: 'https://secret-bakery.example' } })
+  await app.pool.query('update monitors set verified_at = now() where id = $1', [added.body.id])
+  const page = await publish(who, added.body.id)
+  const { status, body } = await look(page?.slug)
+  expect([status, body.name]).toEqual([200, null])
+  expect(JSON.stringify(body)).not.toContain('secret-bakery')
+})
+
+test('a public page that is switched off and on again keeps its address, so that badges come back', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  const before = await publish(who, id)
+  expect(await publish(who, id, false)).toBeNull()
+  expect((await look(before?.slug)).status).toBe(404)
+  expect(await publish(who, id)).toEqual(before)
+  expect((await look(before?.slug)).status).toBe(200)
+})
+
+test('visitors of a public page within a minute share one count of its uptime', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  const page = await publish(who, id)
+  const first = await look(page?.slug)
+  expect(first.headers['cache-control']).toBe('public, max-age=60')
+  await app.pool.query(
+    `insert into monitor_checks (monitor_id, at, total_ms, status, outcome) values ($1, $2, 100, 200, 0)`,
+    [id, new Date(app.services.now() - MINUTE)],
+  )
+  expect((await look(page?.slug)).body.uptime).toEqual(first.body.uptime)
+  app.advance(MINUTE + 1_000)
+  expect((await look(page?.slug)).body.uptime[0]?.checks).toBe(1)
+})
+
+test('a client whose plan has ended still sees the sites and can delete them', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  await app.pool.query('update users set subscription_tier = null where id = $1', [who.id])
+  expect((await who.call(monitoringRoutes.health)).status).toBe(402)
+  expect((await who.call(monitoringRoutes.list)).status).toBe(402)
+  const sites = async () => (await who.call(overviewRoutes.get)).body.sites
+  expect(await sites()).toMatchObject([{ id, state: 'resting' }])
+  expect((await who.call(monitoringRoutes.remove, { params: { id } })).status).toBe(200)
+  expect(await sites()).toEqual([])
+})
+
+test('maintenance windows that are over make room for new ones', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  const window = (hours: number) => ({
+    starts_at: new Date(app.services.now() + hours * 60 * MINUTE).toISOString(),
+    ends_at: new Date(app.services.now() + (hours + 1) * 60 * MINUTE).toISOString(),
+  })
+  const past = Array.from({ length: 9 }, (_, index) => window(-20 + index))
+  const save = (maintenance: object[]) =>
+    who.call(monitoringRoutes.change, { params: { id }, body: { maintenance } })
+  const { body } = await save([...past, window(1)])
+  expect(body.maintenance).toHaveLength(1)
+  app.advance(3 * 60 * MINUTE)
+  await who.signIn()
+  const { body: later } = await who.call(monitoringRoutes.get, { params: { id } })
+  expect(later.maintenance).toEqual([])
+  expect((await save([...later.maintenance, window(2)])).body.maintenance).toHaveLength(1)
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type Mail, sendMail } from '#outside/mail/outbox.ts'
+import type { Ctx } from '#platform/context.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
+import { addJobs, defineJob } from '#platform/jobs/define.ts'
+import { unsubscribeToken } from './unsubscribe.ts'
+
+/** What one mail lists; the rest is counted, and all of it is in the product. */
+const LISTED = 30
+
+/** Each morning, one job a person, so that one broken mail holds up nobody else. */
+export const startDigests = defineJob({
+  id: 'notifications.start-digests',
+  payload: z.strictObject({}),
+  cron: '0 7 * * *',
+  run: async ({ db }) => {
+    const waiting = await db.selectFrom('digest_items').select('user_id').distinct().execute()
+    await addJobs(
+      db,
+      waiting.map(({ user_id: userId }) => sendDigest.with({ userId }, { key: `digest:${userId}` })),
+    )
+  },
+})
+
+/** Run twice, the second time finds nothing. */
+export const sendDigest = defineJob({
+  id: 'notifications.send-digest',
+  payload: z.strictObject({ userId: z.number().int() }),
+  run: (ctx, { userId }) =>
+    transaction(ctx.db, async (tx) => {
+      const items = await takeItems(tx, userId)
+      if (items.length === 0) return
+      const { email } = await tx
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow()
+      await sendMail(tx, digestMail(ctx, email, userId, items))
+    }),
+})
+
+interface Item {
+  id: string
+  subject: string
+  says: string
+  path: string
+}
+
+async function takeItems(tx: Tx, userId: number): Promise<Item[]> {
+  const items = await tx
+    .deleteFrom('digest_items')
+    .where('user_id', '=', userId)
+    .returning(['id', 'subject', 'says', 'path'])
+    .execute()
+  return items.toSorted((one, other) => Number(BigInt(one.id) - BigInt(other.id)))
+}
+
+function digestMail(ctx: Ctx, to: string, userId: number, items: Item[]): Mail {
+  const { publicUrl, business } = ctx.config
+  const more = items.length - LISTED
+  return {
+    kind: 'digest',
+    to,
+    subject: `Your day with ${business.name}`,
+    paragraphs: [
+      ...items.slice(0, LISTED).map(({ subject, says, path }) => `${subject}\n${says}\n${publicUrl}${path}`),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    action: { label: 'Open my dashboard', path: '/dashboard' },
+    unsubscribe: unsubscribeToken(ctx, userId, 'digest'),
+  }
+}

@@ -1,0 +1,248 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { PASSKEYS_MAX, passkeyRoutes } from '@sitewright/contract/passkeys.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { Authenticator } from '#test/authenticator.ts'
+import { join, Person } from '#test/cast.ts'
+import { productionEnvironment } from '#test/environment.ts'
+
+const ORIGIN = 'https://sitewright.test'
+let testApp: TestApp
+
+beforeAll(async () => {
+  testApp = await startTestApp({ PUBLIC_URL: ORIGIN })
+})
+
+const { me, login } = accountRoutes
+const { list, addOptions, add, remove, signInOptions, signIn } = passkeyRoutes
+
+const guestOf = (app = testApp) => new Person(app, { id: 0, email: '', password: '', name: 'Guest' })
+const authenticator = (id?: Buffer<ArrayBuffer>) => new Authenticator(ORIGIN, 'sitewright.test', id)
+
+async function addTo(person: Person, key: Authenticator, name = 'Phone') {
+  const options = await person.call(addOptions, { body: {} })
+  expect(options.status, JSON.stringify(options.body)).toBe(200)
+  return person.call(add, { body: { name, response: key.register(options.body) } })
+}
+
+/** A browser that has asked for a challenge. */
+async function asking() {
+  const browser = guestOf()
+  const options = await browser.call(signInOptions)
+  browser.takeCookies(options.headers)
+  return { browser, options: options.body }
+}
+
+async function signInWith(key: Authenticator, change: Parameters<Authenticator['assert']>[1] = {}) {
+  const { browser, options } = await asking()
+  return browser.call(signIn, { body: { response: key.assert(options, change) } })
+}
+
+const resetLimits = () => testApp.services.db.deleteFrom('rate_limits').execute()
+
+test('a passkey alone signs in, and its person sees it in the list and in a mail', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const key = authenticator()
+  const added = await addTo(ann, key)
+  expect(added.status).toBe(201)
+  expect((await ann.call(list)).body).toMatchObject([{ name: 'Phone', synced: false, last_used_at: null }])
+  const answer = await signInWith(key)
+  expect(answer.status).toBe(200)
+  const elsewhere = guestOf().keep(answer.body, answer.headers)
+  expect((await elsewhere.call(me)).body.id).toBe(ann.id)
+  expect((await ann.call(list)).body[0]?.last_used_at).not.toBeNull()
+  await testApp.work()
+  expect(testApp.mailsTo(ann.email).map(({ kind }) => kind)).toEqual(['passkey_added'])
+})
+
+test('a passkey stays a second way in: a client signs in with the password as before', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await addTo(ann, authenticator())
+  await ann.signIn()
+  expect((await ann.call(me)).status).toBe(200)
+})
+
+test('an assertion that is not of this person, page, challenge and moment is refused', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
+  const [annKey, bobKey] = [authenticator(), authenticator()]
+  await addTo(ann, annKey)
+  await addTo(bob, bobKey)
+  const changes: Parameters<Authenticator['assert']>[1][] = [
+    { origin: 'https://evil.example' },
+    { origin: 'http://sitewright.test' },
+    { origin: 'https://sitewright.test.evil.example' },
+    { rpId: 'evil.example' },
+    { type: 'webauthn.create' },
+    { unverified: true },
+    { userHandle: null },
+    { userHandle: 'AAAA' },
+    { challenge: 'AAAA' },
+    { counter: 0 },
+  ]
+  expect((await signInWith(annKey)).status).toBe(200)
+  for (const change of changes) {
+    const answer = await signInWith(annKey, change)
+    expect(answer.status, JSON.stringify(change)).toBe(401)
+    expect(answer.headers['set-cookie'] ?? '').not.toContain('rt=')
+  }
+  // Bob's key under the name of Ann's, and the other way round.
+  const asAnn = new Authenticator(ORIGIN, 'sitewright.test', annKey.id as Buffer<ArrayBuffer>)
+  expect((await signInWith(asAnn, { userHandle: annKey.userHandle })).status).toBe(401)
+  const swapped = await asking()
+  const mixed = { ...bobKey.assert(swapped.options), id: annKey.id.toString('base64url') }
+  expect((await swapped.browser.call(signIn, { body: { response: mixed } })).status).toBe(401)
+  expect((await signInWith(authenticator(), { userHandle: 'AAAA' })).status).toBe(401)
+  await resetLimits()
+})
+
+test('a challenge works once, for five minutes, in the browser that asked', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const key = authenticator()
+  await addTo(ann, key)
+  const { browser, options } = await asking()
+  const response = key.assert(options)
+  const cookie = browser.cookie
+  const thief = guestOf()
+  expect((await thief.call(signIn, { body: { response } })).status).toBe(401)
+  const other = await asking()
+  expect((await other.browser.call(signIn, { body: { response } })).status).toBe(401)
+  expect((await browser.call(signIn, { body: { response } })).status).toBe(200)
+  browser.cookie = cookie
+  expect((await browser.call(signIn, { body: { response } })).body.code).toBe('sign_in_expired')
+  const late = await asking()
+  testApp.advance(6 * 60_000)
+  const answer = await late.browser.call(signIn, { body: { response: key.assert(late.options) } })
+  expect(answer.body.code).toBe('sign_in_expired')
+})
+
+test('a passkey is added in the session that asked, once, and never to two accounts', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
+  const options = (await ann.call(addOptions, { body: {} })).body
+  const key = authenticator()
+  const response = key.register(options)
+  expect((await bob.call(add, { body: { response } })).status).toBe(400)
+  const first = ann.token
+  await ann.signIn()
+  expect((await ann.call(add, { body: { response } })).status).toBe(400)
+  ann.token = first
+  expect((await ann.call(add, { body: { response } })).status).toBe(201)
+  expect((await ann.call(add, { body: { response } })).status).toBe(400)
+  // The id of Ann's passkey under a key of Bob's.
+  expect((await addTo(bob, authenticator(key.id as Buffer<ArrayBuffer>))).status).toBe(409)
+  expect((await signInWith(key)).body.id).toBe(ann.id)
+  for (const change of [{ origin: 'https://evil.example' }, { rpId: 'evil.example' }, { unverified: true }]) {
+    const { body } = await bob.call(addOptions, { body: {} })
+    const refused = await bob.call(add, { body: { response: authenticator().register(body, change) } })
+    expect(refused.status, JSON.stringify(change)).toBe(400)
+  }
+  expect((await bob.call(list)).body).toEqual([])
+})
+
+test('adding and removing need the password when the sign-in is not fresh', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const key = authenticator()
+  const { id } = (await addTo(ann, key)).body
+  testApp.advance(6 * 60_000)
+  expect((await ann.call(addOptions, { body: {} })).status).toBe(400)
+  expect((await ann.call(remove, { params: { id }, body: {} })).status).toBe(400)
+  const wrong = await ann.call(remove, { params: { id }, body: { password: 'not the right one' } })
+  expect(wrong.status).toBe(400)
+  expect((await ann.call(remove, { params: { id }, body: { password: ann.password } })).status).toBe(200)
+  expect((await ann.call(list)).body).toEqual([])
+  expect((await signInWith(key)).status).toBe(401)
+})
+
+test('nobody has more than twenty', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { db } = testApp.services
+  const options = (await ann.call(addOptions, { body: {} })).body
+  await db
+    .insertInto('passkeys')
+    .values(
+      Array.from({ length: PASSKEYS_MAX }, (_, count) => ({
+        user_id: ann.id,
+        credential_id: `${ann.id}-${count}`,
+        public_key: Buffer.alloc(1),
+        name: 'x',
+        synced: false,
+      })),
+    )
+    .execute()
+  expect((await ann.call(addOptions, { body: {} })).status).toBe(409)
+  expect((await ann.call(add, { body: { response: authenticator().register(options) } })).status).toBe(409)
+})
+
+test('staff with a passkey do not get in with the password alone', async () => {
+  const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+  const key = authenticator()
+  await addTo(olga, key)
+  const { email, password } = olga
+  const answer = await guestOf().call(login, { body: { email, password } })
+  expect(answer.body).toEqual({ two_step: true, challenge: expect.any(String), methods: ['passkey'] })
+  const done = await signInWith(key)
+  expect(done.body).toMatchObject({ id: olga.id, second_step: 'fine' })
+  olga.keep(done.body, done.headers)
+  const codes = await olga.call(twoStepRoutes.renewCodes, { body: { password } })
+  expect(codes.status).toBe(200)
+  const again = await guestOf().call(login, { body: { email, password } })
+  const { challenge } = again.body as unknown as { challenge: string }
+  const code = codes.body.recovery_codes[0] ?? ''
+  expect((await guestOf().call(twoStepRoutes.signIn, { body: { challenge, code } })).status).toBe(200)
+})
+
+test('in production staff are clients until they have a second step; elsewhere it is only advised', async () => {
+  const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+  expect((await olga.call(me)).body.second_step).toBe('advised')
+  expect((await olga.call(ticketRoutes.inbox)).status).toBe(200)
+  const { STRIPE_SECRET_KEY: _, DATABASE_URL: __, ...own } = productionEnvironment
+  const live = await startTestApp({ ...own, PUBLIC_URL: ORIGIN })
+  const rita = await join(live, 'Rita Staff', { isAdmin: true })
+  expect((await rita.call(me)).body).toMatchObject({ is_admin: true, second_step: 'required' })
+  expect((await rita.call(ticketRoutes.inbox)).status).toBe(403)
+  expect((await rita.call(addOptions, { body: {} })).status).toBe(400)
+  expect((await rita.call(twoStepRoutes.setUp, { body: {} })).status).toBe(400)
+  const options = await rita.call(addOptions, { body: { password: rita.password } })
+  expect((await rita.call(add, { body: { response: authenticator().register(options.body) } })).status).toBe(
+    201,
+  )
+  expect((await rita.call(me)).body.second_step).toBe('fine')
+  expect((await rita.call(ticketRoutes.inbox)).status).toBe(200)
+})
+
+test('staff with a passkey alone may have recovery codes, and clients need none', async () => {
+  const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+  const ann = await join(testApp, 'Ann Baker')
+  expect((await olga.call(twoStepRoutes.state)).body.may_have_codes).toBe(false)
+  for (const who of [olga, ann]) {
+    const options = await who.call(addOptions, { body: {} })
+    await who.call(add, { body: { response: authenticator().register(options.body) } })
+  }
+  expect((await olga.call(twoStepRoutes.state)).body.may_have_codes).toBe(true)
+  expect((await ann.call(twoStepRoutes.state)).body.may_have_codes).toBe(false)
+})
+
+test('a passkey that comes or goes ends all other sessions', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const elsewhere = async () => {
+    const { token } = ann
+    await ann.signIn()
+    return async () => {
+      const here = ann.token
+      ann.token = token
+      const { status } = await ann.call(me)
+      ann.token = here
+      return status
+    }
+  }
+  const first = await elsewhere()
+  const options = await ann.call(addOptions, { body: {} })
+  const { body } = await ann.call(add, { body: { response: authenticator().register(options.body) } })
+  expect(await first()).toBe(401)
+  const second = await elsewhere()
+  expect(await second()).toBe(200)
+  await ann.call(remove, { params: { id: body.id }, body: {} })
+  expect(await second()).toBe(401)
+  expect((await ann.call(me)).status).toBe(200)
+})

@@ -1,0 +1,201 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { assistantRoutes } from '@sitewright/contract/assistant.ts'
+import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { join, type Person } from '#test/cast.ts'
+import { addLogin, reveal } from '#test/credentials.ts'
+import { type Provider, providerOf, subscribed } from '#test/payments.ts'
+import { openTicket, say, upload } from '#test/tickets.ts'
+import { deleteDueAccounts } from './delete-account.ts'
+
+let testApp: TestApp
+let provider: Provider
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  provider = providerOf(testApp)
+})
+
+const { deleteAccount } = personalDataRoutes
+const { me, login } = accountRoutes
+const DAY_MS = 86_400_000
+
+async function daysPass(days: number): Promise<void> {
+  testApp.advance(days * DAY_MS)
+  await runJob(testApp.services, deleteDueAccounts, {})
+  await testApp.work()
+}
+
+/** Names of the tables that hold this text anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { rows } = await testApp.pool.query<{ name: string }>(
+    `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const { rowCount } = await testApp.pool.query(
+      `select 1 from ${name} t where strpos(row_to_json(t)::text, $1) > 0 limit 1`,
+      [text],
+    )
+    if (rowCount) found.push(name)
+  }
+  return found.toSorted()
+}
+
+async function subscribe(person: Person): Promise<string> {
+  const { id } = await subscribed(provider, person, 'stability')
+  await provider.deliverAll()
+  return id
+}
+
+/** A login in the vault, opened once, and a watched site with a report. */
+async function keepMore(ann: Person, ticket: number): Promise<void> {
+  const { rows } = await testApp.pool.query(
+    'select service_request_id as request from tickets where id = $1',
+    [ticket],
+  )
+  const login = await addLogin(ann, { ticket, request: rows[0].request }, { label: 'canary-7731' })
+  expect((await reveal(ann, login.id)).status).toBe(200)
+  await testApp.pool.query(
+    `insert into monitors (user_id, url, host, name, token) values ($1, 'https://canary-7731.example.com/', 'canary-7731.example.com', 'canary-7731', 't')`,
+    [ann.id],
+  )
+  await testApp.services.files.put('reports/canary-7731', Buffer.from('%PDF'), 'application/pdf')
+  await testApp.pool.query(
+    `insert into monitor_reports (user_id, kind, from_at, to_at, figures, file_key)
+     values ($1, 'weekly', now(), now(), '{}', 'reports/canary-7731')`,
+    [ann.id],
+  )
+}
+
+test('after 14 days nothing of the person is left but the payments, under a name that leads nowhere', async () => {
+  const [ann, bob] = [await join(testApp, 'Annabella Canary'), await join(testApp, 'Bob Fisher')]
+  const ticket = await openTicket(ann, { problem_description: 'canary-7731 in a request' })
+  await keepMore(ann, ticket)
+  await say(ann, ticket, 'canary-7731')
+  await upload(testApp, ann, ticket, [['canary-7731.txt', 'text/plain', 'canary-7731\n']])
+  await ann.call(assistantRoutes.chat, { body: { sessionId: 'b'.repeat(32), prompt: 'canary-7731' } })
+  await ann.call(personalDataRoutes.startExport)
+  await openTicket(bob)
+  await testApp.work()
+  const { rows: files } = await testApp.pool.query(
+    `select storage_key as key from ticket_files where ticket_id = $1
+     union all select storage_key from exports where user_id = $2
+     union all select file_key from monitor_reports where user_id = $2`,
+    [ticket, ann.id],
+  )
+  expect(files).toHaveLength(3)
+  const subscription = await subscribe(ann)
+
+  const wrong = await ann.call(deleteAccount, { body: { password: 'not the right one' } })
+  expect(wrong.status).toBe(400)
+  const asked = await ann.call(deleteAccount, { body: { password: ann.password } })
+  expect(asked.status).toBe(200)
+  expect((await ann.call(me)).status).toBe(401)
+  await daysPass(13)
+  expect(await tablesWith('canary-7731')).not.toEqual([])
+
+  await daysPass(1.1)
+  for (const text of ['canary-7731', 'Annabella']) expect(await tablesWith(text), text).toEqual([])
+  expect(await tablesWith(ann.email)).toEqual(['mails'])
+  for (const { key } of files)
+    await expect(testApp.services.files.get(key)).rejects.toMatchObject({ code: 'not_found' })
+  expect((await provider.stripe.subscriptions.retrieve(subscription)).status).toBe('canceled')
+  const kept = await testApp.pool.query('select * from retained_payments')
+  expect(kept.rows).toMatchObject([{ plan: 'stability', price_pence: '9900' }])
+  expect(testApp.mailsTo(ann.email).at(-1)?.kind).toBe('account_deleted')
+  await bob.signIn()
+  expect((await bob.call(me)).body.id).toBe(bob.id)
+
+  await daysPass(3)
+  expect(await tablesWith(ann.email)).toEqual([])
+  await daysPass(6 * 366)
+  expect((await testApp.pool.query('select 1 from retained_payments')).rowCount).toBe(0)
+})
+
+test('a sign-in within the 14 days takes it back, and its owner is told both times', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const ticket = await openTicket(ann)
+  await ann.call(deleteAccount, { body: { password: ann.password } })
+  await daysPass(13)
+  const answer = await ann.call(login, { body: { email: ann.email, password: ann.password } })
+  expect(answer.body).toMatchObject({ deletion_taken_back: true })
+  expect((await ann.signIn()).token).not.toBe('')
+  await daysPass(20)
+  await ann.signIn()
+  expect((await ann.call(me)).status).toBe(200)
+  expect((await testApp.pool.query('select 1 from tickets where id = $1', [ticket])).rowCount).toBe(1)
+  const kinds = testApp.mailsTo(ann.email).flatMap(({ kind }) => (kind === 'request_received' ? [] : [kind]))
+  expect(kinds).toEqual(['deletion_asked', 'deletion_taken_back'])
+})
+
+test('staff do not delete themselves', async () => {
+  const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+  expect((await olga.call(deleteAccount, { body: { password: olga.password } })).status).toBe(409)
+  expect((await olga.call(me)).status).toBe(200)
+})
+
+test('a file that cannot be removed holds nothing up: the rows are gone, and it goes later', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const ticket = await openTicket(ann)
+  await upload(testApp, ann, ticket, [['notes.txt', 'text/plain', 'of Ann\n']])
+  const { rows } = await testApp.pool.query(
+    'select storage_key as key from ticket_files where ticket_id = $1',
+    [ticket],
+  )
+  await ann.call(deleteAccount, { body: { password: ann.password } })
+  const { files } = testApp.services
+  const { remove } = files
+  files.remove = async () => {
+    throw new Error('The disk does not answer')
+  }
+  testApp.advance(15 * DAY_MS)
+  await runJob(testApp.services, deleteDueAccounts, {})
+  await testApp.work().catch(() => undefined)
+  files.remove = remove
+  expect((await testApp.pool.query('select 1 from users where id = $1', [ann.id])).rowCount).toBe(0)
+  expect(testApp.mailsTo(ann.email).at(-1)?.kind).toBe('account_deleted')
+  await (await files.get(rows[0].key)).resume()
+  await testApp.work({ all: true })
+  await expect(files.get(rows[0].key)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a deletion that has started is not taken back half-way: sign-in is refused until it is done', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const ticket = await openTicket(ann)
+  await subscribe(ann)
+  await ann.call(deleteAccount, { body: { password: ann.password } })
+  const { endSubscription } = testApp.services.payments
+  testApp.services.payments.endSubscription = async () => {
+    throw new Error('The provider does not answer')
+  }
+  testApp.advance(15 * DAY_MS)
+  await runJob(testApp.services, deleteDueAccounts, {})
+  await testApp.work().catch(() => undefined)
+  testApp.services.payments.endSubscription = endSubscription
+  const answer = await ann.call(login, { body: { email: ann.email, password: ann.password } })
+  expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('being deleted') } })
+  expect((await testApp.pool.query('select 1 from tickets where id = $1', [ticket])).rowCount).toBe(1)
+  await testApp.work({ all: true })
+  expect((await testApp.pool.query('select 1 from users where id = $1', [ann.id])).rowCount).toBe(0)
+})
+
+test('an account whose plan cannot be ended stays until it can', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await subscribe(ann)
+  await ann.call(deleteAccount, { body: { password: ann.password } })
+  const { endSubscription } = testApp.services.payments
+  testApp.services.payments.endSubscription = async () => {
+    throw new Error('The provider does not answer')
+  }
+  testApp.advance(15 * DAY_MS)
+  await runJob(testApp.services, deleteDueAccounts, {})
+  await testApp.work().catch(() => undefined)
+  expect((await testApp.pool.query('select 1 from users where id = $1', [ann.id])).rowCount).toBe(1)
+  testApp.services.payments.endSubscription = endSubscription
+  await runJob(testApp.services, deleteDueAccounts, {})
+  await testApp.work({ all: true })
+  expect((await testApp.pool.query('select 1 from users where id = $1', [ann.id])).rowCount).toBe(0)
+})

@@ -1,0 +1,139 @@
+import { Readable } from 'node:stream'
+import { assistantRoutes } from '@sitewright/contract/assistant.ts'
+import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { join, type Person } from '#test/cast.ts'
+import { openTicket, say, upload } from '#test/tickets.ts'
+import { unzip } from '#test/unzip.ts'
+import { personalTables } from './own-data.queries.ts'
+import { purgeExports } from './purge-exports.ts'
+
+let testApp: TestApp
+let olga: Person
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+})
+
+const { startExport, exports: listExports, export: getExport } = personalDataRoutes
+const DAY_MS = 86_400_000
+
+async function exportOf(person: Person): Promise<{ id: number; files: Map<string, Buffer> }> {
+  const { body } = await person.call(startExport)
+  await testApp.work()
+  const answer = await person.call(getExport, { params: { id: body.id } })
+  expect(answer.headers['content-type']).toBe('application/zip')
+  return { id: body.id, files: unzip(answer.body as unknown as Buffer) }
+}
+
+const readJson = (files: Map<string, Buffer>, name: string) =>
+  JSON.parse(files.get(name)?.toString() ?? 'null')
+
+test('the file has what a person entered, wrote and sent, and nothing of others', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
+  const ticket = await openTicket(ann, { problem_description: 'ann-canary in a request' })
+  await say(ann, ticket, 'ann-canary <script>alert(1)</script>')
+  await olga.call(ticketRoutes.change, { params: { id: ticket }, body: { note: 'staff-canary' } })
+  await upload(testApp, ann, ticket, [['notes.txt', 'text/plain', 'ann-canary in a file\n']])
+  await ann.call(assistantRoutes.chat, { body: { sessionId: 'a'.repeat(32), prompt: 'ann-canary asks' } })
+  await say(bob, await openTicket(bob, { problem_description: 'bob-canary' }), 'bob-canary')
+  const { files } = await exportOf(ann)
+  const all = [...files].map(([name, bytes]) => `${name}\n${bytes.toString()}`).join('\n')
+  expect(all).not.toMatch(/bob-canary|staff-canary|argon2|password_hash/)
+  expect(readJson(files, 'users.json')).toMatchObject([{ id: ann.id, email: ann.email, name: 'Ann Baker' }])
+  expect(readJson(files, 'service-requests.json')[0].problem_description).toContain('ann-canary')
+  expect(readJson(files, 'conversations.json')[0].messages[0].content).toBe('ann-canary asks')
+  const html = files.get(`tickets/${ticket}/messages.html`)?.toString() ?? ''
+  expect(html).toContain('ann-canary &lt;script&gt;')
+  expect(html).not.toContain('<script')
+  const attached = [...files.keys()].find((name) => name.endsWith('-notes.txt')) ?? ''
+  expect(attached).toMatch(new RegExp(`^tickets/${ticket}/files/\\d+-notes\\.txt$`))
+  expect(files.get(attached)?.toString()).toBe('ann-canary in a file\n')
+})
+
+test('it says how far it is, then is the file; its owner gets a mail and nobody else gets it', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
+  const started = await ann.call(startExport)
+  expect(started.status).toBe(202)
+  const { id } = started.body
+  expect((await ann.call(startExport)).body.id).toBe(id)
+  expect((await ann.call(getExport, { params: { id } })).body).toMatchObject({
+    status: 'waiting',
+    percent: 0,
+  })
+  expect((await ann.call(getExport, { params: { id }, query: { file: '1' } })).status).toBe(409)
+  await testApp.work()
+  expect((await ann.call(listExports)).body).toMatchObject([{ id, status: 'ready', percent: 100 }])
+  for (const stranger of [bob, olga]) {
+    expect((await stranger.call(getExport, { params: { id } })).status).toBe(404)
+    expect((await stranger.call(listExports)).body).toEqual([])
+  }
+  const asked = await testApp.app.inject({
+    url: `/api/user/exports/${id}`,
+    headers: { authorization: `Bearer ${ann.token}`, accept: 'application/json' },
+  })
+  expect(asked.json()).toMatchObject({ status: 'ready', bytes: expect.any(Number) })
+  expect(testApp.mailsTo(ann.email).map(({ kind }) => kind)).toEqual(['export_ready'])
+})
+
+test('after seven days the file is gone, from the disk too', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { id } = await exportOf(ann)
+  const { rows } = await testApp.pool.query('select storage_key from exports where id = $1', [id])
+  await (await testApp.services.files.get(rows[0].storage_key)).resume()
+  testApp.advance(8 * DAY_MS)
+  await ann.signIn()
+  expect((await ann.call(getExport, { params: { id } })).status).toBe(404)
+  await runJob(testApp.services, purgeExports, {})
+  await expect(testApp.services.files.get(rows[0].storage_key)).rejects.toMatchObject({ code: 'not_found' })
+  expect((await ann.call(listExports)).body).toEqual([])
+})
+
+test('a file that breaks while it is read makes the export fail, and nothing else', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const ticket = await openTicket(ann)
+  await upload(testApp, ann, ticket, [
+    ['one.txt', 'text/plain', 'the first one\n'],
+    ['two.txt', 'text/plain', 'the second one\n'],
+  ])
+  const { files } = testApp.services
+  const { get } = files
+  files.get = async () =>
+    Readable.from(
+      (async function* () {
+        yield Buffer.from('the fi')
+        throw new Error('the disk broke')
+      })(),
+    )
+  try {
+    const { id } = (await ann.call(startExport)).body
+    await testApp.work()
+    expect((await ann.call(getExport, { params: { id } })).body.status).toBe('failed')
+  } finally {
+    files.get = get
+  }
+  expect((await exportOf(ann)).files.size).toBeGreaterThan(0)
+})
+
+test('five a day are enough', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count += 1) {
+    statuses.push((await ann.call(startExport)).status)
+    await testApp.work()
+  }
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+})
+
+test('every table with things of a person is in the list', async () => {
+  const { rows } = await testApp.pool.query<{ name: string }>(
+    `select distinct c.conrelid::regclass::text as name from pg_constraint c
+     where c.contype = 'f' and c.confrelid = 'users'::regclass`,
+  )
+  const known = Object.keys(personalTables)
+  expect([...new Set(['users', ...rows.map(({ name }) => name)])].toSorted()).toEqual(known.toSorted())
+})

@@ -1,0 +1,46 @@
+import { EXPORT_KEPT_DAYS } from '@sitewright/contract/personal-data.ts'
+import type { Mail } from '#outside/mail/outbox.ts'
+import type { Config } from '#server/config.ts'
+
+type Sender = Pick<Config, 'business'>
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+export function exportReadyMail({ business }: Sender, to: string, exportId: number): Mail {
+  return {
+    kind: 'export_ready',
+    to,
+    subject: 'Your data is ready to download',
+    paragraphs: [
+      `Everything that we keep for your ${business.name} account is in one file now. You can download it for ${EXPORT_KEPT_DAYS} days, signed in.`,
+      'If you did not ask for it, please set a new password: somebody is signed in to your account.',
+    ],
+    action: { label: 'Download my data', path: '/dashboard/account#your-data' },
+    dedupeKey: `export:${exportId}`,
+  }
+}
+
+export function deletionAskedMail({ business }: Sender, to: string, due: Date): Mail {
+  return {
+    kind: 'deletion_asked',
+    to,
+    subject: `Your account will be deleted on ${day.format(due)}`,
+    paragraphs: [
+      `You asked us to delete your ${business.name} account. On ${day.format(due)} it goes for good, with its requests, tickets and files, and a running plan ends.`,
+      'If you change your mind, or if it was not you, sign in before then: that alone keeps everything as it is.',
+    ],
+    action: { label: 'Keep my account', path: '/login' },
+  }
+}
+
+export function accountDeletedMail({ business }: Sender, to: string): Mail {
+  return {
+    kind: 'account_deleted',
+    to,
+    subject: 'Your account is deleted',
+    paragraphs: [
+      `Your ${business.name} account and what was in it are deleted. Payments stay as tax law asks, without your name and address.`,
+      'Thank you for having been with us.',
+    ],
+  }
+}

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/database/connect.ts'
+
+/**
+ * Each table with things of a person: what an export takes of it, as rows of JSON. `null` says why nothing is taken;
+ * a test compares the list with the schema, so that a new table is not forgotten.
+ */
+export const personalTables: Record<string, ((userId: number) => RawBuilder<unknown>) | null> = {
+  users: (id) => sql`select id, email, name, website_url, phone_country, phone_number, created_at,
+    email_verified_at, pending_email, subscription_tier, suspended_at, suspended_reason from users where id = ${id}`,
+  sessions: (id) => sql`select device, ip, created_at, last_used_at, ended_at, end_reason from sessions
+    where user_id = ${id} and viewer_session_id is null order by id`,
+  passkeys: (id) => sql`select name, synced, created_at, last_used_at from passkeys where user_id = ${id}
+    order by id`,
+  api_tokens: (id) => sql`select name, hint, scopes, created_at, expires_at, last_used_at from api_tokens
+    where user_id = ${id} order by id`,
+  notification_choices: (id) => sql`select kind, choice from notification_choices where user_id = ${id}
+    order by kind`,
+  service_requests: (id) => sql`select id, service_type, platform_type, website_url, problem_description,
+    urgency_level, estimated_pence, plan_discount_pence, promotion_discount_pence, estimated_days,
+    additional_features, status, created_at from service_requests where user_id = ${id} order by id`,
+  // With their messages and files in folders of their own.
+  tickets: (id) => sql`select id, subject, service_type, urgency_level, status, created_at, updated_at,
+      r.score as rating, r.comment as rating_comment
+    from tickets left join ticket_ratings r on r.ticket_id = id
+    where user_id = ${id} and deleted_at is null order by id`,
+  conversations: (id) => sql`select c.id, c.created_at, (select coalesce(json_agg(json_build_object(
+      'at', m.created_at, 'role', m.role, 'content', m.content) order by m.id), '[]')
+    from chat_messages m where m.conversation_id = c.id) as messages
+    from conversations c where c.user_id = ${id} order by c.id`,
+  examinations: (id) => sql`select id, url, state, created_at, report from examinations where user_id = ${id}
+    order by created_at`,
+  // What went out, with the text that was accepted.
+  quotes: (
+    id,
+  ) => sql`select q.number, q.version, q.status, q.subtotal_pence, q.discount_percent, q.total_pence,
+      q.deposit_percent, q.note, q.created_at, q.opened_at, q.expires_at, q.accepted_at, q.accepted_name,
+      q.accepted_text, q.accepted_hash,
+      (select coalesce(json_agg(json_build_object('description', l.description, 'quantity', l.quantity,
+        'unit_pence', l.unit_pence) order by l.position), '[]') from quote_lines l where l.quote_id = q.id) as lines
+    from quotes q where q.user_id = ${id} and q.expires_at is not null order by q.seq`,
+  subscriptions: (id) => sql`select plan, status, price_pence, started_at, period_end, cancel_at, ended_at
+    from subscriptions where user_id = ${id} order by started_at`,
+  checkouts: (id) => sql`select plan, created_at, ended_at from checkouts where user_id = ${id}
+    order by created_at`,
+  // What is no secret of it; the openings are in `vault-log.json`.
+  credentials: (
+    id,
+  ) => sql`select id, service_request_id, kind, label, username, details, may_test, test_result,
+    tested_at, created_at, expires_at from credentials where user_id = ${id} order by id`,
+  monitors: (id) => sql`select m.id, m.url, m.name, m.keyword, m.verified_at, m.paused_at, m.maintenance,
+      m.quiet_hours, m.certificate_expires_at, m.domain_expires_at, m.created_at,
+      (select coalesce(json_agg(json_build_object('from', i.started_at, 'to', i.ended_at, 'says', i.says) order by i.id),
+        '[]') from monitor_incidents i where i.monitor_id = m.id) as incidents
+    from monitors m where m.user_id = ${id} order by m.id`,
+  monitor_reports: (id) => sql`select kind, from_at, to_at, figures, created_at from monitor_reports
+    where user_id = ${id} order by id`,
+  inbox_filters: (id) =>
+    sql`select name, filters, created_at from inbox_filters where user_id = ${id} order by id`,
+  invoices: (id) => sql`select i.id, i.number, i.description, i.total_pence, i.tax_pence, i.paid_pence,
+      i.refunded_pence, i.credited_pence, i.open_pence, i.issued_at, i.due_at,
+      (select coalesce(json_agg(json_build_object('description', l.description, 'quantity', l.quantity,
+        'unit_pence', l.unit_pence) order by l.position), '[]') from invoice_lines l where l.invoice_id = i.id) as lines
+    from invoices i where i.user_id = ${id} and i.status = 'open' order by i.seq`,
+  refund_requests: (
+    id,
+  ) => sql`select r.id, r.ticket_id, r.reason, r.status, r.amount_pence, r.answer, r.asked_at,
+      r.decided_at, (select json_agg(i.number order by i.seq) from refund_request_invoices ri
+        join invoices i on i.id = ri.invoice_id where ri.request_id = r.id) as invoices
+    from refund_requests r where r.user_id = ${id} order by r.id`,
+  disputes: (id) => sql`select amount_pence, status, reason, created_at, settled_at from disputes
+    where user_id = ${id} order by id`,
+  promotion_grants: (id) => sql`select granted_at, used_at from promotion_grants where user_id = ${id}`,
+  exports: (id) => sql`select created_at, status from exports where user_id = ${id} order by id`,
+  // The number at the payment provider alone.
+  billing_customers: null,
+  // Secrets, codes and what waits for minutes.
+  email_codes: null,
+  email_moves: null,
+  two_step: null,
+  recovery_codes: null,
+  sign_in_challenges: null,
+  digest_items: null,
+  monitor_notices: null,
+  // Who of staff had access: in `vault-log.json`.
+  credential_leases: null,
+  // In the folders of the tickets.
+  messages: null,
+  // Between colleagues.
+  ticket_notes: null,
+  customer_notes: null,
+  customer_tags: null,
+  staff_invites: null,
+  reminders: null,
+  credit_notes: null,
+  invoice_refunds: null,
+  reminder_feeds: null,
+}
+
+export async function rowsOf(db: Database, userId: number): Promise<[file: string, rows: unknown[]][]> {
+  const taken: [string, unknown[]][] = []
+  for (const [table, query] of Object.entries(personalTables))
+    if (query) taken.push([`${table.replaceAll('_', '-')}.json`, (await query(userId).execute(db)).rows])
+  const activity = await sql`select at, name, ip, data from events where user_id = ${userId}
+    and (actor_id = ${userId} or actor_kind = 'system') order by id`.execute(db)
+  const vault =
+    await sql`select at, action, outcome, actor_name, object_id as credential_id, ticket_id, reason
+    from audit_log where owner_id = ${userId} and object_kind = 'credential' order by seq`.execute(db)
+  return [...taken, ['activity.json', activity.rows], ['vault-log.json', vault.rows]]
+}
+
+export interface ExportedTicket {
+  id: number
+  subject: string
+}
+
+export async function ticketsOf(db: Database, userId: number): Promise<ExportedTicket[]> {
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'subject'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+export async function messagesOf(db: Database, ticketId: number) {
+  return db
+    .selectFrom('messages')
+    .select(['seq', 'side', 'author_name', 'message', 'created_at'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('seq')
+    .execute()
+}
+
+export async function filesOf(db: Database, ticketId: number) {
+  return db
+    .selectFrom('ticket_files')
+    .select(['id', 'name', 'storage_key', 'created_at'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .execute()
+}

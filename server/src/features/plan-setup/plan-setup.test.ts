@@ -1,0 +1,100 @@
+import { planSetupRoutes } from '@sitewright/contract/plan-setup.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast } from '#test/cast.ts'
+import { changeSubscription, eventAbout, type Provider, providerOf, subscribed } from '#test/payments.ts'
+import { conversation } from '#test/tickets.ts'
+
+let testApp: TestApp
+let people: Cast
+let provider: Provider
+
+beforeEach(async () => {
+  testApp = await startTestApp({ LOG_LEVEL: 'silent' })
+  people = await cast(testApp)
+  provider = providerOf(testApp)
+  return testApp.close
+})
+
+const inbox = async () =>
+  (await people.olga.call(ticketRoutes.inbox)).body.tickets.map(({ subject }) => subject)
+const staffMails = () => testApp.mailsTo(people.olga.email).map(({ subject }) => subject)
+const setup = async () => (await people.ann.call(planSetupRoutes.get)).body
+
+test('a new plan opens one ticket that asks for the site, and staff get a mail', async () => {
+  expect(await setup()).toEqual({ ticket_id: null, plan: null, sites: 0, is_told: false })
+  await subscribed(provider, people.ann, 'stability')
+  await provider.deliverAll()
+  await provider.deliverAll()
+  await testApp.work({ all: true })
+  expect(await inbox()).toEqual(['Set up your Stability plan'])
+  expect(staffMails()).toEqual([`A new Stability plan: ${people.ann.name}`])
+  const { ticket_id, ...rest } = await setup()
+  expect(rest).toEqual({ plan: 'stability', sites: 3, is_told: false })
+  const [first] = await conversation(people.ann, ticket_id ?? 0)
+  expect(first).toMatchObject({ author_name: 'Sitewright assistant' })
+  expect(first?.message).toContain('Which site should we look after?')
+  expect(testApp.mailsTo(people.ann.email).map(({ subject }) => subject)).toEqual([
+    'Your Stability plan has started',
+  ])
+})
+
+test('the sites that a client names are a message to staff, at most as many as the plan covers', async () => {
+  await subscribed(provider, people.ann, 'performance')
+  await provider.deliverAll()
+  const tell = (...sites: string[]) => people.ann.call(planSetupRoutes.tell, { body: { sites } })
+  expect((await tell('cakes.example.com', 'https://tea.example.com')).body.fields).toEqual({
+    sites: 'Your plan covers one site.',
+  })
+  for (const sites of [[], [''], ['no address'], ['javascript:alert(1)']])
+    expect((await tell(...sites)).status).toBe(400)
+  const told = await tell('cakes.example.com')
+  expect(told.body.ticketId).toBe((await setup()).ticket_id)
+  expect((await setup()).is_told).toBe(true)
+  const messages = await conversation(people.olga, told.body.ticketId)
+  expect(messages.at(-1)?.message).toBe('Please look after:\n- https://cakes.example.com')
+  expect((await people.bob.call(planSetupRoutes.tell, { body: { sites: ['x.example.com'] } })).status).toBe(
+    404,
+  )
+})
+
+test('a failed payment and a cancelled plan come into the inbox once each, and to staff as a mail', async () => {
+  const { id } = await subscribed(provider, people.ann, 'performance')
+  await provider.deliverAll()
+  for (const status of ['past_due', 'unpaid']) {
+    changeSubscription(provider, id, { status })
+    await provider.send(eventAbout('customer.subscription.updated', { id }))
+    await testApp.work()
+  }
+  await provider.stripe.subscriptions.cancel(id)
+  await provider.deliverAll()
+  await testApp.work({ all: true })
+  expect((await inbox()).toSorted()).toEqual([
+    'A payment for your Performance plan failed',
+    'Set up your Performance plan',
+    'Your Performance plan ends',
+  ])
+  expect(staffMails().toSorted()).toEqual([
+    `A Performance plan was cancelled: ${people.ann.name}`,
+    `A new Performance plan: ${people.ann.name}`,
+    `A payment for a Performance plan failed: ${people.ann.name}`,
+  ])
+})
+
+test('each cancellation reaches staff, also of a plan that was resumed; its end says nothing new', async () => {
+  const { id } = await subscribed(provider, people.ann, 'performance')
+  await provider.deliverAll()
+  for (const cancel_at_period_end of [true, false, true]) {
+    await provider.stripe.subscriptions.update(id, { cancel_at_period_end })
+    await provider.deliverAll()
+    await testApp.work()
+  }
+  const ends = async () => (await inbox()).filter((subject) => subject === 'Your Performance plan ends')
+  const told = () => staffMails().filter((subject) => subject.startsWith('A Performance plan was cancelled'))
+  expect([(await ends()).length, told().length]).toEqual([2, 2])
+  await provider.stripe.subscriptions.cancel(id)
+  await provider.deliverAll()
+  await testApp.work({ all: true })
+  expect([(await ends()).length, told().length]).toEqual([2, 2])
+})

@@ -1,0 +1,32 @@
+import type { Finding } from '@sitewright/contract/findings.ts'
+import { examineSite } from '#features/examinations/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { ProofRow } from './proof.queries.ts'
+
+const AT_MOST_MS = 120_000
+
+/** What the same checks see now: the fault itself, its absence, or that we could not look. */
+export type Look = { kind: 'seen'; finding: Finding } | { kind: 'gone' } | { kind: 'unknown' }
+
+/** Runs the checks of one fault again, as they were run when it was found. */
+export async function repeatChecks(
+  ctx: Ctx,
+  { code, url, owner, deep }: ProofRow,
+  purpose: 'proof' | 'watch',
+  signal: AbortSignal,
+): Promise<Look> {
+  const outcome = await examineSite(
+    ctx,
+    { url, purpose, owner, deep, codes: [code] },
+    { signal: AbortSignal.any([signal, AbortSignal.timeout(AT_MOST_MS)]) },
+  )
+  signal.throwIfAborted()
+  if (!outcome.done) return { kind: 'unknown' }
+  const { report } = outcome
+  const finding = report.findings.find((found) => found.code === code && found.verdict !== 'inconclusive')
+  if (finding) return { kind: 'seen', finding }
+  const isLeftOut = report.not_examined.some(({ what }) => what.includes(code))
+  // Without measures no browser saw the page.
+  const couldLook = report.state === 'up' && !isLeftOut && !(deep && report.measures === null)
+  return couldLook ? { kind: 'gone' } : { kind: 'unknown' }
+}

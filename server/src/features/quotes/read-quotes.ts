@@ -1,0 +1,61 @@
+import type { PublicQuote, Quote, quoteRoutes } from '@sitewright/contract/quotes.ts'
+import type { Input } from '@sitewright/contract/route.ts'
+import { limits } from '#platform/budget-table.ts'
+import type { HttpCtx, SignedInCtx } from '#platform/context.ts'
+import { makePdf } from '#platform/documents/make-pdf.ts'
+import { dispositionHeaders } from '#platform/files/download.ts'
+import { peerKey } from '#platform/limits.ts'
+import { documentOf } from './quote.document.ts'
+import {
+  findSentQuote,
+  type LineRow,
+  linesOf,
+  listQuotes,
+  listQuotesOf,
+  type QuoteRow,
+} from './quote.queries.ts'
+import { publicViewOf, viewOf } from './quote.view.ts'
+
+export async function readQuotes(
+  ctx: SignedInCtx,
+  { query }: Input<typeof quoteRoutes.list>,
+): Promise<Quote[]> {
+  const quotes = await listQuotes(ctx.db, { ...query, now: new Date(ctx.now()) })
+  return withLines(ctx, quotes, viewOf)
+}
+
+export async function readMyQuotes(
+  ctx: SignedInCtx,
+  { query }: Input<typeof quoteRoutes.mine>,
+): Promise<PublicQuote[]> {
+  return withLines(ctx, await listQuotesOf(ctx.db, ctx.actor.userId, query.before), publicViewOf)
+}
+
+async function withLines<V>(
+  ctx: SignedInCtx,
+  quotes: QuoteRow[],
+  view: (quote: QuoteRow, lines: readonly LineRow[], now: number) => V,
+): Promise<V[]> {
+  if (quotes.length === 0) return []
+  const ids = quotes.map(({ id }) => id)
+  const lines = Map.groupBy(await linesOf(ctx.db, ids), ({ quote_id }) => quote_id)
+  return quotes.map((quote) => view(quote, lines.get(quote.id) ?? [], ctx.now()))
+}
+
+/** Changes nothing, whoever follows the link. */
+export async function readPublicQuote(
+  ctx: HttpCtx,
+  { params: { id } }: Input<typeof quoteRoutes.get>,
+): Promise<PublicQuote> {
+  const quote = await findSentQuote(ctx.db, id)
+  return publicViewOf(quote, await linesOf(ctx.db, [id]), ctx.now())
+}
+
+/** The same figures as on the page. */
+export async function downloadQuote(ctx: HttpCtx, { params: { id } }: Input<typeof quoteRoutes.pdf>) {
+  await ctx.limits.consume(limits.quotePdfs, peerKey(ctx.ip))
+  const quote = await findSentQuote(ctx.db, id)
+  const pdf = await makePdf(documentOf(ctx, quote, await linesOf(ctx.db, [id])))
+  ctx.reply.headers(dispositionHeaders(`${quote.number}.pdf`, 'application/pdf'))
+  return ctx.reply.send(pdf)
+}

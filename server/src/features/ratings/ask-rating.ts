@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { notify } from '#features/notifications/index.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { defineJob } from '#platform/jobs/define.ts'
+import { ratingToken } from './rating-link.ts'
+
+const AFTER_MS = 60 * 60_000
+
+/** Asks by mail how it went, once for each ticket, an hour after it was resolved and only if it still is. */
+export const askRating = defineJob({
+  id: 'ratings.ask',
+  payload: z.strictObject({ ticketId: z.number() }),
+  run: (ctx, { ticketId }) =>
+    transaction(ctx.db, async (tx) => {
+      const ticket = await tx
+        .selectFrom('tickets as t')
+        .innerJoin('users as u', 'u.id', 't.user_id')
+        .leftJoin('ticket_ratings as r', 'r.ticket_id', 't.id')
+        .select(['t.user_id', 't.subject', 'u.email'])
+        .where('t.id', '=', ticketId)
+        .where('t.deleted_at', 'is', null)
+        .where('t.merged_into', 'is', null)
+        .where('t.status', 'in', ['resolved', 'closed'])
+        .where('r.ticket_id', 'is', null)
+        .executeTakeFirst()
+      if (!ticket) return
+      await notify(tx, ctx, {
+        userId: ticket.user_id,
+        kind: 'messages',
+        mail: {
+          kind: 'rating_question',
+          to: ticket.email,
+          subject: `Ticket #${ticketId}: how did we do?`,
+          paragraphs: [
+            `We have set your ticket "${ticket.subject}" to resolved.`,
+            'Are you happy with the help you got? It takes one click. If something is still wrong, just write on the ticket.',
+          ],
+          action: { label: 'Rate the help', path: `/rate#${ratingToken(ctx, ticketId)}` },
+          dedupeKey: `rating:${ticketId}`,
+        },
+      })
+    }),
+})
+
+export function askRatingSoon(ticketId: number) {
+  return askRating.with({ ticketId }, { key: `rating:${ticketId}`, runAt: new Date(Date.now() + AFTER_MS) })
+}

@@ -1,0 +1,121 @@
+import { ratingRoutes } from '@sitewright/contract/ratings.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, type Person } from '#test/cast.ts'
+import { next, openTicket } from '#test/tickets.ts'
+
+let testApp: TestApp
+let people: Cast
+let ticket: number
+
+beforeEach(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+  ticket = await openTicket(people.ann)
+  return testApp.close
+})
+
+const resolve = (status = 'resolved') =>
+  people.olga.call(ticketRoutes.change, { params: { id: ticket }, body: { status: status as 'resolved' } })
+const rate = (who: Person, body: { score: 'good' | 'okay' | 'bad'; comment?: string }) =>
+  who.call(ratingRoutes.put, { params: { id: ticket }, body })
+const read = async (who: Person) => (await who.call(ratingRoutes.get, { params: { id: ticket } })).body
+const byLink = (token: string, score: 'good' | 'bad' = 'good') =>
+  people.guest.call(ratingRoutes.byLink, { body: { token, score } })
+const mailed = async () => {
+  await testApp.work({ all: true })
+  return testApp.mailsTo(people.ann.email).filter(({ subject }) => subject.includes('how did we do'))
+}
+const tokenOf = (text: string | undefined) => /\/rate#([\w.-]+)/.exec(text ?? '')?.[1] ?? ''
+
+test('a client rates a resolved ticket, and can change what they said', async () => {
+  const { ann, olga } = people
+  expect((await rate(ann, { score: 'good' })).status).toBe(409)
+  await resolve()
+  expect(await read(ann)).toEqual({ rating: null, can_rate: true })
+  const ours = await olga.socket()
+  await ours.emitWithAck('join_ticket', ticket)
+  const told = next(ours, 'ticket_changed')
+  expect((await rate(ann, { score: 'bad', comment: 'Too slow' })).status).toBe(200)
+  expect(await told).toEqual([ticket])
+  await rate(ann, { score: 'okay' })
+  expect(await read(olga)).toMatchObject({ rating: { score: 'okay', comment: '' }, can_rate: false })
+})
+
+test('staff and strangers cannot rate', async () => {
+  await resolve()
+  expect((await rate(people.bob, { score: 'bad' })).status).toBe(404)
+  expect((await rate(people.olga, { score: 'good' })).status).toBe(404)
+  expect((await read(people.ann)).rating).toBeNull()
+})
+
+test('the question is mailed once, and its link rates without a sign-in', async () => {
+  await resolve()
+  const [mail] = await mailed()
+  expect((await read(people.ann)).rating).toBeNull()
+  expect((await byLink(tokenOf(mail?.text), 'bad')).body).toMatchObject({
+    ticket_id: ticket,
+    rating: { score: 'bad' },
+  })
+  expect((await read(people.olga)).rating?.score).toBe('bad')
+  await resolve('open')
+  await resolve()
+  expect(await mailed()).toHaveLength(1)
+})
+
+test('nobody is asked about a ticket that is open again, rated, merged or deleted', async () => {
+  await resolve()
+  await resolve('open')
+  expect(await mailed()).toEqual([])
+  await resolve()
+  await rate(people.ann, { score: 'good' })
+  expect(await mailed()).toEqual([])
+})
+
+test('a link that was changed, is of another ticket, or is too old rates nothing', async () => {
+  await resolve()
+  const [mail] = await mailed()
+  const token = tokenOf(mail?.text)
+  const other = await openTicket(people.ann)
+  const [, day, signature] = token.split('.')
+  for (const wrong of [
+    `${token.slice(0, -1)}x`,
+    `${other}.${day}.${signature}`,
+    `${ticket}.99999.${signature}`,
+    'x',
+  ])
+    expect((await byLink(wrong)).status).toBe(404)
+  expect((await byLink('')).status).toBe(400)
+  testApp.advance(62 * 86_400_000)
+  expect((await byLink(token)).status).toBe(404)
+})
+
+test('a deleted ticket cannot be rated by its link', async () => {
+  await resolve()
+  const [mail] = await mailed()
+  await people.ann.call(ticketRoutes.delete, { params: { id: ticket } })
+  expect((await byLink(tokenOf(mail?.text))).status).toBe(404)
+})
+
+test('a network that tries many links is slowed down', async () => {
+  for (let n = 0; n < 60; n += 1) await byLink(`${n + 1}.20000.${'A'.repeat(43)}`)
+  expect((await byLink(`1.20000.${'A'.repeat(43)}`)).status).toBe(429)
+})
+
+test('the trend counts each week, and names what was not good', async () => {
+  await resolve()
+  await rate(people.ann, { score: 'bad', comment: 'Still white' })
+  const another = await openTicket(people.bob)
+  await testApp.pool.query(
+    `insert into ticket_ratings (ticket_id, score, rated_at) values ($1, 'good', now() - interval '7 days')`,
+    [another],
+  )
+  const { body } = await people.olga.call(ratingRoutes.trend)
+  expect(body.weeks).toHaveLength(12)
+  expect(body.weeks.slice(-2)).toMatchObject([
+    { good: 1, okay: 0, bad: 0 },
+    { good: 0, okay: 0, bad: 1 },
+  ])
+  expect(body.concerns).toMatchObject([{ ticket_id: ticket, score: 'bad', comment: 'Still white' }])
+})

@@ -1,0 +1,274 @@
+import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { quoteRoutes } from '@sitewright/contract/quotes.ts'
+import { refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
+import { reminderRoutes } from '@sitewright/contract/reminders.ts'
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { verifyLedger } from '#features/invoices/index.ts'
+import { Problem } from '#platform/problem.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { join, type Person } from '#test/cast.ts'
+
+let testApp: TestApp
+let olga: Person
+let agent: Person
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+beforeAll(async () => {
+  testApp = await startTestApp({ LOG_LEVEL: 'silent' })
+  olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+  agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+})
+
+/** A customer of their own for each test, with a paid invoice. */
+async function paidInvoice(amount = 100): Promise<{ ann: Person; id: string }> {
+  const ann = await join(testApp, 'Ann Baker')
+  const created = await olga.call(invoiceRoutes.create, { body: { amount, email: ann.email } })
+  const id = created.body.invoice_id
+  await pay(id)
+  return { ann, id }
+}
+async function pay(id: string): Promise<void> {
+  await testApp.pool.query('delete from rate_limits')
+  const answer = await olga.call(invoiceRoutes.paySandbox, { params: { id }, body: { card: 'works' } })
+  expect(answer.body.status).toBe('paid')
+}
+const paidAgo = (id: string, ms: number) =>
+  testApp.pool.query('update invoice_payments set paid_at = $2 where invoice_id = $1', [
+    id,
+    new Date(testApp.services.now() - ms),
+  ])
+const ask = (who: Person, body: object, headers: Record<string, string> = {}) =>
+  who.call(refundRequestRoutes.ask, { body: { reason: 'The shop is still down', ...body }, headers })
+const read = async (who: Person, query: Record<string, string>) =>
+  (await who.call(refundRequestRoutes.mine, { query })).body
+const decide = (who: Person, id: number, body: object) =>
+  who.call(refundRequestRoutes.decide, { params: { id }, body })
+const approve = (id: number, amount?: number) =>
+  decide(olga, id, { status: 'approved', ...(amount === undefined ? {} : { amount }) })
+const kindsTo = async (who: Person) => {
+  await testApp.work()
+  return testApp.mailsTo(who.email).map(({ kind }) => kind)
+}
+const inBalance = async () => expect((await verifyLedger(testApp.services.db)).problems).toEqual([])
+const reminderOf = async (request: number) =>
+  (await testApp.pool.query('select * from reminders where cause = $1', [`refund:${request}`])).rows[0]
+
+test('who asks within the terms is answered at every step: asked, approved, paid back, each with a mail', async () => {
+  const { ann, id } = await paidInvoice()
+  expect(await read(ann, { invoice_id: id })).toMatchObject({
+    paid: 10_000,
+    terms: { allowed: true, says: expect.stringContaining('£100.00') },
+    requests: [],
+  })
+  const asked = await ask(ann, { invoice_id: id })
+  expect(asked).toMatchObject({ status: 201, body: { step: 'asked', reason: 'The shop is still down' } })
+  expect(Date.parse(asked.body.decide_by) - Date.parse(asked.body.asked_at)).toBe(48 * HOUR_MS)
+  expect((await read(ann, { invoice_id: id })).terms.allowed).toBe(false)
+  expect(await kindsTo(ann)).toContain('refund_asked')
+  expect(await kindsTo(olga)).toContain('staff_alert')
+
+  const { payments } = testApp.services
+  testApp.services.payments = { ...payments, refund: () => Promise.reject(new Problem('unavailable')) }
+  const approved = await approve(asked.body.id, 60)
+  testApp.services.payments = payments
+  expect(approved).toMatchObject({ status: 200, body: { step: 'approved', amount: 6_000 } })
+  expect((await read(ann, { invoice_id: id })).requests[0]).toMatchObject({ step: 'approved', amount: 6_000 })
+  expect(await kindsTo(ann)).toContain('refund_approved')
+
+  await testApp.work({ all: true })
+  expect((await read(ann, { invoice_id: id })).requests[0]).toMatchObject({
+    step: 'paid',
+    paid_at: expect.any(String),
+  })
+  expect(await kindsTo(ann)).toContain('invoice_refund')
+  const seen = (await ann.call(invoiceRoutes.get, { params: { id } })).body
+  expect(seen).toMatchObject({ refunded: 6_000, credited: 6_000, open: 0 })
+  await inBalance()
+})
+
+test('the reminder is there by itself with its last hour, cannot be deleted, and completes with the decision', async () => {
+  const { ann, id } = await paidInvoice()
+  const { body } = await ask(ann, { invoice_id: id })
+  const reminder = await reminderOf(body.id)
+  expect(reminder).toMatchObject({ reminder_type: 'follow_up', priority: 'high', client_email: ann.email })
+  const listed = (await olga.call(reminderRoutes.list)).body.find((one) => one.id === reminder.id)
+  const london = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/London',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(new Date(body.decide_by))
+  expect(`${listed?.due_date} ${listed?.due_time}`).toBe(london)
+  expect(listed?.by_itself).toBe(true)
+  expect((await olga.call(reminderRoutes.remove, { params: { id: reminder.id } })).status).toBe(409)
+  await decide(agent, body.id, { status: 'refused', reason: 'It does what was agreed' })
+  expect((await reminderOf(body.id)).completed_at).not.toBeNull()
+})
+
+test('an agent refuses with a reason that the customer reads, and never pays back', async () => {
+  const { ann, id } = await paidInvoice()
+  const { body } = await ask(ann, { invoice_id: id })
+  expect((await decide(agent, body.id, { status: 'approved' })).status).toBe(403)
+  const open = (await agent.call(refundRequestRoutes.list, { query: { status: 'open' } })).body
+  expect(open.find((one) => one.id === body.id)?.can).toEqual({ approve: false, refuse: true })
+  expect((await decide(agent, body.id, { status: 'refused', reason: ' ' })).status).toBe(400)
+  const refused = await decide(agent, body.id, { status: 'refused', reason: 'It does what was agreed' })
+  expect(refused.body).toMatchObject({ step: 'refused', decided_by: 'Ada Agent' })
+  expect((await read(ann, { invoice_id: id })).requests[0]).toMatchObject({
+    step: 'refused',
+    answer: 'It does what was agreed',
+  })
+  await testApp.work()
+  const mail = testApp.mailsTo(ann.email).find(({ kind }) => kind === 'refund_refused')
+  expect(mail?.text).toContain('It does what was agreed')
+  expect((await approve(body.id)).status).toBe(409)
+})
+
+test('of 200 approvals at once exactly one pays back, once', async () => {
+  const { ann, id } = await paidInvoice(37)
+  const { body } = await ask(ann, { invoice_id: id })
+  await testApp.pool.query('delete from rate_limits')
+  const answers = await Promise.all(Array.from({ length: 200 }, () => approve(body.id)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  const refunds = await testApp.pool.query('select from invoice_refunds where refund_request_id = $1', [
+    body.id,
+  ])
+  expect(refunds.rowCount).toBe(1)
+  expect((await read(ann, { invoice_id: id })).requests[0]?.step).toBe('paid')
+  expect((await kindsTo(ann)).filter((kind) => kind === 'invoice_refund')).toHaveLength(1)
+  await inBalance()
+}, 60_000)
+
+test('of 50 questions about one invoice at once exactly one is taken, and the same key is the same request', async () => {
+  const { ann, id } = await paidInvoice()
+  testApp.services.limits.consume = async () => undefined
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(ann, { invoice_id: id })))
+  Reflect.deleteProperty(testApp.services.limits, 'consume')
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+  const other = await paidInvoice()
+  const key = { 'idempotency-key': 'the-same' }
+  const [one, two] = [
+    await ask(other.ann, { invoice_id: other.id }, key),
+    await ask(other.ann, { invoice_id: other.id }, key),
+  ]
+  expect(two.body.id).toBe(one.body.id)
+  expect((await ask(other.ann, { invoice_id: other.id, reason: 'Another one' }, key)).status).toBe(422)
+})
+
+test('after the seventh day nobody is let in, and who asks ten times a day waits', async () => {
+  const { ann, id } = await paidInvoice()
+  await paidAgo(id, 7 * DAY_MS + 1_000)
+  const late = await ask(ann, { invoice_id: id })
+  expect(late).toMatchObject({ status: 409, body: { message: expect.stringContaining('within 7 days') } })
+  expect((await read(ann, { invoice_id: id })).terms).toMatchObject({ allowed: false })
+  for (let time = 0; time < 9; time += 1) await ask(ann, { invoice_id: id })
+  expect((await ask(ann, { invoice_id: id })).status).toBe(429)
+})
+
+test('another customer, a guest and staff cannot ask, and others see nothing', async () => {
+  const { ann, id } = await paidInvoice()
+  const bob = await join(testApp, 'Bob Fisher')
+  for (const who of [bob, olga]) expect((await ask(who, { invoice_id: id })).status).toBe(404)
+  expect((await bob.call(refundRequestRoutes.mine, { query: { invoice_id: id } })).status).toBe(404)
+  expect((await read(olga, { invoice_id: id })).terms.allowed).toBe(false)
+  for (const bad of [{}, { invoice_id: id, ticket_id: 1 }, { invoice_id: 'x' }, { ticket_id: -1 }])
+    expect((await ask(ann, bad)).status).toBe(400)
+  for (const reason of ['', 'x', 'x'.repeat(2_001), 'a\u0000b'])
+    expect((await ask(ann, { invoice_id: id, reason })).status).toBe(400)
+  const { body } = await ask(ann, { invoice_id: id })
+  for (const amount of [0, -1, 0.001, 100.01, 1e21, Number.NaN, null, '5'])
+    expect((await decide(olga, body.id, { status: 'approved', amount })).status).toBe(400)
+  expect((await decide(olga, 999_999, { status: 'refused', reason: 'Nothing there' })).status).toBe(404)
+})
+
+/** A quote with a deposit, accepted; its deposit is paid, and the work goes on. */
+async function workWithDeposit() {
+  const ann = await join(testApp, 'Ann Baker')
+  const asked = await ann.call(requestRoutes.create, {
+    body: { service_type: 'quick_fix', platform_type: 'wordpress', problem_description: 'The shop is down' },
+  })
+  const { id: request, ticketId } = asked.body
+  const quote = await olga.call(quoteRoutes.create, {
+    body: {
+      user_id: ann.id,
+      service_request_id: request,
+      deposit_percent: 50,
+      line_items: [{ description: 'Repair', quantity: 1, unit_price: 80 }],
+    },
+  })
+  const params = { id: quote.body.id }
+  await olga.call(quoteRoutes.finalize, { params })
+  await ann.call(quoteRoutes.accept, { params, body: { name: 'Ann Baker', consent: true } })
+  const { rows } = await testApp.pool.query(
+    'select id, part, status from invoices where user_id = $1 order by seq',
+    [ann.id],
+  )
+  await pay(rows[0].id)
+  return { ann, ticketId, deposit: rows[0].id as string, balance: rows[1].id as string }
+}
+
+test('from the ticket one asks for all that its work cost, and gets it back over both invoices', async () => {
+  const { ann, ticketId, deposit, balance } = await workWithDeposit()
+  await olga.call(ticketRoutes.change, { params: { id: ticketId }, body: { status: 'resolved' } })
+  await pay(balance)
+  const { body } = await ask(ann, { ticket_id: ticketId })
+  expect(body).toMatchObject({ ticket_id: ticketId })
+  expect(new Set(body.invoices.map(({ id }) => id))).toEqual(new Set([deposit, balance]))
+  const queries: Record<string, string>[] = [
+    { ticket_id: String(ticketId) },
+    { invoice_id: deposit },
+    { invoice_id: balance },
+  ]
+  for (const query of queries)
+    expect((await read(ann, query)).requests).toMatchObject([{ id: body.id, step: 'asked' }])
+  expect((await approve(body.id, 50)).body).toMatchObject({ step: 'paid', amount: 5_000 })
+  const back = async (id: string) => (await ann.call(invoiceRoutes.get, { params: { id } })).body.refunded
+  expect([await back(balance), await back(deposit)]).toEqual([4_000, 1_000])
+  expect((await ask(ann, { invoice_id: balance })).body.message).toContain('Nothing is left')
+  await inBalance()
+})
+
+test('while the work goes on a refund can be asked for, however long ago the deposit was paid', async () => {
+  const { ann, ticketId, deposit } = await workWithDeposit()
+  await paidAgo(deposit, 20 * DAY_MS)
+  expect((await read(ann, { invoice_id: deposit })).terms).toMatchObject({ allowed: true, until: null })
+  await olga.call(ticketRoutes.change, { params: { id: ticketId }, body: { status: 'resolved' } })
+  const { terms } = await read(ann, { ticket_id: String(ticketId) })
+  expect(terms).toMatchObject({ allowed: true, until: expect.any(String) })
+  expect((await ask(ann, { invoice_id: deposit })).body.ticket_id).toBe(ticketId)
+})
+
+test('what the provider refuses is shown as not paid back yet, and an owner approves it once more', async () => {
+  const { ann, id } = await paidInvoice()
+  const { body } = await ask(ann, { invoice_id: id })
+  await approve(body.id)
+  const [made] = testApp.provider?.ledger.list('refund') ?? []
+  Object.assign(made ?? {}, { status: 'failed' })
+  const { rows } = await testApp.pool.query('select intent_id from invoice_payments where invoice_id = $1', [
+    id,
+  ])
+  const { syncPayment } = await import('#features/invoices/payment/sync-payment.ts')
+  await syncPayment(
+    { ...testApp.services, actor: { kind: 'system', job: 'test' }, requestId: 'x', ip: '' },
+    rows[0].intent_id,
+  )
+  expect((await read(ann, { invoice_id: id })).requests[0]?.step).toBe('failed')
+  expect((await decide(olga, body.id, { status: 'refused', reason: 'Too late' })).status).toBe(409)
+  expect((await approve(body.id)).body).toMatchObject({ step: 'paid', amount: 10_000 })
+  await inBalance()
+})
+
+test('the list pages on, those to decide from the oldest, all from the newest', async () => {
+  const all = (await olga.call(refundRequestRoutes.list)).body
+  expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted((a, b) => b - a))
+  const open = (await olga.call(refundRequestRoutes.list, { query: { status: 'open' } })).body
+  expect(open.every(({ step }) => step === 'asked')).toBe(true)
+  expect(open.map(({ id }) => id)).toEqual(open.map(({ id }) => id).toSorted((a, b) => a - b))
+  const after = String(open[0]?.id)
+  const rest = (await olga.call(refundRequestRoutes.list, { query: { status: 'open', after } })).body
+  expect(rest).toEqual(open.slice(1))
+})

@@ -1,0 +1,43 @@
+import { REMINDER_ZONE, type reminderRoutes, reminderTypes } from '@sitewright/contract/reminders.ts'
+import type { Input } from '@sitewright/contract/route.ts'
+import ical, { type ICalCalendar, ICalCalendarMethod } from 'ical-generator'
+import { DateTime } from 'luxon'
+import type { Ctx, SignedInHttpCtx } from '#platform/context.ts'
+import { dispositionHeaders } from '#platform/files/download.ts'
+import { findReminder, type ReminderRow } from './reminder.queries.ts'
+
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
+
+/** Reminders as a calendar's events, each as long as the specification says: it begins and ends when it is due. */
+export function calendarOf(config: Ctx['config'], rows: readonly ReminderRow[]): ICalCalendar {
+  const calendar = ical({
+    name: `${config.business.name}: reminders`,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: config.business.name, product: 'reminders' },
+  })
+  const host = new URL(config.publicUrl).hostname
+  for (const row of rows) {
+    const due = DateTime.fromISO(`${row.due_date}T${row.due_time}`, { zone: REMINDER_ZONE }).toJSDate()
+    calendar.createEvent({
+      id: `reminder-${row.id}@${host}`,
+      start: due,
+      end: due,
+      stamp: row.created_at,
+      summary: row.title,
+      description: describe(row),
+    })
+  }
+  return calendar
+}
+
+function describe({ description, client_name, client_email, reminder_type }: ReminderRow): string {
+  const client = [client_name, client_email].filter(Boolean).join(', ')
+  const type = reminderTypes[reminder_type as keyof typeof reminderTypes]
+  return [description, client && `Client: ${client}`, `Type: ${type}`].filter(Boolean).join('\n')
+}
+
+export async function downloadReminder(ctx: SignedInHttpCtx, { params }: Input<typeof reminderRoutes.file>) {
+  const row = await findReminder(ctx.db, params.id)
+  ctx.reply.headers(dispositionHeaders(`reminder-${row.id}.ics`, CALENDAR_TYPE))
+  return ctx.reply.send(calendarOf(ctx.config, [row]).toString())
+}

@@ -1,0 +1,216 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { assistantRoutes } from '@sitewright/contract/assistant.ts'
+import { contactRoutes } from '@sitewright/contract/contact.ts'
+import { type RequestFile, requestFileRoutes } from '@sitewright/contract/request-files.ts'
+import { type NewServiceRequest, requestRoutes } from '@sitewright/contract/requests.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, type Person } from '#test/cast.ts'
+import { phonePicture } from '#test/heic.ts'
+import { conversation } from '#test/tickets.ts'
+
+let testApp: TestApp
+let people: Cast
+
+beforeEach(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+  return testApp.close
+})
+
+async function adds(who: Person | null, ...files: [name: string, content: string | Buffer<ArrayBuffer>][]) {
+  const form = new FormData()
+  for (const [name, content] of files) form.append('file', new Blob([content]), name)
+  const response = await fetch(`${testApp.url}/api/request-files`, {
+    method: 'POST',
+    headers: who ? { authorization: `Bearer ${who.token}` } : {},
+    body: form,
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as { files: RequestFile[]; code?: string },
+  }
+}
+const idsOf = (files: RequestFile[]) => files.map(({ id }) => id)
+const asks = (who: Person, change: Partial<NewServiceRequest> = {}) =>
+  who.call(requestRoutes.create, {
+    body: {
+      service_type: 'quick_fix',
+      platform_type: 'wix',
+      problem_description: 'The shop is down',
+      ...change,
+    },
+  })
+const waiting = () => testApp.services.db.selectFrom('request_files').selectAll().execute()
+/** How many files the store holds. */
+async function stored(): Promise<number> {
+  const folder = path.join(testApp.services.config.dataDir, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+test('an iPhone’s picture is kept as a JPEG, and a broken one is refused in a plain sentence', async () => {
+  const { status, body } = await adds(null, ['IMG_0001.HEIC', phonePicture])
+  expect(status).toBe(201)
+  expect(body.files).toMatchObject([{ name: 'IMG_0001.jpg', type: 'image/jpeg' }])
+  const broken = await adds(null, ['IMG_0002.HEIC', Buffer.from(phonePicture.subarray(0, 900))])
+  expect(broken).toMatchObject({ status: 422, body: { code: 'file_unreadable' } })
+  expect(await waiting()).toHaveLength(1)
+})
+
+test('files that a visitor adds come onto the ticket of the request that names them', async () => {
+  const { ann } = people
+  const { status, body } = await adds(null, ['log.txt', 'PHP Fatal error'], ['orders.csv', 'a,b\n1,2\n'])
+  expect(status).toBe(201)
+  expect(body.files).toMatchObject([
+    { name: 'log.txt', type: 'text/plain', size: 15 },
+    { name: 'orders.csv' },
+  ])
+  const { body: made } = await asks(ann, { files: idsOf(body.files) })
+  const [first] = await conversation(ann, made.ticketId)
+  expect(first?.message).toBe('The shop is down')
+  expect(first?.attachments.map(({ name }) => name)).toEqual(['log.txt', 'orders.csv'])
+  const file = await ann.call(ticketRoutes.file, {
+    params: { id: made.ticketId, fileId: first?.attachments[0]?.id ?? 0 },
+  })
+  expect(String(file.body)).toBe('PHP Fatal error')
+  expect(await waiting()).toEqual([])
+})
+
+test('a request of files alone says that they were sent', async () => {
+  const { ann } = people
+  const { body } = await adds(ann, ['log.txt', 'x'])
+  const { body: made } = await asks(ann, { problem_description: '', files: idsOf(body.files) })
+  const [first] = await conversation(ann, made.ticketId)
+  expect(first?.message).toBe('Sent a file: log.txt')
+})
+
+test('a file belongs to one request: nobody attaches it twice, and the whole request is refused', async () => {
+  const { ann, bob } = people
+  const { body } = await adds(null, ['log.txt', 'x'])
+  const files = idsOf(body.files)
+  expect((await asks(ann, { files, client_id: 'once-and-again' })).status).toBe(201)
+  const before = (await bob.call(requestRoutes.list)).body.length
+  const refused = await asks(bob, { files })
+  expect([refused.status, refused.body.fields]).toEqual([
+    400,
+    { files: 'The files that you added were kept for two days and are gone. Please add them again.' },
+  ])
+  expect((await bob.call(requestRoutes.list)).body).toHaveLength(before)
+  // The answer that was lost is given again.
+  expect((await asks(ann, { files, client_id: 'once-and-again' })).status).toBe(201)
+  expect((await asks(bob, { files: ['A'.repeat(24)] })).status).toBe(400)
+  expect((await asks(bob, { files: Array.from({ length: 6 }, () => 'A'.repeat(24)) })).status).toBe(400)
+})
+
+test('files of the contact form and of the chat come onto the ticket too', async () => {
+  const { ann } = people
+  const contact = await adds(null, ['form.txt', 'x'])
+  const sent = await ann.call(contactRoutes.send, {
+    body: {
+      client_name: 'Ann',
+      client_email: ann.email,
+      service_type: 'consultation',
+      problem_description: 'Have a look at the file.',
+      files: idsOf(contact.body.files),
+    },
+  })
+  expect(sent.status).toBe(201)
+  const [message] = await conversation(ann, sent.body.ticketId)
+  expect(message?.attachments.map(({ name }) => name)).toEqual(['form.txt'])
+
+  const chat = await adds(ann, ['chat.txt', 'x'])
+  const sessionId = 'a-session-of-anns-chat'
+  await ann.call(assistantRoutes.chat, {
+    body: { sessionId, prompt: 'My menu is gone', files: idsOf(chat.body.files) },
+  })
+  const { body: made } = await asks(ann, { sessionId })
+  const [first] = await conversation(ann, made.ticketId)
+  expect(first?.attachments.map(({ name }) => name)).toEqual(['chat.txt'])
+})
+
+test('what a ticket does not take is refused here too, and nothing of it stays', async () => {
+  const before = await stored()
+  for (const [name, content] of [
+    ['page.html', '<h1>hello</h1>'],
+    ['drawing.svg', '<svg onload="x()"/>'],
+    ['photo.png', 'not a picture'],
+    ['setup.exe', 'MZ\u0000\u0001'],
+  ] as const) {
+    const { status, body } = await adds(null, ['good.txt', 'hello'], [name, content])
+    expect([415, 422], name).toContain(status)
+    expect(body.files).toBeUndefined()
+  }
+  const many = Array.from({ length: 6 }, (_, n): [string, string] => [`${n}.txt`, 'x'])
+  expect((await adds(null, ...many)).status).toBe(413)
+  expect(await stored()).toBe(before)
+  expect(await waiting()).toEqual([])
+})
+
+test('a removed file is gone from the store, and removing it again says the same', async () => {
+  const { body } = await adds(null, ['log.txt', 'x'])
+  const [file] = body.files
+  const before = await stored()
+  const removes = () => people.guest.call(requestFileRoutes.remove, { params: { id: file?.id ?? '' } })
+  expect((await removes()).status).toBe(200)
+  expect(await stored()).toBe(before - 1)
+  expect((await removes()).status).toBe(200)
+  expect((await asks(people.ann, { files: idsOf(body.files) })).status).toBe(400)
+})
+
+test('what no request takes within two days is removed, and what a ticket took stays', async () => {
+  const { ann } = people
+  const taken = await adds(null, ['taken.txt', 'x'])
+  const { body: made } = await asks(ann, { files: idsOf(taken.body.files) })
+  await adds(null, ['left.txt', 'x'])
+  const before = await stored()
+  testApp.advance(47 * 3_600_000)
+  await purge()
+  expect(await waiting()).toHaveLength(1)
+  testApp.advance(2 * 3_600_000)
+  await purge()
+  expect(await waiting()).toEqual([])
+  expect(await stored()).toBe(before - 1)
+  await ann.signIn()
+  const [first] = await conversation(ann, made.ticketId)
+  expect(first?.attachments.map(({ name }) => name)).toEqual(['taken.txt'])
+})
+
+test('files that are removed leave no row behind that a request could take', async () => {
+  await adds(people.ann, ['one.txt', 'x'])
+  testApp.advance(50 * 3_600_000)
+  const { files } = testApp.services
+  const rowsLeft: (number | null)[] = []
+  files.remove = async (key) => {
+    const rows = await testApp.pool.query('select from request_files where storage_key = $1', [key])
+    rowsLeft.push(rows.rowCount)
+  }
+  await purge()
+  expect(rowsLeft).toEqual([0])
+})
+
+test('files of the portal’s chat, which asks over the socket, come onto the ticket too', async () => {
+  const { ann } = people
+  const added = await adds(ann, ['chat.txt', 'x'])
+  const socket = await ann.socket()
+  const sessionId = 'a-session-of-anns-chat'
+  await socket.emitWithAck('sendMessage', 'My menu is gone', { sessionId, files: idsOf(added.body.files) })
+  const { rows } = await testApp.pool.query('select conversation_id from request_files where id = $1', [
+    added.body.files[0]?.id,
+  ])
+  expect(rows[0].conversation_id).not.toBeNull()
+})
+
+async function purge(): Promise<void> {
+  await testApp.pool.query("select graphile_worker.add_job('request-files.purge', '{}'::json)")
+  await testApp.work()
+}
+
+test('one visitor adds files at most 20 times an hour', async () => {
+  const statuses: number[] = []
+  for (let time = 0; time < 21; time += 1) statuses.push((await adds(null, ['log.txt', 'x'])).status)
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
+  expect(await waiting()).toHaveLength(20)
+})

@@ -1,0 +1,20 @@
+import type { Input } from '@sitewright/contract/route.ts'
+import { LINK_LIVES_MINUTES, type signInLinkRoutes } from '@sitewright/contract/sign-in-links.ts'
+import { hashOfToken, limitCodes, limitNetwork, randomToken } from '#features/accounts/index.ts'
+import type { HttpCtx } from '#platform/context.ts'
+import { setCookie } from '#platform/http/cookies.ts'
+import { addJob } from '#platform/jobs/define.ts'
+import { sendLink } from './send-link.ts'
+
+/** Answers alike, and after the same work, whether or not the address has an account; a job finds out. */
+export async function askLink(
+  ctx: HttpCtx,
+  { body: { email } }: Input<typeof signInLinkRoutes.ask>,
+): Promise<{ message: string }> {
+  await limitNetwork(ctx, 'codeRequests')
+  await limitCodes(ctx, email)
+  const browser = randomToken()
+  setCookie(ctx, 'sl', browser, { untilMs: ctx.now() + LINK_LIVES_MINUTES * 60_000 })
+  await addJob(ctx.db, sendLink.with({ email, browserHash: hashOfToken(browser).toString('hex') }))
+  return { message: 'If that address has an account, a link is on its way. Please open it in this browser.' }
+}

@@ -1,0 +1,100 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { signInLinkRoutes } from '@sitewright/contract/sign-in-links.ts'
+import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { join, Person } from '#test/cast.ts'
+
+let testApp: TestApp
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+})
+
+const { ask, confirm } = signInLinkRoutes
+const guest = () => new Person(testApp, { id: 0, email: '', password: '', name: 'Guest' })
+
+async function askFor(email: string, browser = guest()) {
+  const answer = await browser.call(ask, { body: { email } })
+  browser.takeCookies(answer.headers)
+  await testApp.work()
+  const mail = testApp.mailsTo(email).findLast(({ kind }) => kind === 'sign_in_link')
+  return { browser, answer, token: /\/sign-in-link#([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? '' }
+}
+
+test('the link signs in once, in the browser that asked', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { browser, token } = await askFor(ann.email)
+  const { cookie } = browser
+  expect((await guest().call(confirm, { body: { token } })).status).toBe(401)
+  const other = (await askFor((await join(testApp, 'Bob Fisher')).email)).browser
+  expect((await other.call(confirm, { body: { token } })).status).toBe(401)
+  const answer = await browser.call(confirm, { body: { token } })
+  expect(answer.status).toBe(200)
+  browser.keep(answer.body as { token: string }, answer.headers)
+  expect((await browser.call(accountRoutes.me)).body.id).toBe(ann.id)
+  browser.cookie = cookie
+  expect((await browser.call(confirm, { body: { token } })).body.code).toBe('sign_in_expired')
+})
+
+test('an unknown address, one that is not verified and a known one get the same answer', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const una = await join(testApp, 'Una Verified')
+  await testApp.pool.query('update users set email_verified_at = null where id = $1', [una.id])
+  const answers: string[] = []
+  for (const email of [ann.email, una.email, 'nobody@example.com']) {
+    const { answer } = await askFor(email)
+    const cookie = String(answer.headers['set-cookie']).replace(/sl=[\w-]{43}; Max-Age=\d+/, 'sl=…')
+    answers.push(JSON.stringify([answer.status, answer.body, cookie]))
+  }
+  expect(new Set(answers).size).toBe(1)
+  expect(testApp.mailsTo(una.email)).toEqual([])
+  expect(testApp.mailsTo('nobody@example.com')).toEqual([])
+})
+
+test('the link is over after ten minutes, and after a new password', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const changed = await askFor(ann.email)
+  await ann.call(accountRoutes.updatePassword, {
+    body: { currentPassword: ann.password, newPassword: 'another long one 77' },
+  })
+  expect((await changed.browser.call(confirm, { body: { token: changed.token } })).status).toBe(401)
+  const late = await askFor(ann.email)
+  testApp.advance(11 * 60_000)
+  expect((await late.browser.call(confirm, { body: { token: late.token } })).status).toBe(401)
+})
+
+test('with two-step sign-in the link is the first step alone', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { body } = await ann.call(twoStepRoutes.setUp, { body: {} })
+  const secret = 'secret' in body ? Secret.fromBase32(body.secret) : new Secret()
+  const code = () => new TOTP({ secret }).generate({ timestamp: testApp.services.now() })
+  await ann.call(twoStepRoutes.setUp, { body: { code: code() } })
+  const { browser, token } = await askFor(ann.email)
+  const first = await browser.call(confirm, { body: { token } })
+  expect(first.body).toMatchObject({ two_step: true, methods: ['code'] })
+  expect(String(first.headers['set-cookie'])).not.toContain('rt=')
+  testApp.advance(60_000)
+  const { challenge } = first.body as unknown as { challenge: string }
+  expect((await browser.call(twoStepRoutes.signIn, { body: { challenge, code: code() } })).status).toBe(200)
+})
+
+test('what waits for the mail holds no key to the browser that asked', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const browser = guest()
+  browser.takeCookies((await browser.call(ask, { body: { email: ann.email } })).headers)
+  const { rows } = await testApp.pool.query('select payload from graphile_worker._private_jobs')
+  const cookie = browser.cookie.replace('sl=', '')
+  expect(cookie).toHaveLength(43)
+  expect(JSON.stringify(rows)).toContain(ann.email)
+  expect(JSON.stringify(rows)).not.toContain(cookie)
+  await testApp.work()
+})
+
+test('one address gets five links an hour at most', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const statuses: number[] = []
+  for (let count = 0; count < 6; count += 1) statuses.push((await askFor(ann.email)).answer.status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})

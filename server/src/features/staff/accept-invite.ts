@@ -1,0 +1,123 @@
+import type { Input } from '@sitewright/contract/route.ts'
+import type { StaffRole, staffRoutes } from '@sitewright/contract/staff.ts'
+import { sql } from 'kysely'
+import {
+  dropChallenges,
+  endSessions,
+  expireCodes,
+  findUser,
+  hashOfToken,
+  limitNetwork,
+  requireFitPassword,
+} from '#features/accounts/index.ts'
+import { sendMail } from '#outside/mail/outbox.ts'
+import { appendAudit } from '#platform/audit/append.ts'
+import type { Ctx } from '#platform/context.ts'
+import { hashPassword } from '#platform/crypto/passwords.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
+import { Problem } from '#platform/problem.ts'
+import { whyNot } from './invite.ts'
+import { joinedMail } from './mails.ts'
+
+const over = () =>
+  new Problem('not_found', {
+    says: 'This invitation is over or was used already. Please ask for a new one.',
+  })
+
+interface Invite {
+  email: string
+  role: StaffRole
+  invited_by: number
+}
+
+export async function readInvite(
+  ctx: Ctx,
+  { body: { token } }: Input<typeof staffRoutes.readInvite>,
+): Promise<Invite> {
+  await limitNetwork(ctx, 'codeTries')
+  return findInvite(ctx, token)
+}
+
+async function findInvite(ctx: Ctx, token: string): Promise<Invite> {
+  const invite = await ctx.db
+    .selectFrom('staff_invites')
+    .select(['email', 'role', 'invited_by'])
+    .where('hash', '=', hashOfToken(token))
+    .where('expires_at', '>', new Date(ctx.now()))
+    .executeTakeFirst()
+  if (!invite) throw over()
+  return { ...invite, role: invite.role as StaffRole }
+}
+
+/** The link proves the address. A client's account with it becomes staff with the new password, signed out everywhere. */
+export async function acceptInvite(
+  ctx: Ctx,
+  { body: { token, name, password } }: Input<typeof staffRoutes.acceptInvite>,
+): Promise<{ message: string; email: string }> {
+  await limitNetwork(ctx, 'codeTries')
+  const { email } = await findInvite(ctx, token)
+  requireFitPassword(password, { email, name, isAdmin: true }, 'password')
+  const password_hash = await hashPassword(ctx, password)
+  await transaction(ctx.db, async (tx) => {
+    const invite = await takeInvite(tx, ctx, token)
+    const id = await makeStaff(tx, ctx, { email, name, password_hash, role: invite.role })
+    for (const purpose of ['verify_email', 'change_email', 'reset_password'] as const)
+      await expireCodes(tx, ctx, id, purpose)
+    await dropChallenges(tx, id)
+    await dropOldWays(tx, id)
+    await endSessions(tx, ctx, { userId: id }, 'role_changed')
+    const inviter = await findUser(tx, invite.invited_by)
+    await sendMail(tx, joinedMail(ctx.config, inviter.email, { name, email, role: invite.role }))
+    await appendAudit(tx, ctx, { action: 'staff.joined', object: { kind: 'staff', id }, reason: invite.role })
+  })
+  return { message: 'Welcome. Please sign in with your new password.', email }
+}
+
+/** Ways into the client's account of before: whoever had one must not have one to the staff's. */
+async function dropOldWays(tx: Tx, userId: number): Promise<void> {
+  for (const table of ['email_moves', 'passkeys', 'two_step', 'recovery_codes'] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+}
+
+/** Uses it up, once; the inviter must still be an owner. */
+async function takeInvite(tx: Tx, ctx: Ctx, token: string): Promise<Invite> {
+  const { rows } = await sql<Invite>`delete from staff_invites i using users u
+    where i.hash = ${hashOfToken(token)} and i.expires_at > ${new Date(ctx.now())}
+      and u.id = i.invited_by and u.is_admin and u.staff_role = 'owner'
+    returning i.email, i.role, i.invited_by`.execute(tx)
+  const [invite] = rows
+  if (!invite) throw over()
+  return invite
+}
+
+interface NewStaff {
+  email: string
+  name: string
+  password_hash: string
+  role: StaffRole
+}
+
+async function makeStaff(tx: Tx, ctx: Ctx, { role, ...person }: NewStaff): Promise<number> {
+  const known = await tx
+    .selectFrom('users')
+    .select(['is_admin', 'staff_role', 'suspended_at', 'deletion_due_at'])
+    .where('email', '=', person.email)
+    .forUpdate()
+    .executeTakeFirst()
+  const says = known && whyNot(known)
+  if (says) throw new Problem('conflict', { says })
+  const staff = {
+    ...person,
+    is_admin: true,
+    staff_role: role,
+    pending_email: null,
+    email_verified_at: new Date(ctx.now()),
+  }
+  const { id } = await tx
+    .insertInto('users')
+    .values(staff)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(staff))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

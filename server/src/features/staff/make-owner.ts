@@ -1,0 +1,29 @@
+import { endSessions, getUserByEmailOrNull } from '#features/accounts/index.ts'
+import { appendAudit } from '#platform/audit/append.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { Problem } from '#platform/problem.ts'
+
+/** For who runs the machine: the way back in when no owner is left. Says what was done. */
+export async function makeOwner(ctx: Ctx, email: string): Promise<string> {
+  return transaction(ctx.db, async (tx) => {
+    const user = await getUserByEmailOrNull(tx, email)
+    if (!user) throw new Problem('not_found', { says: `there is no account with the address ${email}` })
+    if (!user.email_verified_at)
+      throw new Problem('conflict', {
+        says: `the account ${email} has not verified its address, so a stranger may have made it`,
+      })
+    await tx
+      .updateTable('users')
+      .set({ is_admin: true, staff_role: 'owner', suspended_at: null, suspended_reason: null })
+      .where('id', '=', user.id)
+      .execute()
+    await endSessions(tx, ctx, { userId: user.id }, 'role_changed')
+    await appendAudit(tx, ctx, {
+      action: 'staff.role_changed',
+      object: { kind: 'staff', id: user.id },
+      reason: 'owner, by the command make-owner',
+    })
+    return `${user.name} (${email}) is an owner now and has to sign in again.`
+  })
+}

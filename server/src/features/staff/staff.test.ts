@@ -1,0 +1,248 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { credentialRoutes } from '@sitewright/contract/credentials.ts'
+import { staffRoutes } from '@sitewright/contract/staff.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join, Person } from '#test/cast.ts'
+import { addLogin, logOf, openJob, takeAccess } from '#test/credentials.ts'
+
+const DAY_MS = 86_400_000
+const PASSWORD = 'a kettle of blue fish'
+
+let testApp: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+})
+beforeEach(async () => {
+  await testApp.pool.query('delete from rate_limits')
+})
+
+let count = 0
+const newAddress = () => `new.colleague.${++count}@example.com`
+
+async function invite(email: string, role: 'owner' | 'agent' = 'agent', by = people.olga): Promise<string> {
+  const { status } = await by.call(staffRoutes.invite, { body: { email, role } })
+  expect(status).toBe(201)
+  return tokenMailedTo(email)
+}
+
+async function tokenMailedTo(email: string): Promise<string> {
+  await testApp.work()
+  const mail = testApp.mailsTo(email).findLast(({ text }) => text.includes('/staff-invitation#'))
+  return /\/staff-invitation#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+const accept = (token: string, name = 'Nina New', password = PASSWORD) =>
+  people.guest.call(staffRoutes.acceptInvite, { body: { token, name, password } })
+
+/** Staff who came by an invitation, signed in. */
+async function hire(role: 'owner' | 'agent' = 'agent', name = 'Nina New'): Promise<Person> {
+  const email = newAddress()
+  await accept(await invite(email, role), name)
+  const { rows } = await testApp.pool.query('select id from users where email = $1', [email])
+  return new Person(testApp, { id: rows[0].id, email, password: PASSWORD, name }).signIn()
+}
+
+const change = (id: number, body: object, by = people.olga) =>
+  by.call(staffRoutes.change, { params: { id }, body })
+
+test('an invited colleague chooses a name and password by the mailed link and works as an agent', async () => {
+  const email = newAddress()
+  const token = await invite(email)
+  const read = await people.guest.call(staffRoutes.readInvite, { body: { token } })
+  expect(read.body).toEqual({ email, role: 'agent' })
+  const weak = await accept(token, 'Nina New', 'shortpass1')
+  expect(weak).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
+  expect(await accept(token)).toMatchObject({ status: 200, body: { email } })
+  const nina = new Person(testApp, { id: 0, email, password: PASSWORD, name: 'Nina New' })
+  await nina.signIn()
+  expect((await nina.call(accountRoutes.me)).body).toMatchObject({ is_admin: true, role: 'agent' })
+  expect((await nina.call(ticketRoutes.inbox)).status).toBe(200)
+  await testApp.work()
+  expect(testApp.mailsTo(people.olga.email).at(-1)?.subject).toBe('Nina New joined the staff')
+})
+
+test('an invitation works once, even when it is used many times at once', async () => {
+  const token = await invite(newAddress())
+  const answers = await Promise.all(Array.from({ length: 8 }, () => accept(token)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status !== 200 && status !== 404 && status !== 409)).toEqual([])
+  expect((await accept(token)).status).toBe(404)
+})
+
+test('an invitation ends after seven days, when it is ended, and when a newer one is sent', async () => {
+  const email = newAddress()
+  const first = await invite(email)
+  const second = await invite(email)
+  expect(second).not.toBe(first)
+  expect((await accept(first)).status).toBe(404)
+  const { body } = await people.olga.call(staffRoutes.list)
+  const open = body.invites.find((one) => one.email === email)
+  const cancel = () => people.olga.call(staffRoutes.cancelInvite, { params: { id: open?.id ?? 0 } })
+  expect((await cancel()).status).toBe(200)
+  expect((await cancel()).status).toBe(404)
+  expect((await accept(second)).status).toBe(404)
+  const late = await startTestApp()
+  const olga = await join(late, 'Olga Petrova', { role: 'owner' })
+  await olga.call(staffRoutes.invite, { body: { email, role: 'agent' } })
+  await late.work()
+  const token = /#([\w-]+)/.exec(late.mailsTo(email)[0]?.text ?? '')?.[1] ?? ''
+  const guest = new Person(late, { id: 0, email: '', password: '', name: 'Guest' })
+  late.advance(7 * DAY_MS + 1_000)
+  expect((await guest.call(staffRoutes.readInvite, { body: { token } })).status).toBe(404)
+})
+
+test('a client who is invited becomes staff with the new password, signed out everywhere', async () => {
+  const carl = await join(testApp, 'Carl Client')
+  const token = await invite(carl.email)
+  expect((await accept(token, 'Carl Colleague')).status).toBe(200)
+  expect((await carl.call(accountRoutes.me)).status).toBe(401)
+  await expect(carl.signIn()).rejects.toThrow()
+  const staff = await new Person(testApp, { ...carl, password: PASSWORD, id: carl.id }).signIn()
+  expect((await staff.call(accountRoutes.me)).body).toMatchObject({ id: carl.id, role: 'agent' })
+})
+
+test('whoever works here already, or may not sign in, cannot be invited', async () => {
+  const agent = await hire()
+  for (const email of [people.olga.email, agent.email])
+    expect(await people.olga.call(staffRoutes.invite, { body: { email, role: 'owner' } })).toMatchObject({
+      status: 409,
+      body: { fields: { email: expect.any(String) } },
+    })
+})
+
+test('an agent manages no staff', async () => {
+  const agent = await hire()
+  expect((await agent.call(staffRoutes.list)).status).toBe(403)
+  expect((await change(people.olga.id, { active: false }, agent)).status).toBe(403)
+  expect((await change(agent.id, { role: 'owner' }, agent)).status).toBe(403)
+})
+
+test('a changed role counts at once and asks to sign in again', async () => {
+  const agent = await hire()
+  expect((await change(agent.id, { role: 'owner' })).body).toMatchObject({ role: 'owner', active: true })
+  expect((await agent.call(accountRoutes.me)).status).toBe(401)
+  await agent.signIn()
+  expect((await agent.call(staffRoutes.list)).status).toBe(200)
+  expect((await change(agent.id, { role: 'agent' })).body.role).toBe('agent')
+  await agent.signIn()
+  expect((await agent.call(staffRoutes.list)).status).toBe(403)
+})
+
+test('deactivating ends sessions and sockets, hands open tickets on, and takes every access to the vault', async () => {
+  const [leaver, colleague] = [await hire('agent', 'Lea Leaver'), await hire('agent', 'Cora Colleague')]
+  const jobs = [await openJob(people.ann), await openJob(people.ann)]
+  const [open, done] = jobs as [(typeof jobs)[0], (typeof jobs)[0]]
+  for (const { ticket } of jobs)
+    await people.olga.call(ticketRoutes.change, { params: { id: ticket }, body: { assignee: leaver.id } })
+  const login = await addLogin(people.ann, open)
+  await takeAccess(leaver, login.id, open.ticket)
+  await people.olga.call(ticketRoutes.change, { params: { id: done.ticket }, body: { status: 'closed' } })
+  const socket = await leaver.socket()
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+
+  const { status, body } = await change(leaver.id, { active: false, hand_to: colleague.id })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ active: false, role: 'agent', open_tickets: 0 })
+  await closed
+  expect((await leaver.call(accountRoutes.me)).status).toBe(401)
+  const again = await leaver.call(accountRoutes.login, {
+    body: { email: leaver.email, password: leaver.password },
+  })
+  expect(again).toMatchObject({ status: 403, body: { code: 'account_suspended' } })
+  expect(again.body.message).toContain('deactivated')
+  const assignees = await testApp.pool.query('select id, assignee_id from tickets where id = any($1)', [
+    jobs.map(({ ticket }) => ticket),
+  ])
+  expect(assignees.rows).toContainEqual({ id: open.ticket, assignee_id: colleague.id })
+  expect(assignees.rows).toContainEqual({ id: done.ticket, assignee_id: leaver.id })
+  const entry = (await people.ann.call(credentialRoutes.list)).body.find(({ id }) => id === login.id)
+  expect(entry?.leases).toEqual([])
+  expect((await logOf(people.ann, login.id))[0]?.says).toBe('The access ended: who had it left our staff')
+
+  expect((await change(leaver.id, { active: true })).body).toMatchObject({ active: true, role: 'agent' })
+  await leaver.signIn()
+  expect((await leaver.call(ticketRoutes.inbox)).status).toBe(200)
+})
+
+test('open tickets of who leaves can stay without an assignee, and go to colleagues alone', async () => {
+  const leaver = await hire()
+  const { ticket } = await openJob(people.ann)
+  await people.olga.call(ticketRoutes.change, { params: { id: ticket }, body: { assignee: leaver.id } })
+  for (const hand_to of [leaver.id, people.ann.id, 999_999])
+    expect((await change(leaver.id, { active: false, hand_to })).status).toBe(400)
+  expect((await change(leaver.id, { active: false, hand_to: null })).status).toBe(200)
+  const { rows } = await testApp.pool.query('select assignee_id from tickets where id = $1', [ticket])
+  expect(rows).toEqual([{ assignee_id: null }])
+})
+
+test('the last owner stays, also when two owners remove each other at once', async () => {
+  const alone = await startTestApp()
+  const olga = await join(alone, 'Olga Petrova', { role: 'owner' })
+  const on = (id: number, body: object, by: Person) => by.call(staffRoutes.change, { params: { id }, body })
+  expect((await on(olga.id, { active: false }, olga)).status).toBe(409)
+  expect((await on(olga.id, { role: 'agent' }, olga)).status).toBe(409)
+  const other = await join(alone, 'Otto Owner', { role: 'owner' })
+  const answers = await Promise.all([
+    on(other.id, { role: 'agent' }, olga),
+    on(olga.id, { active: false }, other),
+  ])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { rows } = await alone.pool.query("select from users where is_admin and staff_role = 'owner'")
+  expect(rows).toHaveLength(1)
+})
+
+test('nobody joins on the invitation of somebody who is no owner any more', async () => {
+  const owner = await hire('owner', 'Otis Owner')
+  const token = await invite(newAddress(), 'agent', owner)
+  await change(owner.id, { active: false })
+  expect((await accept(token)).status).toBe(404)
+})
+
+test('the history of a member of staff has their work and their accesses, paged without gaps', async () => {
+  const agent = await hire('agent', 'Hilda History')
+  const job = await openJob(people.ann)
+  const login = await addLogin(people.ann, job)
+  await takeAccess(agent, login.id, job.ticket, { reason: 'to look at the theme' })
+  for (let note = 0; note < 60; note += 1)
+    await agent.call(ticketRoutes.change, { params: { id: job.ticket }, body: { note: `note ${note}` } })
+  const page = (before?: string) =>
+    people.olga.call(staffRoutes.history, {
+      params: { id: agent.id },
+      query: before ? { before } : {},
+    })
+  const first = await page()
+  expect(first.body).toHaveLength(50)
+  const second = await page(first.body.at(-1)?.cursor)
+  const all = [...first.body, ...second.body]
+  expect(new Set(all.map(({ cursor }) => cursor)).size).toBe(all.length)
+  expect(all.filter(({ says }) => says === 'added an internal note')).toHaveLength(60)
+  expect(all).toContainEqual(
+    expect.objectContaining({ says: 'took access to a login', reason: 'to look at the theme' }),
+  )
+  expect((await people.olga.call(staffRoutes.history, { params: { id: people.ann.id } })).status).toBe(404)
+  await change(agent.id, { active: false })
+  const olgas = await people.olga.call(staffRoutes.history, { params: { id: people.olga.id } })
+  expect(olgas.body).toContainEqual(expect.objectContaining({ says: 'deactivated Hilda History' }))
+})
+
+test('a change without sense is refused', async () => {
+  const { id } = people.olga
+  for (const body of [
+    {},
+    { role: 'boss' },
+    { role: 'agent', active: true },
+    { active: 'no' },
+    { is_admin: false },
+  ])
+    expect((await change(id, body)).status).toBe(400)
+  expect((await change(people.ann.id, { role: 'owner' })).status).toBe(404)
+  for (const before of ['1', '-', '1-x-1', "1-a-1'"])
+    expect((await people.olga.call(staffRoutes.history, { params: { id }, query: { before } })).status).toBe(
+      400,
+    )
+})

@@ -1,0 +1,33 @@
+import { type Entitlements, entitlementsOfTier } from '@sitewright/contract/plans.ts'
+import type { Database } from '#platform/database/connect.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+/** What this customer gets now, by the plan that runs or was set up by hand. */
+export async function entitlementsOf(db: Database | Tx, userId: number): Promise<Entitlements> {
+  return (await entitlementsOfMany(db, [userId])).get(userId) ?? entitlementsOfTier(null)
+}
+
+/** The same for several customers, by their ids. */
+export async function entitlementsOfMany(
+  db: Database | Tx,
+  userIds: number[],
+): Promise<Map<number, Entitlements>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'subscription_tier'])
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(userIds))))
+    .execute()
+  return new Map(rows.map(({ id, subscription_tier }) => [id, entitlementsOfTier(subscription_tier)]))
+}
+
+/** Everybody who has a plan now, by id. */
+export async function listCustomersWithPlan(db: Database): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('subscription_tier', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,98 @@
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast } from '#test/cast.ts'
+import { changeSubscription, eventAbout, type Provider, providerOf, subscribed } from '#test/payments.ts'
+import { endGrace } from './grace.ts'
+
+const DAY_MS = 86_400_000
+
+let testApp: TestApp
+let people: Cast
+let provider: Provider
+
+beforeEach(async () => {
+  testApp = await startTestApp({ LOG_LEVEL: 'silent' })
+  people = await cast(testApp)
+  provider = providerOf(testApp)
+  return testApp.close
+})
+
+/** The provider says so, and the product reads it. */
+async function becomes(id: string, status: string): Promise<void> {
+  changeSubscription(provider, id, { status })
+  await provider.send(eventAbout('customer.subscription.updated', { id }))
+  await testApp.work()
+}
+async function passes(days: number): Promise<void> {
+  testApp.advance(days * DAY_MS)
+  for (const time of [1, 2]) await runJob(testApp.services, endGrace, { time })
+  await testApp.work()
+  await people.ann.signIn()
+}
+const mine = async () => (await people.ann.call(subscriptionRoutes.get)).body
+const discount = async () => {
+  const { body } = await people.ann.call(requestRoutes.create, {
+    body: { service_type: 'redesign', platform_type: 'shopify' },
+  })
+  return body.plan_discount
+}
+const subjects = () =>
+  testApp
+    .mailsTo(people.ann.email)
+    .map(({ subject }) => subject)
+    .filter((one) => /plan/.test(one))
+
+test('a failed payment has 14 days: a mail at once, one after 7 days, then the plan is on hold', async () => {
+  const { id } = await subscribed(provider, people.ann, 'stability')
+  await provider.deliverAll()
+  await becomes(id, 'past_due')
+  const { subscription } = await mine()
+  expect(subscription?.state).toBe('late')
+  const ends = Date.parse(subscription?.grace_ends_at ?? '')
+  expect(Math.abs(ends - Date.now() - 14 * DAY_MS)).toBeLessThan(60_000)
+  expect(await discount()).toBeGreaterThan(0)
+
+  await passes(6)
+  expect(subjects()).toHaveLength(2)
+  await passes(1.1)
+  expect(subjects().at(-1)).toMatch(/^Your Stability plan is put on hold on \d+ \w+ \d{4}$/)
+  expect(await mine()).toMatchObject({ tier: 'stability', subscription: { state: 'late' } })
+
+  await passes(7)
+  expect(await mine()).toMatchObject({ tier: null, subscription: { state: 'resting', grace_ends_at: null } })
+  expect(await discount()).toBe(0)
+  expect(subjects()).toEqual([
+    'Your Stability plan has started',
+    'The payment for your care plan did not go through',
+    expect.stringContaining('is put on hold on'),
+    'Your Stability plan is on hold',
+  ])
+})
+
+test('a payment in time ends the grace', async () => {
+  const { id } = await subscribed(provider, people.ann, 'stability')
+  await provider.deliverAll()
+  await becomes(id, 'past_due')
+  await passes(8)
+  await becomes(id, 'active')
+  await passes(10)
+  expect(await mine()).toMatchObject({
+    tier: 'stability',
+    subscription: { state: 'running', grace_ends_at: null },
+  })
+})
+
+test('a plan on hold comes back with a payment, and what the provider tells meanwhile does not', async () => {
+  const { id } = await subscribed(provider, people.ann, 'security')
+  await provider.deliverAll()
+  await becomes(id, 'past_due')
+  await passes(15)
+  expect((await mine()).tier).toBeNull()
+  await becomes(id, 'past_due')
+  expect((await mine()).tier).toBeNull()
+  await becomes(id, 'active')
+  expect(await mine()).toMatchObject({ tier: 'security', subscription: { state: 'running' } })
+})

@@ -1,0 +1,44 @@
+import type { PaymentEvent } from '#outside/payments/interface.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { record } from '#platform/events/book.ts'
+import { addJob } from '#platform/jobs/define.ts'
+import { closePage } from '../checkout/checkout.queries.ts'
+import { paymentChanged } from '../subscription.events.ts'
+import { syncSoon } from './sync-subscription.ts'
+
+/**
+ * Events without an effect are not stored: an account can send many of them. Whose plan a disputed payment is for shows
+ * when it is read, and there are few of those.
+ */
+async function matters(tx: Tx, event: PaymentEvent): Promise<boolean> {
+  const { subscriptionId, checkoutId, paymentId, isDispute } = event
+  if (subscriptionId !== null || checkoutId !== null) return true
+  return paymentId !== null && (isDispute || (await isOurs(tx, paymentId)))
+}
+
+/** The provider makes payments of its own, such as those of a plan; ours are known before they can be paid. */
+async function isOurs(tx: Tx, paymentId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('invoice_payments')
+    .select('id')
+    .where('intent_id', '=', paymentId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Stores an event together with the jobs it causes; a known event does nothing. */
+export async function storeEvent(tx: Tx, ctx: Ctx, event: PaymentEvent): Promise<void> {
+  if (!(await matters(tx, event))) return
+  const isNew = await tx
+    .insertInto('payment_events')
+    .values({ id: event.id, type: event.type, created_at: event.createdAt })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!isNew) return
+  const { checkoutId: sessionId, subscriptionId, paymentId, isDispute } = event
+  if (sessionId) await closePage(tx, { sessionId, subscriptionId, at: new Date(ctx.now()) })
+  if (subscriptionId) await addJob(tx, syncSoon(subscriptionId))
+  if (paymentId) await record(tx, ctx, paymentChanged, { payment: paymentId, isDispute })
+}

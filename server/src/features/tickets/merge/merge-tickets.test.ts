@@ -1,0 +1,153 @@
+import { credentialRoutes } from '@sitewright/contract/credentials.ts'
+import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast } from '#test/cast.ts'
+import { addLogin, openJob, reveal, takeAccess } from '#test/credentials.ts'
+import { conversation, next, openTicket, say, upload } from '#test/tickets.ts'
+
+let testApp: TestApp
+let people: Cast
+let from: number
+let into: number
+
+beforeEach(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+  into = await openTicket(people.ann, { problem_description: 'The shop is down' })
+  from = await openTicket(people.ann, { problem_description: 'And the blog too' })
+  return testApp.close
+})
+
+const merge = (id = from, target = into) =>
+  people.olga.call(deskRoutes.merge, { params: { id }, body: { into: target } })
+const change = (id: number, body: object) => people.olga.call(ticketRoutes.change, { params: { id }, body })
+const details = async (id: number) =>
+  (await people.olga.call(ticketRoutes.adminTicket, { params: { id } })).body
+
+test('the messages follow in their order with their authors, files and notes, without a gap', async () => {
+  const { ann, olga } = people
+  await say(olga, into, 'Which browser?')
+  await upload(testApp, ann, from, [['log.txt', 'text/plain', 'hello']], { message: 'See the log' })
+  await say(olga, from, 'Thank you')
+  await change(from, { note: 'Same fault', add_tags: ['blog'] })
+  expect((await merge()).body).toMatchObject({ id: into, last_seq: 6 })
+  const said = await conversation(ann, into)
+  expect(said.map(({ seq, author_name, message }) => [seq, author_name, message])).toEqual([
+    [1, `User #${ann.id}`, 'The shop is down'],
+    [2, 'Olga Petrova', 'Which browser?'],
+    [3, `User #${ann.id}`, 'And the blog too'],
+    [4, `User #${ann.id}`, 'See the log'],
+    [5, 'Olga Petrova', 'Thank you'],
+    [
+      6,
+      'Olga Petrova',
+      `Your ticket #${from} (“And the blog too”) is now part of this one. Its messages are above.`,
+    ],
+  ])
+  const file = said[3]?.attachments[0]
+  const params = { id: into, fileId: file?.id ?? 0 }
+  expect((await ann.call(ticketRoutes.file, { params })).status).toBe(200)
+  expect(await details(into)).toMatchObject({ notes: [{ note: 'Same fault' }], tags: ['blog'] })
+})
+
+test('the merged ticket says where it went, its page and list lead there, and open pages hear so', async () => {
+  const { ann } = people
+  const hers = await ann.socket()
+  await hers.emitWithAck('join_ticket', from)
+  const told = next(hers, 'ticket_merged')
+  await merge()
+  expect(await told).toEqual([from, into])
+  const { body } = await ann.call(ticketRoutes.get, { params: { id: from } })
+  expect(body).toMatchObject({ merged_into: into, status: 'closed', can: { reply: false, delete: false } })
+  const requests = (await ann.call(requestRoutes.list)).body
+  expect(requests.map(({ ticket_id }) => ticket_id)).toEqual([into, into])
+  expect((await details(into)).timeline.at(-1)?.says).toBe(
+    `Olga Petrova merged ticket #${from} into #${into}`,
+  )
+  expect((await change(from, { status: 'open' })).status).toBe(409)
+  // Written before the page heard of it.
+  expect((await say(ann, from, 'hello?')).body).toMatchObject({ ticket_id: into, message: 'hello?' })
+})
+
+test('the client is mailed once about the joined ticket, and reads on from where they were', async () => {
+  const { ann, olga } = people
+  await testApp.work({ all: true })
+  testApp.mails.length = 0
+  await merge()
+  await testApp.work({ all: true })
+  expect(testApp.mailsTo(ann.email)).toHaveLength(1)
+  expect(testApp.mailsTo(ann.email)[0]?.text).toContain(`/dashboard/ticket/${into}`)
+  expect((await ann.call(ticketRoutes.get, { params: { id: into } })).body.unread).toBe(1)
+  expect((await olga.call(ticketRoutes.get, { params: { id: into } })).body.unread).toBe(2)
+  const found = await olga.call(ticketRoutes.inbox, { query: { q: 'blog' } })
+  expect(found.body.tickets.map(({ id }) => id)).toContain(into)
+})
+
+test('the earlier promise holds', async () => {
+  await say(people.olga, into, 'Which browser?')
+  const { due_at } = (await details(from)).ticket
+  await merge()
+  expect((await details(into)).ticket).toMatchObject({ waiting_for: 'staff', due_at })
+})
+
+test('the request of the merged ticket follows the other one from now on', async () => {
+  await merge()
+  await change(into, { status: 'resolved' })
+  const { body } = await people.ann.call(requestRoutes.list)
+  expect(body.map(({ status }) => status)).toEqual(['completed', 'completed'])
+})
+
+test('the client’s logins go on with the work: access of before ends, and the other ticket gives a new one', async () => {
+  const { ann, olga } = people
+  const job = await openJob(ann, 'https://blog.example.com')
+  const login = await addLogin(ann, job)
+  await takeAccess(olga, login.id, job.ticket)
+  await merge(job.ticket)
+  expect((await reveal(olga, login.id)).status).toBe(404)
+  await takeAccess(olga, login.id, into)
+  expect((await reveal(olga, login.id)).status).toBe(200)
+  const [own] = (await ann.call(credentialRoutes.list)).body
+  expect(own).toMatchObject({ id: login.id, expires_at: null })
+  await change(into, { status: 'resolved' })
+  expect((await ann.call(credentialRoutes.list)).body[0]?.expires_at).not.toBeNull()
+})
+
+test('words that are written after a merge are found', async () => {
+  await merge()
+  await testApp.work({ all: true })
+  await say(people.ann, into, 'The marmalade page is empty')
+  await testApp.work({ all: true })
+  const { body } = await people.olga.call(ticketRoutes.inbox, { query: { q: 'marmalade' } })
+  expect(body.tickets.map(({ id }) => id)).toEqual([into])
+})
+
+test('a chain of merges leads to its end', async () => {
+  const last = await openTicket(people.ann, { problem_description: 'Everything' })
+  await merge()
+  await merge(into, last)
+  const { body } = await people.ann.call(ticketRoutes.get, { params: { id: from } })
+  expect(body.merged_into).toBe(last)
+})
+
+test('what does not fit is refused, and nothing moves', async () => {
+  const { bob, olga } = people
+  const his = await openTicket(bob)
+  const says = async (id: number, target: number) =>
+    (await merge(id, target)).body as unknown as { fields?: { into: string } }
+  expect((await says(from, his)).fields?.into).toBe('Both tickets must be of the same customer.')
+  expect((await says(from, from)).fields?.into).toBe('A ticket cannot be merged with itself.')
+  await change(into, { status: 'closed' })
+  expect((await says(from, into)).fields?.into).toContain('Please open it again first.')
+  expect((await merge(from, 999_999)).status).toBe(404)
+  await olga.call(ticketRoutes.delete, { params: { id: into } })
+  expect((await merge()).status).toBe(404)
+  expect(await conversation(people.ann, from)).toHaveLength(1)
+})
+
+test('two merges against each other at once: one of them wins', async () => {
+  const answers = await Promise.all([merge(from, into), merge(into, from)])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+})

@@ -1,0 +1,109 @@
+import { credentialRoutes } from '@sitewright/contract/credentials.ts'
+import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, type Person } from '#test/cast.ts'
+import { addLogin, openJob } from '#test/credentials.ts'
+import { conversation, next, openTicket, say } from '#test/tickets.ts'
+import { purgeDeleted } from './jobs/purge-deleted.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+let testApp: TestApp
+let people: Cast
+let ticket: number
+
+beforeEach(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+  ticket = await openTicket(people.ann)
+  return testApp.close
+})
+
+const call = (who: Person, route: 'restore' | 'delete' | 'get') =>
+  who.call(ticketRoutes[route], { params: { id: ticket } })
+const deletedIds = async () =>
+  (await people.olga.call(ticketRoutes.inbox, { query: { view: 'deleted' } })).body.tickets.map(
+    ({ id }) => id,
+  )
+const later = async (ms: number) => {
+  testApp.advance(ms)
+  await Promise.all([people.ann.signIn(), people.olga.signIn()])
+}
+
+test('a login of a ticket that came back is kept, and the ticket is not snoozed', async () => {
+  const { ann, olga } = people
+  const job = await openJob(ann)
+  await addLogin(ann, job)
+  ticket = job.ticket
+  const until = new Date(testApp.services.now() + DAY).toISOString()
+  await olga.call(ticketRoutes.change, { params: { id: ticket }, body: { snoozed_until: until } as never })
+  await call(ann, 'delete')
+  await call(ann, 'restore')
+  const [login] = (await ann.call(credentialRoutes.list)).body
+  expect(login?.expires_at).toBeNull()
+  const [row] = (await testApp.pool.query('select snoozed_until from tickets where id = $1', [ticket])).rows
+  expect(row.snoozed_until).toBeNull()
+})
+
+test('a client brings back what they deleted, with all that was said', async () => {
+  await say(people.olga, ticket, 'We are on it')
+  await call(people.ann, 'delete')
+  const hers = await people.ann.socket()
+  const told = next(hers, 'requests_changed')
+  expect(await call(people.ann, 'restore')).toMatchObject({ status: 200, body: { id: ticket } })
+  await told
+  expect((await conversation(people.ann, ticket)).map(({ message }) => message)).toEqual([
+    'The shop is down',
+    'We are on it',
+  ])
+  expect((await people.ann.call(requestRoutes.list)).body[0]?.ticket_id).toBe(ticket)
+  expect((await call(people.ann, 'restore')).status).toBe(200)
+})
+
+test('a client has 15 minutes, staff have 30 days', async () => {
+  await call(people.ann, 'delete')
+  await later(15 * MINUTE)
+  expect((await call(people.ann, 'restore')).status).toBe(404)
+  await later(29 * DAY)
+  await runJob(testApp.services, purgeDeleted, {})
+  expect((await call(people.olga, 'restore')).status).toBe(200)
+  expect((await call(people.ann, 'get')).status).toBe(200)
+})
+
+test('after 30 days a ticket is past saving, purged or not', async () => {
+  await call(people.ann, 'delete')
+  await later(30 * DAY)
+  expect((await call(people.olga, 'restore')).status).toBe(404)
+})
+
+test('a client cannot bring back what staff deleted, nor what is not theirs', async () => {
+  await call(people.olga, 'delete')
+  expect((await call(people.ann, 'restore')).status).toBe(404)
+  await call(people.olga, 'restore')
+  await call(people.ann, 'delete')
+  expect((await call(people.bob, 'restore')).status).toBe(404)
+})
+
+test('staff find deleted tickets in a list of their own, the newest first, page by page', async () => {
+  const other = await openTicket(people.bob)
+  await call(people.ann, 'delete')
+  await later(MINUTE)
+  await people.olga.call(ticketRoutes.delete, { params: { id: other } })
+  expect(await deletedIds()).toEqual([other, ticket])
+  const first = await people.olga.call(ticketRoutes.inbox, { query: { view: 'deleted', limit: '1' } })
+  const second = await people.olga.call(ticketRoutes.inbox, {
+    query: { view: 'deleted', before: first.body.next ?? '' },
+  })
+  expect(second.body.tickets).toMatchObject([{ id: ticket, deleted_at: expect.any(String) }])
+  await call(people.olga, 'restore')
+  expect(await deletedIds()).toEqual([other])
+  const { body } = await people.olga.call(ticketRoutes.adminTicket, { params: { id: ticket } })
+  expect(body.timeline.slice(-2).map(({ says }) => says)).toEqual([
+    'Ann Baker deleted the ticket',
+    'Olga Petrova brought the ticket back',
+  ])
+})

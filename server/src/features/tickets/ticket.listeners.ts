@@ -1,0 +1,24 @@
+import { accountMerged, emailChanged, profileChanged } from '#features/accounts/index.ts'
+import { quoteAccepted } from '#features/quotes/index.ts'
+import { requestCreated } from '#features/requests/index.ts'
+import { type Listener, on } from '#platform/events/define.ts'
+import { indexCustomer } from './jobs/index-search.ts'
+import { startWork } from './move-ticket.ts'
+import { openTicket } from './open-ticket.ts'
+
+export const ticketListeners: Listener[] = [
+  on(requestCreated, {
+    inTransaction: async (tx, event, ctx) => void (await openTicket(tx, ctx, event.data.requestId)),
+  }),
+  on(quoteAccepted, {
+    inTransaction: async (tx, { ticketId }, ctx) => {
+      if (ticketId !== undefined) await startWork(tx, ctx, ticketId)
+    },
+  }),
+  on(profileChanged, { jobs: ({ userId }) => indexAgain(userId) }),
+  on(emailChanged, { jobs: ({ userId }) => indexAgain(userId) }),
+  on(accountMerged, { jobs: ({ userId }) => indexAgain(userId) }),
+]
+
+const indexAgain = (userId: number | undefined) =>
+  userId === undefined ? [] : [indexCustomer.with({ userId }, { key: `search-customer:${userId}` })]

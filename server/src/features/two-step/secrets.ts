@@ -1,0 +1,82 @@
+import type { Ctx, Services } from '#platform/context.ts'
+import { reseal, seal, unseal } from '#platform/crypto/sealed.ts'
+import type { Database } from '#platform/database/connect.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { newSecret, stepOf } from './totp.ts'
+
+/** A new secret that waits for its first code; one that waited before is gone. Null when two-step sign-in is on. */
+export async function startSecret(tx: Tx, ctx: Ctx, userId: number): Promise<string | null> {
+  const secret = newSecret()
+  const sealed = await seal(ctx.keys.secondSteps, { purpose: 'totp', of: userId }, secret)
+  const now = new Date(ctx.now())
+  const row = await tx
+    .insertInto('two_step')
+    .values({ user_id: userId, secret: sealed, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ secret: sealed, created_at: now, last_step: 0 })
+        .where('two_step.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return row ? secret : null
+}
+
+/** Which step the code is of, by the secret that is on (or that waits to be); null for a wrong one. */
+export async function readStep(
+  db: Database,
+  ctx: Ctx,
+  { userId, code, waiting = false }: { userId: number; code: string; waiting?: boolean },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('two_step')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', waiting ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  const secret = row && (await unseal(ctx.keys.secondSteps, { purpose: 'totp', of: userId }, row.secret))
+  return secret ? stepOf(secret, code, ctx.now()) : null
+}
+
+/** True for the one who uses this step first; every step up to it is then used. */
+export async function takeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('two_step')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where('last_step', '<', String(step))
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Switches it on with the step of the first code; false when nothing waits any more. */
+export async function confirmSecret(tx: Tx, ctx: Ctx, userId: number, step: number): Promise<boolean> {
+  const row = await tx
+    .updateTable('two_step')
+    .set({ confirmed_at: new Date(ctx.now()), last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Encrypts every secret anew that an older one of ours encrypted, and gives back how many. */
+export async function resealApps({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<number> {
+  let done = 0
+  for (const { user_id, secret } of await db.selectFrom('two_step').select(['user_id', 'secret']).execute()) {
+    const sealed = await reseal(keys.secondSteps, { purpose: 'totp', of: user_id }, secret)
+    if (sealed === null) continue
+    await db
+      .updateTable('two_step')
+      .set({ secret: sealed })
+      .where('user_id', '=', user_id)
+      .where('secret', '=', secret)
+      .execute()
+    done += 1
+  }
+  return done
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { endProcesses } from './processes.ts'
+
+/** With the id of the server's process, so that the next start knows which ones nobody uses. */
+const PREFIX = 'sitewright-examiner-'
+const ROOT = path.join(import.meta.dirname, '../../../..')
+/** The code that it runs, and nothing that anybody stored. */
+const CODE = [
+  'node_modules/',
+  'contract/',
+  'diagnosis/',
+  'server/src/',
+  'server/package.json',
+  'package.json',
+]
+/** What the browser's library looks at to know which system it is on. */
+const SYSTEM = [
+  '/proc/self/',
+  '/proc/version',
+  '/proc/sys/fs/binfmt_misc/',
+  '/run/WSL',
+  '/run/.containerenv',
+  '/.dockerenv',
+  '/etc/os-release',
+]
+
+/** Of this process, still in use. */
+const open = new Set<string>()
+
+/** What a process may touch that reads strangers' pages: its code, a folder of its own, and the browser where it needs one. */
+export interface Cage {
+  folder: string
+  execArgv: string[]
+  env: Record<string, string>
+  /** Ends whatever still runs in it, and removes the folder. */
+  clear: () => Promise<void>
+}
+
+export interface CageOptions {
+  environment: Record<string, string>
+  /** The browser that it may start; null for one that starts nothing. */
+  browser: string | null
+}
+
+/** `NODE_COMPILE_CACHE` may be read and not written: what is compiled there the server runs, too. */
+export function openCage({ environment, browser }: CageOptions): Cage {
+  const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
+  open.add(folder)
+  const cache = environment.NODE_COMPILE_CACHE
+  const readable = [
+    ...CODE.map((part) => path.join(ROOT, part)),
+    folder,
+    ...(cache ? [cache] : []),
+    ...SYSTEM,
+    ...(browser ? [browser] : []),
+  ]
+  return {
+    folder,
+    execArgv: [
+      '--permission',
+      ...readable.map((place) => `--allow-fs-read=${place}`),
+      `--allow-fs-write=${folder}`,
+      ...(browser ? ['--allow-child-process'] : []),
+    ],
+    env: { ...environment, TMPDIR: folder, HOME: folder },
+    clear: async () => {
+      await endProcesses(folder)
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+      open.delete(folder)
+    },
+  }
+}
+
+/** Removes the folders of servers that were killed. Their examiners ended with them. */
+export function sweepCages(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const folder = path.join(tmpdir(), name)
+    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
+    // In a container every start has the same id.
+    const isLeft = pid === process.pid ? !open.has(folder) : pid > 0 && !lives(pid)
+    if (isLeft) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

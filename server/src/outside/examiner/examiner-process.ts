@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { openCage } from './cage.ts'
+import { type FromWorker, JUST_READ, type ToWorker } from './messages.ts'
+import { memoryOf } from './processes.ts'
+import type { Rules } from './rules.ts'
+
+/** Longer than any honest page takes to read, and than a busy machine takes to start. */
+const SILENT_MS = 4_000
+const STARTING_MS = 20_000
+/** SIGTERM lets it close its own browser; a stuck process ignores it. */
+const POLITE_MS = 1_000
+/** So that the C library gives back what a huge page needed for a moment, instead of keeping it for the next one. */
+const THRIFT = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '0' }
+
+/** A small nursery: what a page leaves behind is swept up soon instead of piling up. */
+const SMALL = ['--max-semi-space-size=2', '--optimize-for-size', '--expose-gc']
+/** Of the examiner and all processes of its browser, which share much of it. */
+const WITH_BROWSER_BYTES = 3 * 1024 ** 3
+const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url))
+
+export interface ExaminerOptions {
+  rules: Rules
+  /** Of its heap. */
+  memoryMb: number
+  /** All environment variables that it gets. */
+  environment: Record<string, string>
+  /** The browser that it may start; null for one that starts nothing. */
+  browser: string | null
+  /** Of all its processes, where it has a browser. */
+  withBrowserBytes?: number
+}
+
+export interface Listening {
+  onMessage: (message: Exclude<FromWorker, { kind: 'alive' }>) => void
+  /** It died or was ended; nothing more comes from it. */
+  onGone: (error: unknown) => void
+  /** Something of it could not be removed. */
+  onLeftOver: (error: unknown) => void
+}
+
+/**
+ * One process for examinations in a cage of its own, ended with all that it started when it is stuck or takes too much
+ * memory. Never keeps ours alive, and ends with it.
+ */
+export class ExaminerProcess {
+  /** Ids of what runs in it. */
+  readonly running = new Set<number>()
+  readonly #child: ChildProcess
+  readonly #gone: Promise<void>
+  #ending = false
+
+  constructor(options: ExaminerOptions, listening: Listening) {
+    const { rules, memoryMb, withBrowserBytes = WITH_BROWSER_BYTES } = options
+    let heardAt = performance.now()
+    let patienceMs = STARTING_MS
+    let error: Error | null = null
+    const cage = openCage(options)
+    // Its folder is its last argument, by which it is found with all that it starts.
+    this.#child = fork(WORKER, [JSON.stringify(rules), cage.folder], {
+      execArgv: [...SMALL, `--max-old-space-size=${memoryMb}`, ...cage.execArgv],
+      env: { ...cage.env, ...THRIFT },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    if (this.#child.pid) yieldToServer(this.#child.pid)
+    const stop = (why: string) => {
+      error ??= new Error(why)
+      this.#child.kill('SIGKILL')
+    }
+    const watch = setInterval(() => {
+      if (performance.now() - heardAt > patienceMs) stop('an examination was stuck')
+      else if (options.browser)
+        void memoryOf(cage.folder).then((bytes) => {
+          if (bytes > withBrowserBytes) stop('an examination took too much memory')
+        })
+    }, 500).unref()
+    this.#child.on('message', (message: FromWorker) => {
+      heardAt = performance.now()
+      // The library of the browser is read in one go, and not from the cache.
+      patienceMs = options.browser ? STARTING_MS : SILENT_MS
+      if (message.kind !== 'alive') listening.onMessage(message)
+    })
+    this.#child.on('error', (thrown) => {
+      error ??= thrown
+    })
+    this.#gone = new Promise((resolve) => {
+      this.#child.once('close', (code, signal) => {
+        clearInterval(watch)
+        if (!this.#ending) error ??= new Error(`an examiner ended with ${code ?? signal}`)
+        listening.onGone(error)
+        cage.clear().catch(listening.onLeftOver).finally(resolve)
+      })
+    })
+    this.#child.unref()
+    this.#child.channel?.unref()
+  }
+
+  send(message: ToWorker): void {
+    // A process that has just died cannot receive it; its exit is handled elsewhere.
+    if (this.#child.connected) this.#child.send(message, () => undefined)
+  }
+
+  async end(): Promise<void> {
+    this.#ending = true
+    this.#child.kill('SIGTERM')
+    const late = setTimeout(() => this.#child.kill('SIGKILL'), POLITE_MS)
+    await this.#gone
+    clearTimeout(late)
+  }
+}
+
+/**
+ * Has the examiner's code read once by a process that does nothing else: reading TypeScript takes 20 MB that a process
+ * does not give back, and those that serve find it in Node's compile cache. Settles however that ends.
+ */
+export async function readCodeOnce(environment: Record<string, string>): Promise<void> {
+  const limit = { timeout: STARTING_MS, killSignal: 'SIGKILL' } as const
+  try {
+    const reader = fork(WORKER, [JUST_READ], { execArgv: SMALL, env: environment, stdio: 'ignore', ...limit })
+    reader.unref()
+    reader.channel?.unref()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    reader.once('error', () => resolve()).once('close', () => resolve())
+    await promise
+  } catch {
+    // Where no process can be had now, those that serve read the code themselves.
+  }
+}
+
+/** Where the machine is short of processors, requests to the site come first. */
+function yieldToServer(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has already ended, or the system does not allow it.
+  }
+}

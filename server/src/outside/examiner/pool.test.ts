@@ -1,0 +1,231 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { healthy, startSite } from '#test/chat.ts'
+import { AT_ONCE, ExaminerPool } from './pool.ts'
+
+const rules = { allow: ['127.0.0.0/8'], resolve: [], deny: [], ownNames: [] }
+
+function openPool(processes = 1, environment: Record<string, string> = {}) {
+  const errors: unknown[] = []
+  const pool = new ExaminerPool({
+    rules,
+    chromiumPath: null,
+    environment,
+    processes,
+    onError: (error) => errors.push(error),
+  })
+  onTestFinished(() => pool.close())
+  const examine = (url: string, visitor = 'ann', signal = new AbortController().signal) => {
+    const progress: string[] = []
+    const done = pool.examine({ url, visitor }, { signal, onProgress: (says) => progress.push(says) })
+    // Tests look at it later.
+    done.catch(() => undefined)
+    return { progress, done }
+  }
+  return { pool, errors, examine }
+}
+
+/** A site whose front page answers when it is told to. */
+async function heldSite() {
+  const waiting: (() => void)[] = []
+  let held = true
+  const site = await startSite((request, response) => {
+    if (held) waiting.push(() => healthy(request, response))
+    else healthy(request, response)
+  })
+  const free = () => {
+    held = false
+    for (const go of waiting) go()
+  }
+  return { site, free, visits: () => site.asked.length }
+}
+
+test('a site is examined in another process, and its progress is reported', async () => {
+  const site = await startSite(healthy)
+  const { examine, errors } = openPool()
+  const { done, progress } = examine(site.url)
+  const report = await done
+  expect(report).toMatchObject({ schema: 'sitewright-report/1', url: site.url, state: 'up' })
+  expect(progress.length).toBeGreaterThan(0)
+  expect(errors).toEqual([])
+})
+
+async function emptyCache() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-compile-cache-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('with a cache for compiled code it is filled before the first site is examined', async () => {
+  const site = await startSite(healthy)
+  const folder = await emptyCache()
+  const { examine } = openPool(1, { NODE_COMPILE_CACHE: folder })
+  const { done, progress } = examine(site.url)
+  await expect(done).resolves.toMatchObject({ state: 'up' })
+  expect(progress).not.toContain('Waiting for a free place…')
+  expect(await readdir(folder)).not.toEqual([])
+})
+
+test('a pool that closes while the code is read examines nothing more', async () => {
+  const site = await startSite(healthy)
+  const { pool, examine } = openPool(1, { NODE_COMPILE_CACHE: await emptyCache() })
+  const { done } = examine(site.url)
+  await pool.close()
+  await expect(done).rejects.toMatchObject({ reason: 'aborted' })
+  await pause(1_500)
+  expect(site.asked).toEqual([])
+})
+
+test('five run at once; the others wait for a free place and are shown that', async () => {
+  const { examine } = openPool()
+  const sites = await Promise.all(Array.from({ length: AT_ONCE + 2 }, heldSite))
+  const asked = sites.map(({ site }, at) => examine(site.url, `visitor ${at}`))
+  await expect
+    .poll(() => sites.filter(({ visits }) => visits() > 0).length, { timeout: 60_000 })
+    .toBe(AT_ONCE)
+  await pause(300)
+  expect(sites.map(({ visits }) => visits() > 0)).toEqual([true, true, true, true, true, false, false])
+  expect(asked.at(-1)?.progress).toEqual(['Waiting for a free place…'])
+  expect(asked[0]?.progress).not.toContain('Waiting for a free place…')
+  for (const { free } of sites) free()
+  const reports = await Promise.all(asked.map(({ done }) => done))
+  expect(reports.every(({ state }) => state === 'up')).toBe(true)
+})
+
+test('one visitor holds two places and four in the queue, and others go ahead', async () => {
+  const { examine } = openPool()
+  const held = await heldSite()
+  const hers = Array.from({ length: 7 }, () => examine(held.site.url, 'ann'))
+  await expect(hers[6]?.done).rejects.toMatchObject({ reason: 'busy' })
+  const site = await startSite(healthy)
+  expect((await examine(site.url, 'bob').done).state).toBe('up')
+  held.free()
+  await Promise.all(hers.slice(0, 6).map(({ done }) => done))
+})
+
+test('who leaves frees the line at once, and no new connection is made for them', async () => {
+  const { examine } = openPool()
+  const held = await heldSite()
+  const [running, waiting] = [new AbortController(), new AbortController()]
+  const first = examine(held.site.url, 'ann', running.signal)
+  examine(held.site.url, 'ann', running.signal)
+  const third = examine(held.site.url, 'ann', waiting.signal)
+  await expect.poll(held.visits, { timeout: 60_000 }).toBeGreaterThan(0)
+  waiting.abort()
+  await expect(third.done).rejects.toMatchObject({ reason: 'aborted' })
+  running.abort()
+  await expect(first.done).rejects.toMatchObject({ reason: 'aborted' })
+  const visits = held.visits()
+  held.free()
+  await pause(500)
+  expect(held.visits() - visits).toBeLessThanOrEqual(8)
+})
+
+test('what is inside is refused, by the address or by where the name leads', async () => {
+  const { examine } = openPool()
+  for (const url of ['http://10.0.0.1/', 'file:///etc/passwd', 'http://localhost/'])
+    await expect(examine(url).done).rejects.toMatchObject({ reason: 'refused' })
+})
+
+test('an examiner that dies takes nothing with it: what it did begins again in a new one', async () => {
+  const held = await heldSite()
+  const { pool, examine, errors } = openPool()
+  const { done } = examine(held.site.url)
+  await expect.poll(held.visits, { timeout: 60_000 }).toBeGreaterThan(0)
+  await pool.endProcesses()
+  held.free()
+  expect((await done).state).toBe('up')
+  expect(errors).toEqual([])
+})
+
+test('one that kills its examiner twice is broken, and the next is examined as if nothing had been', async () => {
+  const held = await heldSite()
+  const { pool, examine } = openPool()
+  const { done } = examine(held.site.url)
+  for (const round of [1, 2]) {
+    await expect.poll(held.visits, { timeout: 60_000 }).toBeGreaterThanOrEqual(round)
+    await pool.endProcesses()
+    await pause(100)
+  }
+  await expect(done).rejects.toMatchObject({ reason: 'broken' })
+  const site = await startSite(healthy)
+  expect((await examine(site.url).done).state).toBe('up')
+})
+
+/** Everything that an examiner or its browser left on this machine. */
+async function leftOver() {
+  const prefix = `sitewright-examiner-${process.pid}-`
+  const { stdout } = await promisify(execFile)('pgrep', ['-af', prefix]).catch(() => ({ stdout: '' }))
+  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix))
+  return { processes: stdout.split('\n').filter((line) => line.includes(prefix)), folders }
+}
+
+test('an examiner that is killed at any moment leaves no process and no folder, its browser included', async () => {
+  const site = await startSite(healthy)
+  const { pool } = openPool()
+  const order = { url: site.url, visitor: 'ann', deep: true }
+  // Those of other tests of this process.
+  const before = await leftOver()
+  const added = async () => {
+    const { processes, folders } = await leftOver()
+    return {
+      processes: processes.filter((line) => !before.processes.includes(line)),
+      folders: folders.filter((name) => !before.folders.includes(name)),
+    }
+  }
+  for (let kill = 0; kill < Number(process.env.EXAMINER_KILLS ?? 4); kill += 1) {
+    const options = { onProgress: () => undefined, signal: new AbortController().signal }
+    const done = pool.examine(order, options).catch(() => undefined)
+    await pause(Math.random() * 6_000)
+    const { processes } = await added()
+    const examiner = processes.find((line) => line.includes('worker.ts'))
+    if (examiner) process.kill(Number.parseInt(examiner, 10), 'SIGKILL')
+    await done
+    await expect.poll(added, { timeout: 30_000 }).toEqual({ processes: [], folders: [] })
+  }
+})
+
+test('an examiner that lies about what it saw is not believed', async () => {
+  const site = await startSite(healthy)
+  const lie = `const { send } = process
+    process.send = (message, ...rest) =>
+      send.call(process, message.kind === 'done' ? { ...message, report: { ...message.report, state: 'fine' } } : message, ...rest)`
+  const { examine } = openPool(1, {
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(lie)}`,
+  })
+  await expect(examine(site.url).done).rejects.toMatchObject({ reason: 'broken' })
+})
+
+test('an examination that does not end in its time is given up, and its examiner ends with it', async () => {
+  const held = await heldSite()
+  const { pool, errors } = openPool()
+  const before = await leftOver()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const order = { url: held.site.url, visitor: 'ann', deep: true }
+  const options = { onProgress: () => undefined, signal: new AbortController().signal }
+  const done = pool.examine(order, options)
+  while (held.visits() === 0) await pause(50)
+  vi.advanceTimersByTime(101_000)
+  await expect(done).rejects.toMatchObject({ reason: 'broken' })
+  expect(errors).toEqual([new Error(`an examination of ${held.site.url} did not end`)])
+  // A stuck one ignores SIGTERM: this is the second after which it is killed.
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+  await expect.poll(leftOver, { timeout: 30_000 }).toEqual(before)
+})
+
+test('a closed pool starts nothing and answers all who wait', async () => {
+  const held = await heldSite()
+  const { pool, examine } = openPool()
+  const { done } = examine(held.site.url)
+  await expect.poll(held.visits, { timeout: 60_000 }).toBeGreaterThan(0)
+  await pool.close()
+  await expect(done).rejects.toMatchObject({ reason: 'aborted' })
+  await expect(examine(held.site.url).done).rejects.toMatchObject({ reason: 'aborted' })
+})

@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const PAGE_BYTES = 4_096
+
+interface Process {
+  pid: number
+  parent: number
+  /** Named the folder when it was started. */
+  isNaming: boolean
+  bytes: number
+}
+
+/**
+ * All processes that were started with a folder in their command line, with what they started themselves. On systems
+ * without /proc none: there a browser ends when the pipe to its examiner does.
+ */
+async function processesOf(folder: string): Promise<Process[]> {
+  const names = await readdir('/proc').catch(() => [])
+  const found = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map((pid) => read(pid, folder)))
+  const all = found.filter((one) => one !== null)
+  const theirs = new Map(all.filter(({ isNaming }) => isNaming).map((one) => [one.pid, one]))
+  for (let before = -1; before !== theirs.size; ) {
+    before = theirs.size
+    for (const one of all) if (theirs.has(one.parent)) theirs.set(one.pid, one)
+  }
+  return [...theirs.values()].filter(({ pid }) => pid !== process.pid)
+}
+
+async function read(pid: string, folder: string): Promise<Process | null> {
+  try {
+    const [command, stat, memory] = await Promise.all(
+      ['cmdline', 'stat', 'statm'].map((file) => readFile(`/proc/${pid}/${file}`, 'latin1')),
+    )
+    // The name before it is in brackets and may hold anything.
+    const parent = Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    const bytes = Number(memory?.split(' ')[1]) * PAGE_BYTES
+    return { pid: Number(pid), parent, isNaming: command?.includes(folder) ?? false, bytes }
+  } catch {
+    return null
+  }
+}
+
+/** Memory that they take together; pages that they share count several times. */
+export async function memoryOf(folder: string): Promise<number> {
+  return (await processesOf(folder)).reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** Kills them until none is left; one that is starting may start another. */
+export async function endProcesses(folder: string): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) {
+    const left = await processesOf(folder)
+    if (left.length === 0) return
+    for (const { pid } of left) kill(pid)
+    await pause(20)
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has already ended.
+  }
+}

@@ -1,0 +1,82 @@
+import type { Report } from '@sitewright/contract/findings.ts'
+import { AddressRefused, type ExamineOptions, examine } from '@sitewright/diagnosis/examine.ts'
+import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
+import { MemoryLimiter } from './memory-limiter.ts'
+import { type FromWorker, JUST_READ, type ToWorker, type WorkerOrder } from './messages.ts'
+import { guardOf, type Rules } from './rules.ts'
+
+const ALIVE_EVERY_MS = 500
+
+const tell = (message: FromWorker) => process.send?.(message, () => undefined)
+
+// Runs examinations in a process of its own: a page that is slow to read slows no other visitor,
+// and what gets past every guard finds no secrets here.
+if (process.argv[2] === JUST_READ) process.exit()
+const guard = guardOf(JSON.parse(process.argv[2] ?? '') as Rules)
+const cancelled = new Map<number, { yes: boolean }>()
+const memory = new MemoryLimiter()
+
+tell({ kind: 'alive' })
+setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS)
+
+// The server is gone, however it went.
+process.once('disconnect', () => process.exit())
+process.on('message', (message: ToWorker) => {
+  if (message.kind === 'cancel') {
+    const running = cancelled.get(message.id)
+    if (running) running.yes = true
+    return
+  }
+  const { id, order } = message
+  const cancel = { yes: false }
+  cancelled.set(id, cancel)
+  memory.enter(id)
+  run(id, order, cancel)
+    .catch((error: unknown): FromWorker => {
+      if (error instanceof AddressRefused) return { kind: 'refused', id }
+      return { kind: 'failed', id, message: error instanceof Error ? String(error.stack) : String(error) }
+    })
+    .then((answer) => {
+      cancelled.delete(id)
+      memory.leave(id)
+      tell(answer)
+    })
+})
+
+async function run(id: number, order: WorkerOrder, cancel: { yes: boolean }): Promise<FromWorker> {
+  const seen = { inside: false }
+  const report: Report = await examine(order.url, optionsOf(id, order, watched(cancel, seen)))
+  // The name leads inside, or where no stranger may send us: answered like any other refused address.
+  if (report.final_url === null && seen.inside) return { kind: 'refused', id }
+  return { kind: 'done', id, report }
+}
+
+/** Sends nothing once it is cancelled, and notes whether an address was refused. */
+function watched(cancel: { yes: boolean }, seen: { inside: boolean }): Guard {
+  return {
+    ...guard,
+    mayReach: (address) => {
+      if (cancel.yes) return false
+      const may = guard.mayReach(address)
+      if (!may) seen.inside = true
+      return may
+    },
+  }
+}
+
+function optionsOf(id: number, order: WorkerOrder, watching: Guard): ExamineOptions {
+  const { owner, words, codes, timeoutMs, deep } = order
+  return {
+    guard: watching,
+    owner,
+    words,
+    codes,
+    timeoutMs,
+    deep: deep ? { chromium: deep.chromiumPath ?? undefined } : undefined,
+    vantage: 'our server',
+    admit: deep ? undefined : () => memory.forAnswer(id),
+    onProgress: (says) => tell({ kind: 'progress', id, says }),
+    onError: (error, broken) =>
+      tell({ kind: 'trouble', message: `${broken.join(', ')}: ${(error as Error).stack ?? error}` }),
+  }
+}

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Services } from '#platform/context.ts'
+import { connectDatabase, type Database } from '#platform/database/connect.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { runJob } from '#platform/jobs/run.ts'
+import { loadConfig } from '#server/config.ts'
+import { cloneDatabase } from '#test/database.ts'
+import { testEnvironment } from '#test/environment.ts'
+import { type Mailer, MailRefused, type OutgoingMail } from './interface.ts'
+import { mailJobs } from './jobs.ts'
+import { type Mail, sendMail } from './outbox.ts'
+
+let db: Database
+let services: Services
+const logged: unknown[] = []
+
+beforeAll(async () => {
+  const database = await cloneDatabase(inject('adminUrl'))
+  db = connectDatabase({ url: database.url }).db
+  const config = loadConfig({ ...testEnvironment, PUBLIC_URL: 'https://sitewright.example' })
+  const log = { warn: (facts: unknown) => logged.push(facts), error: () => undefined } as unknown as Logger
+  services = { config, db, log } as Services
+  afterAll(async () => {
+    await db.destroy()
+    await database.drop()
+  })
+})
+
+let people = 0
+function somebody(): string {
+  people += 1
+  return `person${people}@example.com`
+}
+
+function mailTo(to: string, changes: Partial<Mail> = {}): Mail {
+  return { kind: 'ticket_answered', to, subject: 'An answer', paragraphs: ['Please read it.'], ...changes }
+}
+
+const send = (mail: Mail) => transaction(db, (tx) => sendMail(tx, mail))
+
+function rowsTo(to: string) {
+  return db.selectFrom('mails').selectAll().where('to_address', '=', to).orderBy('id').execute()
+}
+
+async function jobsOf(task: string) {
+  const { rows } = await sql<{ payload: Record<string, string> }>`
+    select payload from graphile_worker._private_jobs
+    where task_id = (select id from graphile_worker._private_tasks where identifier = ${task})`.execute(db)
+  return rows.map((row) => row.payload)
+}
+
+function recorder(fails?: () => Error): Mailer & { sent: OutgoingMail[] } {
+  const sent: OutgoingMail[] = []
+  return {
+    sent,
+    close: () => undefined,
+    deliver: async (mail) => {
+      sent.push(mail)
+      if (fails) throw fails()
+    },
+  }
+}
+
+async function deliver(mailer: Mailer, to: string) {
+  const [job] = mailJobs(mailer)
+  if (!job) throw new Error('no job')
+  for (const row of await rowsTo(to)) await runJob(services, job, { id: row.id })
+}
+
+test('a mail commits with its job and leaves once, its words then forgotten', async () => {
+  const to = somebody()
+  await send(mailTo(to, { code: '123456', action: { label: 'Open', path: '/portal' } }))
+  const [row] = await rowsTo(to)
+  expect(await jobsOf('mails.send')).toContainEqual({ id: row?.id })
+  const mailer = recorder()
+  await deliver(mailer, to)
+  await deliver(mailer, to)
+  expect(mailer.sent).toHaveLength(1)
+  expect(mailer.sent[0]).toMatchObject({
+    to,
+    subject: 'An answer',
+    text: expect.stringContaining('https://sitewright.example/portal'),
+  })
+  const [after] = await rowsTo(to)
+  expect(after).toMatchObject({ parts: null, attempts: 1, last_error: null, sent_at: expect.any(Date) })
+  expect(JSON.stringify(after)).not.toContain('123456')
+})
+
+test('a mail of a transaction that fails is never sent', async () => {
+  const to = somebody()
+  const failing = transaction(db, async (tx) => {
+    await sendMail(tx, mailTo(to))
+    throw new Error('the cause did not happen')
+  })
+  await expect(failing).rejects.toThrow('did not happen')
+  expect(await rowsTo(to)).toEqual([])
+})
+
+test('the same cause mails once, also when it comes twice at the same time', async () => {
+  const to = somebody()
+  const mail = mailTo(to, { dedupeKey: `ticket:1:${to}` })
+  await Promise.all([send(mail), send(mail), send(mail)])
+  await send(mail)
+  expect(await rowsTo(to)).toHaveLength(1)
+})
+
+test('a hundred codes at once to one address are five mails, and the log says so', async () => {
+  const to = somebody()
+  const mails = Array.from({ length: 100 }, () => mailTo(to, { kind: 'verify_email', code: '1' }))
+  for (let start = 0; start < mails.length; start += 10)
+    await Promise.all(mails.slice(start, start + 10).map(send))
+  expect(await rowsTo(to)).toHaveLength(5)
+  const dropped = await jobsOf('mails.report-dropped')
+  expect(dropped).toContainEqual({ kind: 'verify_email', to })
+  const report = mailJobs(recorder()).find((job) => job.id === 'mails.report-dropped')
+  if (report) await runJob(services, report, dropped[0])
+  expect(logged).toContainEqual(dropped[0])
+})
+
+test('one inbox under many tags is mailed sixty codes an hour and no more', async () => {
+  const to = somebody()
+  const tagged = Array.from({ length: 70 }, (_, index) => to.replace('@', `+${index}@`))
+  for (let start = 0; start < tagged.length; start += 10)
+    await Promise.all(tagged.slice(start, start + 10).map((address) => send(mailTo(address, { code: '1' }))))
+  const { count } = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('inbox', '=', to)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(60)
+})
+
+test('mails to registered addresses count too, mails about own tickets do not', async () => {
+  const to = somebody()
+  for (let count = 0; count < 8; count += 1) await send(mailTo(to, { kind: 'already_registered' }))
+  expect(await rowsTo(to)).toHaveLength(5)
+  for (let count = 0; count < 8; count += 1) await send(mailTo(to))
+  expect(await rowsTo(to)).toHaveLength(13)
+})
+
+test('a flood of codes does not silence the warning of a changed password', async () => {
+  const to = somebody()
+  for (let count = 0; count < 6; count += 1) await send(mailTo(to, { code: '1' }))
+  await send(mailTo(to, { kind: 'password_changed' }))
+  expect((await rowsTo(to)).map((row) => row.kind)).toContain('password_changed')
+})
+
+test('after an hour codes may be mailed again', async () => {
+  const to = somebody()
+  for (let count = 0; count < 6; count += 1) await send(mailTo(to, { code: '1' }))
+  await db
+    .updateTable('mails')
+    .set({ created_at: new Date(Date.now() - 3_601_000) })
+    .where('to_address', '=', to)
+    .execute()
+  await send(mailTo(to, { code: '1' }))
+  expect(await rowsTo(to)).toHaveLength(6)
+})
+
+test('a second try after a crash carries the same Message-ID', async () => {
+  const to = somebody()
+  await send(mailTo(to))
+  const mailer = recorder()
+  await deliver(mailer, to)
+  // As a worker leaves it that dies between delivery and mark.
+  await db
+    .updateTable('mails')
+    .set({ sent_at: null, parts: JSON.stringify({ paragraphs: ['x'] }) })
+    .where('to_address', '=', to)
+    .execute()
+  await deliver(mailer, to)
+  const ids = mailer.sent.map((mail) => mail.messageId)
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toMatch(/^<[0-9a-f-]{36}@sitewright\.example>$/)
+  expect(ids[1]).toBe(ids[0])
+})
+
+test('a failed delivery is tried again, keeps its reason, and is given up in the end', async () => {
+  const to = somebody()
+  await send(mailTo(to))
+  const mailer = recorder(() => new Error('connection lost'))
+  for (let attempt = 1; attempt <= 13; attempt += 1)
+    await expect(deliver(mailer, to)).rejects.toThrow('connection lost')
+  expect((await rowsTo(to))[0]).toMatchObject({
+    attempts: 13,
+    last_error: 'connection lost',
+    given_up_at: null,
+  })
+  await deliver(mailer, to)
+  await deliver(mailer, to)
+  expect(mailer.sent).toHaveLength(14)
+  const [row] = await rowsTo(to)
+  expect(row).toMatchObject({
+    given_up_at: expect.any(Date),
+    sent_at: null,
+    parts: null,
+    last_error: 'connection lost',
+  })
+})
+
+test('a recipient who is refused for good is given up after three tries', async () => {
+  const to = somebody()
+  await send(mailTo(to))
+  const mailer = recorder(() => new MailRefused('550 no such mailbox'))
+  await expect(deliver(mailer, to)).rejects.toThrow()
+  await expect(deliver(mailer, to)).rejects.toThrow()
+  await deliver(mailer, to)
+  await deliver(mailer, to)
+  expect(mailer.sent).toHaveLength(3)
+})
+
+test('a code that has expired on the way is not delivered any more', async () => {
+  const to = somebody()
+  await send(mailTo(to, { code: '123456' }))
+  await db
+    .updateTable('mails')
+    .set({ created_at: new Date(Date.now() - 11 * 60_000) })
+    .where('to_address', '=', to)
+    .execute()
+  const mailer = recorder()
+  await deliver(mailer, to)
+  expect(mailer.sent).toEqual([])
+  expect((await rowsTo(to))[0]).toMatchObject({ given_up_at: expect.any(Date), parts: null })
+})
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'portal', '/a b', '/a\r\nb'])(
+  'a button to %j is refused',
+  async (path) => {
+    const to = somebody()
+    await expect(send(mailTo(to, { action: { label: 'Go', path } }))).rejects.toThrow()
+    expect(await rowsTo(to)).toEqual([])
+  },
+)
+
+test('a list of addresses is refused before anything is written', async () => {
+  await expect(send(mailTo('ann@example.com,bob@evil.example'))).rejects.toMatchObject({ code: 'invalid' })
+})

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Tx } from '#platform/database/transaction.ts'
+import { addJob } from '#platform/jobs/define.ts'
+import { plainAddress, plainSubject } from './address.ts'
+
+/** What a mail says; written out as text and HTML when it leaves. */
+export const MailParts = z.strictObject({
+  paragraphs: z.array(z.string()),
+  /** Shown large, to be typed in. */
+  code: z.string().optional(),
+  /** One button; the path is put after PUBLIC_URL. */
+  action: z
+    .strictObject({ label: z.string().min(1), path: z.string().regex(/^\/(?![/\\])[^\s\\]*$/) })
+    .optional(),
+  /** Messages of a ticket that the mail carries, oldest first. */
+  messages: z
+    .array(z.strictObject({ author: z.string(), text: z.string(), files: z.array(z.string()) }))
+    .optional(),
+  /** An address of ours that takes the answer; the mail then asks to write above its first line. */
+  replyTo: z.string().optional(),
+  /** Mails of one conversation stand together in the mail program. */
+  conversation: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
+  /** Signed; ends this kind of mail in one click. Mails without it cannot be switched off. */
+  unsubscribe: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
+})
+export type MailParts = z.infer<typeof MailParts>
+
+/** A message that a mail carries, as plain text. */
+export function messageText({ author, text, files }: NonNullable<MailParts['messages']>[number]): string {
+  const attached = files.length > 0 ? `\n\nAttached: ${files.join(', ')}` : ''
+  return `${author} wrote:\n\n${text}${attached}`
+}
+
+export interface Mail extends MailParts {
+  /** What it is for, such as `verify_email`. */
+  kind: string
+  /** One plain address. */
+  to: string
+  subject: string
+  /** The same cause never mails twice. */
+  dedupeKey?: string
+}
+
+/**
+ * Kinds without a code that a guest can cause. Warnings, such as of a changed password, are never
+ * among them: a flood of codes must not silence them.
+ */
+const strangersKinds = new Set(['already_registered', 'sign_in_link'])
+const GUARDED_AN_HOUR = 5
+/** One inbox may have several addresses by a +tag, as agencies and testers use them. */
+const GUARDED_AN_HOUR_PER_INBOX = 60
+
+/**
+ * Puts a mail into the outbox; it leaves when the transaction commits, and never otherwise. A known `dedupeKey` does
+ * nothing. Mails that a stranger can cause are dropped, with a line in the log, after 5 an hour to one address and 60
+ * to one inbox.
+ */
+export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
+  const to = plainAddress(mail.to)
+  const { kind, to: _, subject, dedupeKey, ...said } = mail
+  const parts = MailParts.parse(said)
+  const guarded = parts.code !== undefined || strangersKinds.has(kind)
+  if (guarded && (await isFlooded(tx, to)))
+    return addJob(tx, {
+      id: 'mails.report-dropped',
+      payload: { kind, to },
+      key: `mails.dropped:${kind}:${to}`,
+    })
+  const row = await tx
+    .insertInto('mails')
+    .values({
+      kind,
+      to_address: to,
+      subject: plainSubject(subject),
+      parts: JSON.stringify(parts),
+      guarded,
+      dedupe_key: dedupeKey ?? null,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await addJob(tx, { id: 'mails.send', payload: { id: row.id } })
+}
+
+/** Waits for other transactions that mail to the same inbox, so that a hundred at once count as a hundred. */
+async function isFlooded(tx: Tx, to: string): Promise<boolean> {
+  const inbox = sql<string>`inbox_of(${to})`
+  await sql`select pg_advisory_xact_lock(hashtextextended('mails:' || ${inbox}, 0))`.execute(tx)
+  const { count, address } = await tx
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .select(sql<string>`count(*) filter (where to_address = ${to})`.as('address'))
+    .where('guarded', '=', true)
+    .where('inbox', '=', inbox)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return Number(address) >= GUARDED_AN_HOUR || Number(count) >= GUARDED_AN_HOUR_PER_INBOX
+}

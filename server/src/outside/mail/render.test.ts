@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '#server/config.ts'
+import { testEnvironment } from '#test/environment.ts'
+import { renderMail } from './render.ts'
+
+const config = loadConfig({
+  ...testEnvironment,
+  PUBLIC_URL: 'https://sitewright.example',
+  BUSINESS_NAME: 'Fix & <Co>',
+})
+
+test('text and HTML both carry every part and the business', () => {
+  const action = { label: 'Open the ticket', path: '/portal/tickets/7?from=mail&x=1' }
+  const mail = renderMail(
+    'Your code',
+    { paragraphs: ['Hello Ann,', 'Here it is.'], code: '123456', action },
+    config,
+  )
+  for (const body of [mail.text, mail.html])
+    for (const part of [
+      'Your code',
+      'Hello Ann,',
+      'Here it is.',
+      '123456',
+      'Open the ticket',
+      config.business.support_email,
+    ])
+      expect(body).toContain(part)
+  expect(mail.text).toContain('https://sitewright.example/portal/tickets/7?from=mail&x=1')
+  expect(mail.html).toContain('href="https://sitewright.example/portal/tickets/7?from=mail&amp;x=1"')
+})
+
+test('messages of a ticket stand in both forms with their authors and files, below the line to answer above', () => {
+  const messages = [
+    { author: 'Olga', text: 'First line\nSecond <b>', files: [] },
+    { author: 'Olga', text: 'See this', files: ['a.png', 'b & c.pdf'] },
+  ]
+  const parts = { paragraphs: ['New.'], messages, replyTo: 'replies+1@fixers.example' }
+  const { text, html } = renderMail('An answer', parts, config)
+  expect(text).toMatch(/^-- Please write your answer above this line --\n/)
+  expect(text).toContain(
+    'Olga wrote:\n\nFirst line\nSecond <b>\n\nOlga wrote:\n\nSee this\n\nAttached: a.png, b & c.pdf',
+  )
+  expect(html).toContain('First line<br />Second &lt;b&gt;')
+  expect(html).toContain('Attached: a.png, b &amp; c.pdf')
+  expect(html.indexOf('above this line')).toBeLessThan(html.indexOf('An answer</h1>'))
+  expect(renderMail('An answer', { paragraphs: [] }, config).text).not.toContain('above this line')
+})
+
+test('nothing that a person wrote becomes markup', () => {
+  const evil = '"><img src=x onerror=alert(1)><script>alert(1)</script><a href="https://evil.example">'
+  const { html } = renderMail(
+    evil,
+    {
+      paragraphs: [evil, `one\n${evil}`],
+      messages: [{ author: evil, text: `${evil}</mj-text><mj-raw>${evil}`, files: [evil] }],
+      code: evil,
+      action: { label: evil, path: '/' },
+    },
+    config,
+  )
+  expect(html).not.toMatch(/<img|<script|<a href="https:\/\/evil/)
+  expect(html).toContain('Fix &amp; &lt;Co&gt;')
+})
+
+test('a mail loads nothing from anywhere and links only to us', () => {
+  const { html } = renderMail('Hi', { paragraphs: ['x'], action: { label: 'Go', path: '/a' } }, config)
+  expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import/)
+  const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1])
+  expect(links.length).toBeGreaterThan(2)
+  for (const link of links)
+    expect(link).toMatch(/^(https:\/\/sitewright\.example\/|mailto:support@sitewright\.example$)/)
+})
+
+test('a screen reader hears its language, one heading and no layout tables; dark mode keeps the contrast', () => {
+  const { html } = renderMail('Hi', { paragraphs: ['x'], code: '123456' }, config)
+  expect(html).toContain('<html lang="en"')
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  const tables = html.match(/<table[^>]*>/g) ?? []
+  expect(tables.length).toBeGreaterThan(0)
+  for (const table of tables) expect(table).toContain('role="presentation"')
+  expect(html).toContain('prefers-color-scheme: dark')
+  expect(html).toContain('<meta name="color-scheme" content="light dark"')
+})

@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { cast } from '#test/cast.ts'
+import { openTicket } from '#test/tickets.ts'
+import { chainEvents } from './chain-events.ts'
+import { eventChain } from './chains.ts'
+import { readHeadCopy } from './head-copy.ts'
+import { verifyChain } from './verify.ts'
+
+const PLANTED = 2_500
+let app: TestApp
+
+const link = () => runJob(app.services, chainEvents, {})
+const plant = (count: number) =>
+  app.pool.query(
+    `insert into events (name, actor_kind, data) select 'tested.' || n, 'system', '{"b": 1, "a": "é"}' from generate_series(1, $1) n`,
+    [count],
+  )
+const named = async () => {
+  const copy = await readHeadCopy(app.services.files, eventChain)
+  return (await verifyChain(app.services.db, eventChain, app.services.keys.audit, copy)).faults
+}
+const eventAt = async (seq: number): Promise<number> =>
+  Number((await app.pool.query('select event_id from event_chain where seq = $1', [seq])).rows[0].event_id)
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await openTicket((await cast(app)).ann)
+  await plant(PLANTED)
+  await link()
+})
+beforeEach(async () => expect(await named()).toEqual([]))
+
+/** As the owner of the tables could: switches the guards off, writes, and takes it back after `check`. */
+async function tampered(statement: string, check: () => Promise<void>): Promise<void> {
+  const guards = (state: 'enable' | 'disable') =>
+    app.pool.query(
+      `alter table events ${state} trigger events_append_only; alter table event_chain ${state} trigger event_chain_append_only`,
+    )
+  await guards('disable')
+  await app.pool.query('create table kept as table events; create table kept_chain as table event_chain')
+  try {
+    await app.pool.query(statement)
+    await check()
+  } finally {
+    await app.pool.query(
+      `delete from events; insert into events overriding system value select * from kept;
+       delete from event_chain; insert into event_chain select * from kept_chain; drop table kept, kept_chain`,
+    )
+    await guards('enable')
+  }
+}
+
+test('every event is in the chain once, those that came later too', async () => {
+  await plant(3)
+  await Promise.all([link(), link()])
+  const { rows } = await app.pool.query(
+    `select (select count(*)::int from events) as events, (select count(distinct event_id)::int from event_chain) as chained,
+      (select max(seq)::int from event_chain) as last`,
+  )
+  expect(rows[0].chained).toBe(rows[0].events)
+  expect(rows[0].last).toBe(rows[0].events)
+  expect(rows[0].events).toBeGreaterThan(PLANTED)
+})
+
+test('an event that commits after one with a higher number is chained by the next run', async () => {
+  const slow = await app.pool.connect()
+  await slow.query(`begin; insert into events (name, actor_kind) values ('tested.slow', 'system')`)
+  await plant(1)
+  await link()
+  await slow.query('commit')
+  slow.release()
+  await link()
+  const { rowCount } = await app.pool.query(
+    `select from events e join event_chain c on c.event_id = e.id where e.name = 'tested.slow'`,
+  )
+  expect(rowCount).toBe(1)
+})
+
+test.each([
+  ['name', `name = 'other'`],
+  ['moment', `at = at + interval '1 microsecond'`],
+  ['data', `data = '{"a": "é", "b": 2}'`],
+  ['actor', 'actor_id = 4711'],
+  ['address', `ip = ''`],
+  ['token', 'token_id = 1'],
+])('an event with another %s is named, and it alone', async (_, change) => {
+  const event = await eventAt(1_300)
+  await tampered(`update events set ${change} where id = ${event}`, async () =>
+    expect(await named()).toEqual([{ seq: 1_300, event, what: 'changed' }]),
+  )
+})
+
+test('a removed event is named, and so is one that took its number', async () => {
+  const event = await eventAt(1_300)
+  await tampered(`delete from events where id = ${event}`, async () => {
+    const [first, ...others] = await named()
+    expect(first).toEqual({ seq: 1_300, event, what: 'missing' })
+    expect(others).toEqual([])
+    await app.pool.query(
+      `insert into events (id, name, actor_kind) overriding system value values (${event}, 'forged', 'system')`,
+    )
+    expect(await named()).toEqual([{ seq: 1_300, event, what: 'changed' }])
+  })
+})
+
+test('the newest events cannot be cut off with their links, nor linked anew', async () => {
+  const [last] = (await app.pool.query('select max(seq)::int as seq from event_chain')).rows
+  const event = await eventAt(last.seq)
+  await tampered(
+    `delete from events where id = ${event}; delete from event_chain where seq = ${last.seq}`,
+    async () => {
+      expect(await named()).toEqual([{ seq: last.seq, what: 'missing' }])
+      await plant(1)
+      await link()
+      expect((await named()).map(({ seq }) => seq)).toEqual([last.seq])
+    },
+  )
+})

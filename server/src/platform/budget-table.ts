@@ -1,0 +1,220 @@
+import { TOKEN_CALLS_A_MINUTE } from '@sitewright/contract/api-tokens.ts'
+import type { Budget, Slots } from './budget.ts'
+import type { Limit } from './limits.ts'
+
+/*
+ * All that one person, one network or everybody together may make us do or keep, with the reason for each figure.
+ * What one thing may weigh (a text, a file, a page of a list) is in the contract; what passes here is counted.
+ */
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const manyFiles = 'You have added a lot of files. Please send your request, and add more on its ticket.'
+const chat = {
+  seconds: 10 * MINUTE,
+  says: 'That was a lot of messages at once. Please wait a few minutes, or use our contact form.',
+  href: '/contact',
+}
+const deep = { seconds: DAY, says: 'That is all the looking with a browser that we can do for you today.' }
+
+/** Counted together by all processes, and kept over a restart. */
+export const limits = {
+  // Accounts, by network: against robots. An office or a school behind one address stays far below.
+  registrations: { name: 'register-ip', points: 100, seconds: HOUR },
+  signIns: { name: 'login-ip', points: 300, seconds: 15 * MINUTE },
+  codeRequests: { name: 'code-ip', points: 200, seconds: HOUR },
+  codeTries: { name: 'code-try-ip', points: 600, seconds: 15 * MINUTE },
+  secondSteps: { name: 'second-step-ip', points: 300, seconds: 15 * MINUTE },
+  passkeyStarts: { name: 'passkey-start-ip', points: 300, seconds: 15 * MINUTE },
+  passkeyAnswers: { name: 'passkey-answer-ip', points: 300, seconds: 15 * MINUTE },
+  // Links in mails cannot be guessed; this bounds the work that one network causes.
+  unsubscribes: { name: 'unsubscribe-ip', points: 200, seconds: HOUR },
+  ratings: { name: 'rating-ip', points: 60, seconds: HOUR },
+  /** Each makes a file of everything that the person has. */
+  dataExports: {
+    name: 'exports-1d',
+    points: 5,
+    seconds: DAY,
+    says: 'You have had five exports within a day. Please try again tomorrow.',
+  },
+
+  // The assistant: security T7. Sites by day, the same site again counted apart.
+  guestChat: { name: 'chat-guest', points: 10, ...chat },
+  deviceChat: { name: 'chat-device', points: 10, ...chat },
+  signedInChat: { name: 'chat-signed-in', points: 60, ...chat },
+  guestSites: { name: 'sites-guest', points: 3, seconds: DAY },
+  signedInSites: { name: 'sites-signedIn', points: 30, seconds: DAY },
+  guestSitesAgain: { name: 'sites-again-guest', points: 20, seconds: DAY },
+  signedInSitesAgain: { name: 'sites-again-signedIn', points: 100, seconds: DAY },
+  /** A browser for minutes each. */
+  guestDeep: { name: 'deep-guest', points: 2, ...deep },
+  signedInDeep: { name: 'deep-signedIn', points: 10, ...deep },
+  /** Each opens a ticket and calls a person. */
+  handOffs: {
+    name: 'chat-person',
+    points: 5,
+    seconds: DAY,
+    says: 'You have already asked for a person several times today. Please write on one of those tickets.',
+    href: '/dashboard',
+  },
+
+  // Requests and tickets. Each request opens a ticket and may mail the staff.
+  requests: { name: 'requests-1h', points: 60, seconds: HOUR },
+  requestFiles: { name: 'request-files-1h', points: 20, seconds: HOUR, says: manyFiles },
+  requestFilesADay: { name: 'request-files-1d', points: 60, seconds: DAY, says: manyFiles },
+  /** All visitors together: a botnet must not fill the disk. */
+  requestFilesOfAll: { name: 'request-files-all-1h', points: 2_000, seconds: HOUR, says: manyFiles },
+  requestFilesRemoved: { name: 'request-files-removed-1h', points: 200, seconds: HOUR },
+  contactMessages: {
+    name: 'contact-1h',
+    points: 10,
+    seconds: HOUR,
+    says: 'You have sent us a lot of messages. Please write on one of your tickets.',
+    href: '/dashboard',
+  },
+  /** Several times what a thorough customer sends; a program fills its gigabyte slowly, and stays within it. */
+  uploads: { name: 'uploads-1h', points: 240, seconds: HOUR },
+  ticketNotes: { name: 'ticket-notes', points: 300, seconds: HOUR },
+  cannedReplies: { name: 'canned-replies', points: 120, seconds: HOUR },
+  /** A provider sends every mail from a few addresses of its own. */
+  mailIn: { name: 'mail-in-ip', points: 1_200, seconds: HOUR },
+  /** Two programs that answer each other stop here, whatever they forget to say about themselves. */
+  mailInThread: { name: 'mail-in-thread', points: 20, seconds: HOUR },
+  /** Mails that say why a mail was not taken: few enough that nobody is flooded in another's name. */
+  mailInRefusals: { name: 'mail-in-refusals', points: 5, seconds: DAY },
+
+  // The vault. Ten entries an hour is the specification's figure.
+  reveals: {
+    name: 'credential-reveal',
+    points: 10,
+    seconds: HOUR,
+    says: 'You have opened ten entries within an hour. Please wait a while before you open the next one.',
+  },
+  credentials: { name: 'credential-add', points: 100, seconds: DAY },
+  leases: { name: 'credential-lease', points: 60, seconds: HOUR },
+  loginTests: { name: 'login-test', points: 20, seconds: HOUR },
+  loginTestsOfEntry: { name: 'login-test-entry', points: 6, seconds: 10 * MINUTE },
+  /** Whoever asks: nobody guesses passwords of a site through us. */
+  loginTestsOfHost: { name: 'login-test-host', points: 20, seconds: HOUR },
+
+  // Site health: each new site is asked every few minutes for as long as it is there.
+  monitors: { name: 'monitors-added', points: 30, seconds: DAY },
+  ownershipLooks: { name: 'ownership-looks', points: 60, seconds: HOUR },
+  statusLooks: { name: 'status-looks', points: 300, seconds: MINUTE },
+
+  // Money. Drawing a document or asking the payment provider is our work; an office shares one address.
+  quoteAccepts: { name: 'quote-accepts', points: 600, seconds: 10 * MINUTE },
+  quotePdfs: { name: 'quote-pdfs', points: 30, seconds: 10 * MINUTE },
+  invoicePdfs: { name: 'invoice-pdfs', points: 60, seconds: 10 * MINUTE },
+  invoicePays: { name: 'invoice-pays', points: 300, seconds: 10 * MINUTE },
+  refundRequests: { name: 'refund-requests', points: 10, seconds: DAY },
+  checkouts: { name: 'checkout-1h', points: 60, seconds: HOUR },
+  billingPortals: { name: 'billing-portal-1h', points: 60, seconds: HOUR },
+
+  // Staff and programs: a stolen session or token does not empty or fill the house in a minute.
+  staffInvites: { name: 'staff-invite', points: 50, seconds: DAY },
+  viewAs: { name: 'view-as', points: 60, seconds: HOUR },
+  customerNotes: { name: 'customer-notes', points: 500, seconds: DAY },
+  /** The whole log is read. */
+  auditChecks: { name: 'audit-checks', points: 6, seconds: HOUR },
+  csvExports: { name: 'csv-exports', points: 60, seconds: 10 * MINUTE },
+  /** By hand: the rest is bounded by what happens in the business. */
+  webhooksByHand: { name: 'webhook-by-hand', points: 60, seconds: 10 * MINUTE },
+  tokenCalls: {
+    name: 'api-token',
+    points: TOKEN_CALLS_A_MINUTE,
+    seconds: MINUTE,
+    says: `A token may be used ${TOKEN_CALLS_A_MINUTE} times a minute. Please wait a moment.`,
+  },
+
+  // Reports of browsers: together with the size of a call they bound the tables, for one network and for all.
+  pageEvents: { name: 'analytics-ip', points: 600, seconds: HOUR },
+  pageEventsOfAll: { name: 'analytics-all', points: 20_000, seconds: HOUR },
+  browserErrors: { name: 'browser-errors-ip', points: 30, seconds: HOUR },
+  browserErrorsOfAll: { name: 'browser-errors-all', points: 600, seconds: HOUR },
+} satisfies Record<string, Limit>
+
+/** Steps that make the wait longer and longer: each is counted. */
+export const steps = {
+  /** Wrong passwords for one account: every ten or so make the wait longer, and a hundred end the day. */
+  wrongPasswords: [
+    { name: 'login-5m', points: 10, seconds: 5 * MINUTE },
+    { name: 'login-1h', points: 20, seconds: HOUR },
+    { name: 'login-6h', points: 50, seconds: 6 * HOUR },
+    { name: 'login-1d', points: 100, seconds: DAY },
+  ],
+  /** Five guesses a code: a month of guessing finds one of a million codes with a chance of 1 in 3,300. */
+  codes: [
+    { name: 'codes-1h', points: 5, seconds: HOUR },
+    { name: 'codes-1d', points: 20, seconds: DAY },
+    { name: 'codes-30d', points: 60, seconds: 30 * DAY },
+  ],
+  /** By account, whatever the number of challenges: a hundred wrong codes a day at most. */
+  wrongSecondSteps: [
+    { name: 'second-step-5m', points: 10, seconds: 5 * MINUTE },
+    { name: 'second-step-1h', points: 20, seconds: HOUR },
+    { name: 'second-step-1d', points: 100, seconds: DAY },
+  ],
+} satisfies Record<string, Limit[]>
+
+/** Of one person or network on one process: what happens too often to ask a database about. */
+export const rates = {
+  /** Twenty tabs that come back at once join and catch up within it; a flood does not. */
+  socketEvents: { name: 'socket-events', burst: 600, perSecond: 50 },
+  /** Whoever goes on though refused is not one of our pages. */
+  socketRefusals: { name: 'socket-refusals', burst: 1_000, perSecond: 10 },
+  /** By network: an office whose server starts again comes back within it. */
+  socketHandshakes: { name: 'socket-handshakes', burst: 600, perSecond: 10 },
+  /** An excited customer writes ten a minute, a catching-up phone sends a day's at once; a program fills the table. */
+  messages: { name: 'messages', burst: 4_000, perSecond: 1 },
+} satisfies Record<string, Budget>
+
+/** At once, of one person or network on one process. */
+export const slots = {
+  /** Twenty tabs that load at once, or a program in a hurry; each waits for the database, where others stand behind it. */
+  requests: { name: 'requests', atOnce: 200 },
+  /** An office behind one address. */
+  requestsOfNetwork: { name: 'requests-network', atOnce: 400 },
+  sockets: { name: 'sockets', atOnce: 40, says: 'This account has too many open pages.' },
+  /** Each lies on our disk until it has come in whole, which may take minutes. */
+  uploads: {
+    name: 'uploads',
+    atOnce: 3,
+    says: 'Some of your files are still on their way. Please wait until they have arrived.',
+  },
+  /** Each holds a connection to the store; a page with twenty pictures asks for six at once. */
+  downloads: { name: 'downloads', atOnce: 8 },
+  /** Each reads the database until its reader is done. */
+  csvExports: {
+    name: 'csv-exports',
+    atOnce: 2,
+    says: 'Two downloads are on their way already. Please wait for them.',
+  },
+  /** Of all senders together: bodies of 26 MB on their way in. */
+  mailIn: { name: 'mail-in', atOnce: 6 },
+  answers: {
+    name: 'chat-answers',
+    atOnce: 3,
+    says: 'We are still answering your last questions. Please wait for those first.',
+    href: '/contact',
+  },
+} satisfies Record<string, Slots>
+
+/** Of everybody on one process: so many run at once, so many wait, and the next is told to come back. */
+export const queues = {
+  /**
+   * One fewer than Node's four worker threads, which also check tokens and read files. 64 MiB each. Of one network thirty,
+   * so that its tries keep nobody else out.
+   */
+  passwords: { atOnce: 3, waiting: 300, ofOne: 30 },
+  inspections: { atOnce: 2, waiting: 50 },
+  /** Some hundred MB for seconds each; those inspected at the same time wait. */
+  heicPictures: { atOnce: 1, waiting: 2 },
+  /** From its inspection to the store: dozens would each hold their files in memory while the next one waits. */
+  uploads: { atOnce: 4, waiting: 100 },
+  /** One at a time: 200 lines take some 0.2 s of a processor. */
+  documents: { atOnce: 1, waiting: 20 },
+  mails: { atOnce: 1, waiting: 20 },
+}

@@ -1,0 +1,81 @@
+import { Problem } from './problem.ts'
+
+/** What one person may do on one process: `burst` at once, and `perSecond` after that. */
+export interface Budget {
+  name: string
+  burst: number
+  perSecond: number
+  /** A plainer sentence than the usual, for who has used it up. */
+  says?: string
+}
+
+/** How many of something one person may have under way on one process. */
+export interface Slots {
+  name: string
+  atOnce: number
+  says?: string
+  /** Where they get on all the same, within the product. */
+  href?: string
+}
+
+interface Spent {
+  left: number
+  at: number
+  budget: Budget
+}
+
+const SWEPT_ABOVE = 10_000
+
+/**
+ * Leaky buckets in this process's memory: for what happens too often to ask a database about. With several processes
+ * each gives a budget of its own.
+ */
+export class Budgets {
+  readonly #spent = new Map<string, Spent>()
+  readonly #underWay = new Map<string, number>()
+
+  /** Takes `cost` out and gives 0, or takes nothing and gives the seconds until there is enough. */
+  take(budget: Budget, key: string | number, now: number, cost = 1): number {
+    const id = `${budget.name}:${key}`
+    const left = Math.min(budget.burst, this.#leftOf(id, now) ?? budget.burst)
+    const isEnough = left >= cost
+    if (this.#spent.size > SWEPT_ABOVE) this.#sweep(now)
+    this.#spent.set(id, { left: isEnough ? left - cost : left, at: now, budget })
+    return isEnough ? 0 : Math.max(1, Math.ceil((cost - left) / budget.perSecond))
+  }
+
+  /** As `take`, but throws `rate_limited` with the seconds to wait. */
+  spend(budget: Budget, key: string | number, now: number, cost = 1): void {
+    const retryAfterSeconds = this.take(budget, key, now, cost)
+    if (retryAfterSeconds > 0)
+      throw new Problem('rate_limited', { retryAfterSeconds, ...(budget.says ? { says: budget.says } : {}) })
+  }
+
+  /** Takes a place until it is disposed of; throws `rate_limited` where all are taken. */
+  enter({ name, atOnce, ...words }: Slots, key: string | number): Disposable {
+    const id = `${name}:${key}`
+    const taken = this.#underWay.get(id) ?? 0
+    if (taken >= atOnce) throw new Problem('rate_limited', { retryAfterSeconds: 5, ...words })
+    this.#underWay.set(id, taken + 1)
+    let isInside = true
+    const leave = () => {
+      if (!isInside) return
+      isInside = false
+      const left = (this.#underWay.get(id) ?? 1) - 1
+      if (left > 0) this.#underWay.set(id, left)
+      else this.#underWay.delete(id)
+    }
+    return { [Symbol.dispose]: leave }
+  }
+
+  #leftOf(id: string, now: number): number | undefined {
+    const spent = this.#spent.get(id)
+    return spent && spent.left + (Math.max(0, now - spent.at) / 1_000) * spent.budget.perSecond
+  }
+
+  /** Those that are full again say nothing that a new one would not. */
+  #sweep(now: number): void {
+    for (const [id, { budget }] of this.#spent)
+      if ((this.#leftOf(id, now) ?? 0) >= budget.burst) this.#spent.delete(id)
+  }
+}

@@ -1,0 +1,97 @@
+import { type Server, request as send } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { closeInTime, cutUnreadAnswers } from './slow-requests.ts'
+
+async function slowServer(graceMs: number) {
+  const app = Fastify()
+  closeInTime(app, graceMs)
+  app.get('/slow', async () => pause(300, 'answered'))
+  app.post('/body', async () => 'never')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.server.closeAllConnections())
+  return { app, port: (app.server.address() as AddressInfo).port }
+}
+
+/** Milliseconds until the server has stopped; at most 3 s. */
+async function timeToClose(app: Awaited<ReturnType<typeof slowServer>>['app']): Promise<number> {
+  const began = Date.now()
+  await Promise.race([app.close(), pause(3_000)])
+  return Date.now() - began
+}
+
+test('a request under way is answered, and its kept-open connection ends with the answer', async () => {
+  const { app, port } = await slowServer(10_000)
+  const answered = new Promise<string | undefined>((resolve) => {
+    const request = send({ port, path: '/slow', headers: { connection: 'keep-alive' } }, (response) => {
+      response.resume().on('end', () => resolve(response.headers.connection))
+    })
+    request.end()
+  })
+  await pause(100)
+  expect(await timeToClose(app)).toBeLessThan(2_000)
+  expect(await answered).toBe('close')
+})
+
+test('a body that never ends does not hold up the stop', async () => {
+  const { app, port } = await slowServer(300)
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  socket.write('POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\na')
+  await pause(100)
+  expect(await timeToClose(app)).toBeLessThan(2_000)
+})
+
+test.each([
+  ['bytes that are no request', '\0\r\n\r\n', 1_000],
+  ['half the headers', 'GET /api/health HTTP/1.1\r\nhost: x\r\n', 8_000],
+  ['nothing', '', 8_000],
+])('a peer that sends %s and never closes is closed by us', async (_, sent, withinMs) => {
+  const { app } = await startTestApp()
+  app.server.headersTimeout = 500
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    .on('error', () => undefined)
+    .resume()
+  onTestFinished(() => void socket.destroy())
+  socket.write(sent)
+  await pause(100)
+  const open = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+  await expect.poll(open, { timeout: withinMs, interval: 50 }).toBe(0)
+})
+
+test('an answer that nobody reads is given up, and one that is read slowly is not', async () => {
+  const app = Fastify()
+  cutUnreadAnswers(app, 400)
+  app.get('/', async (_request, reply) => reply.send(Readable.from(pieces())))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const ask = () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
+    return socket
+  }
+  ask()
+  const slow = ask()
+  let came = 0
+  slow.on('data', (data) => {
+    came += data.length
+    slow.pause()
+    setTimeout(() => slow.resume(), 2)
+  })
+  const ended = new Promise((resolve) => slow.on('close', resolve))
+  await ended
+  expect(came).toBeGreaterThan(20_000_000)
+  await expect.poll(() => connectionsOf(app)).toBe(0)
+})
+
+function* pieces() {
+  for (let piece = 0; piece < 320; piece += 1) yield Buffer.alloc(65_536)
+}
+
+const connectionsOf = ({ server }: { server: Server }) =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))

@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+/** A body must have arrived by then … */
+const BODY_TIMEOUT_MS = 30_000
+/** … but 10 MB from a phone with a poor connection take their time. */
+export const UPLOAD_TIMEOUT_MS = 300_000
+/** An answer of which the peer took nothing for so long is given up. */
+const UNREAD_MS = 30_000
+const UNREAD_CHECKED_EVERY_MS = 5_000
+/** Less than the 10 s after which a process supervisor commonly kills. */
+const GRACE_MS = 6_000
+
+/** Ends requests whose body comes drop by drop; uploads have longer. */
+export function cutSlowRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.raw.complete || request.headers['content-type']?.startsWith('multipart/')) return
+    const timer = setTimeout(() => {
+      if (!request.raw.complete) request.raw.destroy()
+    }, BODY_TIMEOUT_MS)
+    reply.raw.once('close', () => clearTimeout(timer))
+  })
+}
+
+/** Closes connections whose peer does not read its answer, which else stays in our memory, its file in the store open. */
+export function cutUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): void {
+  const waiting = new Map<ServerResponse, { written: number; since: number }>()
+  app.addHook('onRequest', async (_request, { raw }) => {
+    waiting.set(raw, { written: -1, since: performance.now() })
+  })
+  app.addHook('onResponse', async (_request, { raw }) => void waiting.delete(raw))
+  const checking = setInterval(
+    () => {
+      const now = performance.now()
+      for (const [raw, seen] of waiting) {
+        const written = raw.socket?.bytesWritten ?? 0
+        if (!raw.socket?.writableLength || written !== seen.written) waiting.set(raw, { written, since: now })
+        else if (now - seen.since > unreadMs) raw.destroy()
+      }
+    },
+    Math.min(unreadMs, UNREAD_CHECKED_EVERY_MS),
+  )
+  app.addHook('onClose', async () => clearInterval(checking))
+}
+
+/**
+ * Lets requests under way finish when the server closes, and cuts off what is still open after `graceMs`: neither a
+ * slow upload nor a browser that keeps its connection may hold up the stop.
+ */
+export function closeInTime(app: FastifyInstance, graceMs: number = GRACE_MS): void {
+  let isClosing = false
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    const timer = setTimeout(() => app.server.closeAllConnections(), graceMs)
+    app.server.once('close', () => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,77 @@
+import { io } from 'socket.io-client'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { rates } from '#platform/budget-table.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, type Person, type TestSocket } from '#test/cast.ts'
+
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await cast(app)
+})
+
+/** Nothing fills up again while a test counts. */
+function stopTheClock() {
+  const { now } = app.services
+  const at = now()
+  app.services.now = () => at
+  onTestFinished(() => {
+    app.services.now = now
+  })
+}
+
+/** The code of what the server says to a new socket; `connected` where it stays. */
+function connect({ token }: Pick<Person, 'token'>): Promise<string> {
+  const options = { path: '/socket.io', transports: ['websocket'], auth: { token }, forceNew: true }
+  const socket: TestSocket = io(app.url, { ...options, reconnection: false })
+  onTestFinished(() => void socket.disconnect())
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve('connected'))
+    socket.once('connect_error', (error) =>
+      resolve((error as Error & { data?: { code: string } }).data?.code ?? error.message),
+    )
+  })
+}
+
+const closing = (socket: TestSocket) => new Promise((resolve) => socket.once('disconnect', resolve))
+
+/** Events that no table knows: each costs one, and nothing else is done for it. */
+async function send(socket: TestSocket, count: number): Promise<unknown[]> {
+  const loose = socket as unknown as { emitWithAck: (name: string) => Promise<{ code: string }> }
+  const answers = Array.from({ length: count }, () => loose.emitWithAck('no_such_event'))
+  return (await Promise.all(answers)).map(({ code }) => code)
+}
+
+test('of sixty sockets that one person opens at once forty stay', async () => {
+  const answers = await Promise.all(Array.from({ length: 60 }, () => connect(people.bob)))
+  const told = (code: string) => answers.filter((answer) => answer === code).length
+  expect([told('connected'), told('rate_limited')]).toEqual([40, 20])
+})
+
+test('tries to open sockets from one network end, whoever they are for', async () => {
+  app.advance(60_000)
+  stopTheClock()
+  app.services.budgets.take(rates.socketHandshakes, '127.0.0.1', app.services.now(), 599)
+  expect(await connect({ token: 'none' })).toBe('signed_out')
+  expect(await connect(people.sam)).toBe('rate_limited')
+  app.advance(60_000)
+})
+
+test('one budget counts the events of all sockets of a person; who goes on though refused loses them all', async () => {
+  const [one, other, bystander] = await Promise.all([
+    people.ann.socket(),
+    people.ann.socket(),
+    people.olga.socket(),
+  ])
+  stopTheClock()
+  expect(new Set(await send(one, 90))).toEqual(new Set(['not_found']))
+  for (let round = 1; round < 6; round += 1) await send(one, 90)
+  expect(new Set(await send(other, 60))).toEqual(new Set(['not_found']))
+  expect(new Set(await send(other, 90))).toEqual(new Set(['rate_limited']))
+  const closed = Promise.all([closing(one), closing(other)])
+  const loose = one as unknown as { emit: (name: string) => void }
+  for (let more = 0; more < 911; more += 1) loose.emit('no_such_event')
+  await closed
+  expect(new Set(await send(bystander, 1))).toEqual(new Set(['not_found']))
+})

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { staffRoutes } from '@sitewright/contract/staff.ts'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from './app.ts'
+import { type Cast, cast, join } from './cast.ts'
+import { cloneDatabase } from './database.ts'
+import { testEnvironment } from './environment.ts'
+
+const entry = path.join(import.meta.dirname, '../src/admin-command.ts')
+
+let testApp: TestApp
+let people: Cast
+beforeAll(async () => {
+  testApp = await startTestApp()
+  people = await cast(testApp)
+})
+
+/** The command as its own process, on the database of the test. */
+async function admin(args: string[], env: Record<string, string> = {}) {
+  const { config } = testApp.services
+  const child = spawn(process.execPath, [entry, ...args], {
+    env: {
+      ...testEnvironment,
+      ...testApp.provider?.env,
+      PATH: process.env.PATH ?? '',
+      DATA_DIR: config.dataDir,
+      DATABASE_URL: config.databaseUrl,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let says = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      says += chunk
+    })
+  const [code] = await once(child, 'close')
+  return { code: code as number, says }
+}
+
+test('make-owner makes a verified account an owner who signs in again', async () => {
+  const carl = await join(testApp, 'Carl Client')
+  expect(await admin(['make-owner', carl.email.toUpperCase()])).toMatchObject({
+    code: 0,
+    says: expect.stringContaining('is an owner now'),
+  })
+  expect((await carl.call(accountRoutes.me)).status).toBe(401)
+  await carl.signIn()
+  expect((await carl.call(staffRoutes.list)).status).toBe(200)
+  const absent = await admin(['make-owner', 'nobody@example.com'])
+  expect(absent).toMatchObject({ code: 1, says: expect.stringContaining('there is no account') })
+  const unverified = await join(testApp, 'Una Verified')
+  await testApp.pool.query('update users set email_verified_at = null where id = $1', [unverified.id])
+  expect((await admin(['make-owner', unverified.email])).code).toBe(1)
+})
+
+test('reset-two-step lets somebody in with the password alone, signed out everywhere', async () => {
+  const { ann } = people
+  await testApp.pool.query(
+    "insert into two_step (user_id, secret, confirmed_at) values ($1, 'sealed', now())",
+    [ann.id],
+  )
+  await expect(ann.signIn()).rejects.toThrow('two steps')
+  expect(await admin(['reset-two-step', ann.email])).toMatchObject({ code: 0 })
+  expect((await ann.call(accountRoutes.me)).status).toBe(401)
+  await ann.signIn()
+})
+
+test('check-configuration says which service does not answer', async () => {
+  const { code, says } = await admin(['check-configuration'], { SMTP_URL: 'smtp://127.0.0.1:1' })
+  expect(code).toBe(1)
+  expect(says).toContain('ok      Database: answers')
+  expect(says).toContain('NOT ok  Mail server')
+  expect(says).toContain('ok      Files')
+  expect(says).toContain('ok      Owner')
+  const wrong = await admin(['check-configuration'], { PORT: 'abc' })
+  expect(wrong).toMatchObject({ code: 1, says: expect.stringContaining('The variable PORT is not right') })
+})
+
+test('migrate-only prepares a database without starting the product', async () => {
+  const { url, drop } = await cloneDatabase(inject('adminUrl'))
+  expect(await admin(['migrate-only'], { DATABASE_URL: url })).toMatchObject({
+    code: 0,
+    says: 'The database is up to date.\n',
+  })
+  await drop()
+})
+
+test('verify-audit finds a changed row', async () => {
+  await people.olga.call(staffRoutes.invite, { body: { email: 'new@example.com' } })
+  expect(await admin(['verify-audit'])).toMatchObject({
+    code: 0,
+    says: expect.stringMatching(/The audit log is whole.*The chain of events is whole/s),
+  })
+  await testApp.pool.query('grant update on audit_log to current_user')
+  await testApp.pool.query('alter table audit_log disable trigger audit_log_append_only')
+  await testApp.pool.query("update audit_log set reason = 'changed' where seq = 1")
+  expect(await admin(['verify-audit'])).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('Row 1 of the audit log'),
+  })
+})
+
+test('verify-ledger finds an invoice whose paid sum was changed', async () => {
+  const { invoice_id } = (
+    await people.olga.call(invoiceRoutes.create, { body: { email: people.ann.email, amount: 120 } })
+  ).body
+  expect(await admin(['verify-ledger'])).toMatchObject({ code: 0, says: 'The ledger adds up: 2 entries.\n' })
+  await testApp.pool.query('update invoices set paid_pence = 1 where id = $1', [invoice_id])
+  expect(await admin(['verify-ledger'])).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('The ledger does NOT add up'),
+  })
+})
+
+test('an unknown command and a missing address are one plain sentence', async () => {
+  expect((await admin(['toString'])).says).toContain('say one of: make-owner')
+  expect((await admin(['make-owner'])).says).toContain('say the e-mail address')
+})

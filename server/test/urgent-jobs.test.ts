@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { examinationJobs } from '#features/examinations/index.ts'
+import { ExaminationFailed } from '#outside/examiner/interface.ts'
+import { mailJobs } from '#outside/mail/jobs.ts'
+import { sendMail } from '#outside/mail/outbox.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { addJob, type Job } from '#platform/jobs/define.ts'
+import { runJobs } from '#platform/jobs/run.ts'
+import { startTestApp } from './app.ts'
+
+const deepen = examinationJobs.find(({ id }) => id === 'examinations.deepen') as Job
+
+test('a mail leaves at once while examinations with a browser wait for each other', async () => {
+  const { services, pool } = await startTestApp()
+  const order = { host: 'slow.example', url: 'https://slow.example/', report: '{}', state: 'up' }
+  const ids = Array.from({ length: 10 }, () => randomUUID())
+  await services.db
+    .insertInto('examinations')
+    .values(ids.map((id) => ({ ...order, id, deep: 'waiting', purpose: 'chat' })))
+    .execute()
+  for (const id of ids) await addJob(services.db, deepen.with({ id }))
+  let atOnce = 0
+  let most = 0
+  const examine = async () => {
+    most = Math.max(most, ++atOnce)
+    await pause(5_000)
+    atOnce -= 1
+    throw new ExaminationFailed('broken')
+  }
+  const mailed: string[] = []
+  const mailer = { deliver: async ({ to }: { to: string }) => void mailed.push(to), close: () => undefined }
+  const slow = { ...services, examiner: { examine, close: async () => undefined } }
+  const running = await runJobs(slow, pool, [deepen, ...mailJobs(mailer)])
+  onTestFinished(() => running.stop())
+  await vi.waitFor(() => expect(atOnce).toBe(1), 5_000)
+  const mail = { kind: 'test', to: 'ann@example.com', subject: 'Now', paragraphs: ['Now.'] }
+  await transaction(services.db, (tx) => sendMail(tx, mail))
+  await vi.waitFor(() => expect(mailed).toEqual(['ann@example.com']), 3_000)
+  expect(most).toBe(1)
+})

@@ -1,0 +1,51 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { CustomerHead } from '#app/features/customers/customer-head.tsx'
+import { CustomerNotes } from '#app/features/customers/customer-notes.tsx'
+import { CustomerPanels } from '#app/features/customers/customer-panels.tsx'
+import { customerQuery } from '#app/features/customers/customer-queries.ts'
+import { CustomerTags } from '#app/features/customers/customer-tags.tsx'
+import { CustomerTimeline } from '#app/features/customers/customer-timeline.tsx'
+import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Surface } from '#app/ui/surface.tsx'
+
+export default function CustomerPage() {
+  const { customerId = '' } = useParams()
+  const id = /^[1-9]\d{0,9}$/.test(customerId) ? Number(customerId) : 0
+  const query = useQuery(customerQuery(id))
+  const name = query.data?.name ?? 'Customer'
+  return (
+    <Page title={name}>
+      <h1>
+        <bdi>{name}</bdi>
+      </h1>
+      <Text>
+        <Link to="/dashboard/admin/customers">All customers</Link>
+      </Text>
+      <Loaded query={query} label="Loading the customer" failure="The customer could not be loaded." rows={5}>
+        {(customer) => (
+          <Stack gap="lg">
+            <div>
+              <CustomerHead customer={customer} />
+            </div>
+            <CustomerPanels panels={customer.panels} />
+            <Surface as="section" labelledBy="tags">
+              <h2 id="tags">Tags</h2>
+              <CustomerTags customer={customer} />
+            </Surface>
+            <Surface as="section" labelledBy="notes">
+              <h2 id="notes">Internal notes</h2>
+              <CustomerNotes id={id} />
+            </Surface>
+            <Surface as="section" labelledBy="timeline">
+              <h2 id="timeline">Timeline</h2>
+              <CustomerTimeline id={id} />
+            </Surface>
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSyncExternalStore } from 'react'
+
+interface StoredOptions<T> {
+  key: string
+  /** The stored text as a value; null when there is none. */
+  parse: (text: string | null) => T
+  storage?: () => Storage
+}
+
+export interface Stored<T> {
+  read: () => T
+  /** Null removes it. */
+  write: (text: string | null) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/** A value in the browser's storage that all tabs share; until the page goes where the browser stores nothing. */
+export function createStored<T>(options: StoredOptions<T>): Stored<T> {
+  const { key, parse, storage = () => localStorage } = options
+  const listeners = new Set<() => void>()
+  /** Set while the storage refuses: a private window, a full disk. */
+  let unstored: string | null | undefined
+  let last: { text: string | null; value: T } | undefined
+  const announce = () => {
+    for (const listener of listeners) listener()
+  }
+  const readText = () => {
+    if (unstored !== undefined) return unstored
+    try {
+      return storage().getItem(key)
+    } catch {
+      return null
+    }
+  }
+  if (typeof window !== 'undefined')
+    window.addEventListener('storage', (event) => {
+      if (event.key !== key && event.key !== null) return
+      unstored = undefined
+      announce()
+    })
+  return {
+    read() {
+      const text = readText()
+      if (last?.text !== text) last = { text, value: parse(text) }
+      return last.value
+    },
+    write(text) {
+      try {
+        if (text === null) storage().removeItem(key)
+        else storage().setItem(key, text)
+        unstored = undefined
+      } catch (error) {
+        console.warn(`The browser did not store '${key}'; it is kept until the page goes.`, error)
+        unstored = text
+      }
+      announce()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** A text as JSON; null without one, or when it is not JSON. */
+export function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** The stored value, the same in every tab; `prerendered` until a prerendered page has hydrated. */
+export function useStored<T>({ subscribe, read }: Stored<T>, prerendered: T): T {
+  return useSyncExternalStore(subscribe, read, () => prerendered)
+}

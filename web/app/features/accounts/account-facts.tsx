@@ -1,0 +1,19 @@
+import type { User } from '@sitewright/contract/accounts.ts'
+import { plans } from '@sitewright/contract/plans.ts'
+import { Facts } from '#app/ui/facts.tsx'
+import { dateOf } from '#app/ui/format.ts'
+
+export function AccountFacts({ user }: { user: User }) {
+  const plan = plans.find(({ id }) => id === user.subscription_tier)
+  return (
+    <Facts
+      look="columns"
+      facts={[
+        ['Account ID', user.id],
+        ['Member since', dateOf(user.created_at)],
+        ['Email verified', user.email_verified ? 'Yes' : 'No'],
+        ['Care plan', plan?.name ?? user.subscription_tier ?? 'None'],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core'
+import { customerRoutes, NOTES_PAGE } from '@sitewright/contract/customers.ts'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { call } from '#app/client/api.ts'
+import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { momentOf } from '#app/ui/format.ts'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { Rows } from '#app/ui/rows.tsx'
+
+const accountLogQuery = infiniteQueryOptions({
+  queryKey: ['account-log'],
+  queryFn: ({ pageParam, signal }) =>
+    call(customerRoutes.accountLog, { query: { before: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => (page.length < NOTES_PAGE ? undefined : String(page.at(-1)?.id)),
+})
+
+/** When staff looked at this account, and why. What happens in the vault has a log of its own. */
+export function AccountLog() {
+  const query = useInfiniteQuery(accountLogQuery)
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        When our staff look at your account as you see it, or suspend it, you read it here.
+      </Text>
+      <Loaded query={query} label="Loading the account log" failure="The log could not be loaded." rows={1}>
+        {({ pages }) => {
+          const entries = pages.flat()
+          if (entries.length === 0) return <Text m={0}>Nobody of our staff has done that.</Text>
+          return (
+            <Rows>
+              {entries.map(({ id, at, says, reason }) => (
+                <li key={id}>
+                  <Text m={0} size="sm" flex="1 1 16rem">
+                    {says}
+                    {reason && (
+                      <Text span inherit c="dimmed">
+                        {' '}
+                        Reason: <bdi>{reason}</bdi>
+                      </Text>
+                    )}
+                  </Text>
+                  <Text m={0} size="sm" c="dimmed">
+                    <time dateTime={at}>{momentOf(at)}</time>
+                  </Text>
+                </li>
+              ))}
+            </Rows>
+          )
+        }}
+      </Loaded>
+      <LoadMore query={query} queryKey={['account-log']} />
+    </>
+  )
+}

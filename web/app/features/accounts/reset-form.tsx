@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import { accountRoutes, CODE_LENGTH } from '@sitewright/contract/accounts.ts'
+import { useEffect } from 'react'
+import { z } from 'zod'
+import { call, sayProblem } from '#app/client/api.ts'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+const schema = accountRoutes.resetPassword.body.extend({ confirmPassword: z.string() })
+
+interface ResetFormProps {
+  email: string
+  /** From the link of the mail, in place of a code; empty without one. */
+  token: string
+  onReset: (email: string) => void
+}
+
+export function ResetForm({ email, token, onReset }: ResetFormProps) {
+  const form = useSchemaForm({
+    mode: 'onTouched',
+    schema,
+    rules: ({ password, confirmPassword }) => ({
+      confirmPassword: password === confirmPassword ? null : 'Passwords do not match.',
+    }),
+    defaults: { email: '', code: '', password: '', confirmPassword: '' },
+    prefill: { email },
+    focus: email ? 'code' : 'email',
+    send: async ({ confirmPassword: _, ...body }) => {
+      await call(accountRoutes.resetPassword, { body })
+      onReset(body.email)
+    },
+    sayFailure: (error) => sayProblem(error, 'Failed to update password'),
+  })
+  const { setValue } = form
+  useEffect(() => {
+    if (token) setValue('code', token)
+  }, [token, setValue])
+  return (
+    <FormView form={form} label="Set a new password">
+      <TextInput label="Email" type="email" autoComplete="username" required {...fieldOf(form, 'email')} />
+      {token === '' && (
+        <TextInput
+          label="Code from the e-mail"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={CODE_LENGTH}
+          required
+          {...fieldOf(form, 'code')}
+        />
+      )}
+      <NewPasswordFields name="password" label="New password" confirmLabel="Confirm new password" />
+      <Button type="submit" size="md" loading={form.formState.isSubmitting}>
+        Set the new password
+      </Button>
+    </FormView>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type AuditCheck, auditRoutes } from '@sitewright/contract/audit.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, sayProblem } from '#app/client/api.ts'
+import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { counted, momentOf, numberOf } from '#app/ui/format.ts'
+import { toastError } from '#app/ui/toast.tsx'
+import { checkQuery } from './audit-queries.ts'
+
+/** Whether the log that must be provable is as it was written. */
+export function ChainCheck() {
+  const queries = useQueryClient()
+  const start = useMutation({
+    mutationFn: () => call(auditRoutes.startCheck),
+    onSuccess: (check) => queries.setQueryData(checkQuery.queryKey, check),
+    onError: (error) => toastError(sayProblem(error, 'The check could not be started.')),
+  })
+  return (
+    <Loaded
+      query={useQuery(checkQuery)}
+      label="Loading the check"
+      failure="The check could not be loaded."
+      rows={1}
+    >
+      {(check) => (
+        <>
+          <Result check={check} />
+          <Group mb="md">
+            <Button
+              variant="default"
+              size="sm"
+              loading={check.running || start.isPending}
+              onClick={() => start.mutate()}
+            >
+              Check now
+            </Button>
+          </Group>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Result({ check: { checked_at, rows, faults, says } }: { check: AuditCheck }) {
+  if (checked_at === null)
+    return (
+      <Text>
+        Entries about the vault, staff, customers and downloads are chained by hashes, and so are all others a
+        minute later, so that a change in the database shows. The chains are checked every night; they were
+        not checked yet.
+      </Text>
+    )
+  if (faults === 0)
+    return (
+      <Notice tone="good" title="The chained log is whole" role="status">
+        <p>
+          {numberOf(rows)} entries, checked on {momentOf(checked_at)}. It is checked every night.
+        </p>
+      </Notice>
+    )
+  return (
+    <Notice tone="bad" title="The chained log is not whole" role="alert">
+      <p>
+        {counted(faults, 'fault')} found on {momentOf(checked_at)}: entries were changed or removed in the
+        database, past this product.
+      </p>
+      <ul>
+        {says.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

@@ -1,0 +1,67 @@
+import { Modal, Text } from '@mantine/core'
+import type { CredentialLogEntry } from '@sitewright/contract/credentials.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { momentOf } from '#app/ui/format.ts'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { Rows } from '#app/ui/rows.tsx'
+import { credentialKeys, logQuery } from './queries.ts'
+
+interface LogDialogProps {
+  /** Null for the whole vault. */
+  id: number | null
+  name: string
+  onClose: () => void
+}
+
+/** Who opened an entry, when and why. */
+export function LogDialog({ id, name, onClose }: LogDialogProps) {
+  useFocusBack()
+  const query = useInfiniteQuery(logQuery(id))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Log of ${name}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Loaded query={query} label="Loading the log" failure="The log could not be loaded." height={48}>
+        {({ pages }) => (
+          <Rows>
+            {pages.flat().map((entry) => (
+              <LogRow key={entry.id} entry={entry} isNamed={id === null} />
+            ))}
+          </Rows>
+        )}
+      </Loaded>
+      <LoadMore query={query} queryKey={credentialKeys.log(id)} />
+    </Modal>
+  )
+}
+
+function LogRow({ entry, isNamed }: { entry: CredentialLogEntry; isNamed: boolean }) {
+  const about = [
+    isNamed ? (entry.label ?? `Deleted login ${entry.credential_id ?? ''}`) : null,
+    entry.ticket_id === null ? null : `Ticket #${entry.ticket_id}`,
+    entry.reason === null ? null : `What for: ${entry.reason}`,
+  ].filter((part) => part !== null)
+  return (
+    <li>
+      <div>
+        <Text m={0} fw={600}>
+          {entry.says}
+        </Text>
+        {about.length > 0 && (
+          <Text size="sm" m={0}>
+            {about.join(' · ')}
+          </Text>
+        )}
+      </div>
+      <Text size="sm" c="dimmed" m={0}>
+        <time dateTime={entry.at}>{momentOf(entry.at)}</time>
+      </Text>
+    </li>
+  )
+}

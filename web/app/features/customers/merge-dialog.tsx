@@ -1,0 +1,176 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { accountMergeRoutes, MergeOrder, type MergePreview } from '@sitewright/contract/account-merge.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { toastSuccess } from '#app/ui/toast.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
+
+interface MergeDialogProps {
+  /** The account that is closed. */
+  customer: { id: number; name: string; email: string }
+  onClose: () => void
+}
+
+/** First which account is kept and what would move; then the reason, and the address typed once more. */
+export function MergeDialog({ customer, onClose }: MergeDialogProps) {
+  useFocusBack()
+  const [preview, setPreview] = useState<MergePreview | null>(null)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      title="Merge into another account"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {preview ? (
+        <Confirm preview={preview} onClose={onClose} onBack={() => setPreview(null)} />
+      ) : (
+        <Choose customer={customer} onClose={onClose} onChosen={setPreview} />
+      )}
+    </Modal>
+  )
+}
+
+const Which = MergeOrder.pick({ into: true })
+
+function Choose({
+  customer,
+  onClose,
+  onChosen,
+}: MergeDialogProps & { onChosen: (preview: MergePreview) => void }) {
+  const form = useSchemaForm({
+    mode: 'onSubmit',
+    schema: Which,
+    defaults: { into: '' },
+    send: async ({ into }) =>
+      onChosen(
+        await call(accountMergeRoutes.preview, { params: { id: String(customer.id) }, query: { into } }),
+      ),
+    sayFailure: (error) => sayProblem(error, 'The account could not be looked up. Please try again.'),
+  })
+  return (
+    <FormView form={form} label="Which account is kept">
+      <Text m={0} style={{ overflowWrap: 'anywhere' }}>
+        Everything of {customer.email} moves to the account that is kept, and {customer.email} is closed.
+        Nothing happens yet: the next step shows what would move.
+      </Text>
+      <TextInput
+        label="E-mail of the account that is kept"
+        type="email"
+        autoComplete="off"
+        required
+        data-autofocus
+        {...fieldOf(form, 'into')}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          Show what would move
+        </Button>
+      </Group>
+    </FormView>
+  )
+}
+
+interface ConfirmProps {
+  preview: MergePreview
+  onClose: () => void
+  onBack: () => void
+}
+
+function Confirm({ preview, onClose, onBack }: ConfirmProps) {
+  const { from, into, problems } = preview
+  const queries = useQueryClient()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const form = useSchemaForm({
+    mode: 'onSubmit',
+    schema: MergeOrder,
+    defaults: { into: into.email, reason: '', confirm: '' },
+    send: async (body) => {
+      const { message } = await call(accountMergeRoutes.merge, {
+        params: { id: String(from.id) },
+        body,
+        idempotencyKey: key,
+      })
+      toastSuccess(message)
+      await queries.invalidateQueries({ queryKey: ['customers'] })
+      onClose()
+    },
+    sayFailure: (error) => {
+      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      return sayProblem(error, 'The accounts were not merged. Please try again.')
+    },
+  })
+  return (
+    <FormView form={form} label="Merge into another account">
+      <WhatMoves preview={preview} />
+      {problems.length === 0 && (
+        <>
+          <TextInput
+            label="Reason, for the log"
+            required
+            maxLength={300}
+            data-autofocus
+            {...fieldOf(form, 'reason')}
+          />
+          <TextInput
+            label={`To confirm, type ${from.email}`}
+            autoComplete="off"
+            required
+            {...fieldOf(form, 'confirm')}
+          />
+        </>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        {problems.length === 0 && (
+          <Button type="submit" color="red.8" loading={form.formState.isSubmitting}>
+            Merge the accounts
+          </Button>
+        )}
+      </Group>
+    </FormView>
+  )
+}
+
+function WhatMoves({ preview: { from, into, moves, notes, problems } }: { preview: MergePreview }) {
+  if (problems.length > 0)
+    return (
+      <Notice tone="warm" role="alert" title="These accounts cannot be merged now">
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  return (
+    <div style={{ overflowWrap: 'anywhere' }}>
+      <Text m={0}>
+        From <bdi>{from.name}</bdi> ({from.email}) to <bdi>{into.name}</bdi> ({into.email}):
+      </Text>
+      <ul>
+        {moves.length === 0 && <li>Nothing is there to move.</li>}
+        {moves.map(({ what, count }) => (
+          <li key={what}>
+            {what}: {count}
+          </li>
+        ))}
+      </ul>
+      {notes.map((note) => (
+        <Text key={note} size="sm" m={0} mb={4}>
+          {note}
+        </Text>
+      ))}
+    </div>
+  )
+}

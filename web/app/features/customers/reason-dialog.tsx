@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { type CustomerPage, customerRoutes, ViewReason } from '@sitewright/contract/customers.ts'
+import { VIEW_MINUTES } from '@sitewright/contract/viewing.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { call, sayProblem } from '#app/client/api.ts'
+import { startViewing } from '#app/client/viewing.ts'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { toastSuccess } from '#app/ui/toast.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
+
+const words = {
+  view: {
+    title: 'Look as this client',
+    text: `For ${VIEW_MINUTES} minutes this tab shows what the client sees. You can change nothing, and the vault stays closed. The client reads your name and the reason in the account’s log.`,
+    label: 'Why do you look?',
+    button: 'Start looking',
+  },
+  suspend: {
+    title: 'Suspend this customer',
+    text: 'They are signed out everywhere at once and cannot sign in. Their data is kept, and a care plan goes on until it is ended. They read the reason by mail and when they try to sign in.',
+    label: 'Reason, which the customer reads',
+    button: 'Suspend',
+  },
+}
+
+interface ReasonDialogProps {
+  act: keyof typeof words
+  customer: CustomerPage
+  onClose: () => void
+}
+
+export function ReasonDialog({ act, customer, onClose }: ReasonDialogProps) {
+  useFocusBack()
+  const queries = useQueryClient()
+  const params = { id: String(customer.id) }
+  const form = useSchemaForm({
+    mode: 'onSubmit',
+    schema: ViewReason,
+    defaults: { reason: '' },
+    send: async (body) => {
+      if (act === 'view') {
+        const { token, user } = await call(customerRoutes.viewAs, { params, body })
+        return startViewing({ ...user, token })
+      }
+      const { message } = await call(customerRoutes.suspend, { params, body })
+      toastSuccess(message)
+      void queries.invalidateQueries({ queryKey: ['customers'] })
+      onClose()
+    },
+    sayFailure: (error) => sayProblem(error, 'That did not work. Please try again.'),
+  })
+  const { title, text, label, button } = words[act]
+  return (
+    <Modal opened onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <FormView form={form} label={title}>
+        <Text m={0}>{text}</Text>
+        <TextInput label={label} required maxLength={300} data-autofocus {...fieldOf(form, 'reason')} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={act === 'suspend' ? 'red.8' : undefined}
+            loading={form.formState.isSubmitting}
+          >
+            {button}
+          </Button>
+        </Group>
+      </FormView>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { BarChart } from '@mantine/charts'
+import { Box } from '@mantine/core'
+import type { FigureMonth } from '@sitewright/contract/figures.ts'
+import { poundsOfPence } from '#app/ui/format.ts'
+import { monthWords } from './figure-words.ts'
+
+/** Loaded on demand, since it brings a library. */
+export default function MoneyChart({ months }: { months: FigureMonth[] }) {
+  const data = months.map(({ month, invoiced_pence, paid_pence, refunded_pence }) => ({
+    month: monthWords(month),
+    invoiced: invoiced_pence / 100,
+    paid: paid_pence / 100,
+    refunded: refunded_pence / 100,
+  }))
+  return (
+    <Box
+      role="img"
+      aria-label="Bar chart of what was invoiced, paid and refunded by month. The table holds the same values."
+    >
+      <BarChart
+        h={260}
+        data={data}
+        dataKey="month"
+        series={[
+          { name: 'invoiced', label: 'Invoiced', color: 'blue.7' },
+          { name: 'paid', label: 'Paid', color: 'teal.7' },
+          { name: 'refunded', label: 'Refunded', color: 'orange.7' },
+        ]}
+        withLegend
+        valueFormatter={(pounds) => poundsOfPence(Math.round(pounds * 100))}
+        barChartProps={{ accessibilityLayer: false }}
+        barProps={{ isAnimationActive: false }}
+      />
+    </Box>
+  )
+}

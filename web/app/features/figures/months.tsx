@@ -1,0 +1,119 @@
+import { Anchor, Button, ScrollArea } from '@mantine/core'
+import type { Figure, FigureMonth } from '@sitewright/contract/figures.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { Loading } from '#app/ui/feedback/loading.tsx'
+import { FigureTable } from '#app/ui/figure-table.tsx'
+import { numberOf, poundsOfPence } from '#app/ui/format.ts'
+import { FigurePart } from './figure-part.tsx'
+import { exportHref, monthsQuery, rowsHref } from './figure-queries.ts'
+import { figureWords, monthWords } from './figure-words.ts'
+
+const Chart = lazy(() => import('./money-chart.tsx'))
+const file = { path: exportHref('months'), name: 'months.csv' }
+
+/** Money and care plans by month; each figure leads to its rows. */
+export function Months() {
+  const query = useQuery(monthsQuery)
+  return (
+    <Loaded query={query} label="Loading the months" failure="The months could not be loaded." rows={6}>
+      {(months) => (
+        <>
+          <Money months={months} />
+          <Plans months={months} />
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Money({ months }: { months: FigureMonth[] }) {
+  const [isTable, setIsTable] = useState(false)
+  return (
+    <FigurePart
+      id="money-title"
+      title="Money by month"
+      file={file}
+      actions={
+        <Button variant="default" size="compact-md" onClick={() => setIsTable(!isTable)}>
+          {isTable ? 'Show as a chart' : 'Show as a table'}
+        </Button>
+      }
+    >
+      {isTable ? (
+        <Wide>
+          <FigureTable
+            head={['Month', 'Invoiced', 'Credited', 'Paid', 'Refunded', 'Not paid yet', 'Plans a month']}
+            rows={months.toReversed().map((month) => ({
+              key: month.month,
+              name: monthWords(month.month),
+              figures: [
+                money(month, 'invoiced', month.invoiced_pence),
+                money(month, 'credited', month.credited_pence),
+                money(month, 'payments', month.paid_pence),
+                money(month, 'refunded', month.refunded_pence),
+                money(month, 'still_open', month.still_open_pence),
+                money(month, 'plans_running', month.plans_pence),
+              ],
+            }))}
+          />
+        </Wide>
+      ) : (
+        <Suspense fallback={<Loading label="Loading the chart" rows={1} height={260} />}>
+          <Chart months={months} />
+        </Suspense>
+      )}
+    </FigurePart>
+  )
+}
+
+function Plans({ months }: { months: FigureMonth[] }) {
+  return (
+    <FigurePart id="plans-title" title="Care plans by month" file={file}>
+      <Wide>
+        <FigureTable
+          head={['Month', 'Started', 'Ended', 'Running', 'Churn']}
+          rows={months.toReversed().map((month) => ({
+            key: month.month,
+            name: monthWords(month.month),
+            figures: [
+              count(month, 'plans_started', month.plans_started),
+              count(month, 'plans_ended', month.plans_ended),
+              count(month, 'plans_running', month.plans_running),
+              month.churn_percent === null ? '–' : `${numberOf(month.churn_percent)}%`,
+            ],
+          }))}
+        />
+      </Wide>
+    </FigurePart>
+  )
+}
+
+/** A table wider than a phone is moved sideways, also with the keys. */
+function Wide({ children }: { children: React.ReactNode }) {
+  return (
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
+      {children}
+    </ScrollArea>
+  )
+}
+
+const money = (month: FigureMonth, figure: Figure, pence: number) =>
+  linked(month, figure, pence, poundsOfPence(pence))
+const count = (month: FigureMonth, figure: Figure, number: number) =>
+  linked(month, figure, number, numberOf(number))
+
+function linked({ month, from, to }: FigureMonth, figure: Figure, value: number, words: string) {
+  if (value === 0) return words
+  return (
+    <Anchor
+      component={Link}
+      to={rowsHref({ figure, from, to })}
+      aria-label={`${figureWords[figure]}, ${monthWords(month)}: ${words}`}
+    >
+      {words}
+    </Anchor>
+  )
+}

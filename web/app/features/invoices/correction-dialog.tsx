@@ -1,0 +1,101 @@
+import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { Correction, type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { AmountField, asPounds } from '#app/ui/amount-field.ts'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { toastSuccess } from '#app/ui/toast.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
+import { invoicesKey } from './invoice-queries.ts'
+import { inPounds } from './invoice-words.ts'
+
+const Fields = Correction.extend({ amount: AmountField })
+const kinds = {
+  refund: {
+    route: invoiceRoutes.refund,
+    title: 'Refund',
+    done: 'The refund is on its way.',
+    failed: 'The refund was not made. Please try again.',
+    says: 'It goes back to the card that paid, with a credit note. This cannot be undone.',
+    most: ({ paid, refunded, refunds_pending, charged_back }: Invoice) =>
+      paid - refunded - refunds_pending - charged_back,
+  },
+  credit: {
+    route: invoiceRoutes.creditNote,
+    title: 'Credit note',
+    done: 'The credit note was issued.',
+    failed: 'The credit note was not issued. Please try again.',
+    says: 'It lowers what is left to pay, under a number of its own. This cannot be undone.',
+    most: ({ open }: Invoice) => open,
+  },
+} as const
+export type CorrectionKind = keyof typeof kinds
+
+interface CorrectionDialogProps {
+  invoice: Invoice
+  kind: CorrectionKind
+  onClose: () => void
+}
+
+/** Takes back an invoice in full or part, with the reason that the customer reads. */
+export function CorrectionDialog({ invoice, kind, onClose }: CorrectionDialogProps) {
+  useFocusBack()
+  const { route, title, done, failed, says, most } = kinds[kind]
+  const queries = useQueryClient()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const form = useSchemaForm({
+    mode: 'onSubmit',
+    schema: Fields as never,
+    defaults: { amount: (most(invoice) / 100).toFixed(2), reason: '' },
+    send: async () => {
+      const { amount, reason } = form.getValues()
+      await call(route as typeof invoiceRoutes.refund, {
+        params: { id: invoice.id },
+        body: { amount: asPounds(amount), reason },
+        idempotencyKey: key,
+      })
+      toastSuccess(done)
+      await queries.invalidateQueries({ queryKey: invoicesKey })
+      onClose()
+    },
+    sayFailure: (error) => {
+      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      return sayProblem(error, failed)
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      title={`${title}: ${invoice.number}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <FormView form={form} label={title}>
+        <Text m={0}>
+          At most {inPounds(most(invoice))}. {says}
+        </Text>
+        <TextInput
+          label="Amount (£)"
+          type="number"
+          min={0}
+          step="0.01"
+          required
+          data-autofocus
+          {...fieldOf(form, 'amount')}
+        />
+        <Textarea label="Reason, for the customer" rows={3} required {...fieldOf(form, 'reason')} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            {kind === 'refund' ? 'Pay it back' : 'Issue the credit note'}
+          </Button>
+        </Group>
+      </FormView>
+    </Modal>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { DEFAULT_DESCRIPTION, invoiceRoutes, NewInvoice } from '@sitewright/contract/invoices.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ApiProblem, call } from '#app/client/api.ts'
+import { AmountField, asPounds } from '#app/ui/amount-field.ts'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { toastSuccess } from '#app/ui/toast.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
+import { invoicesKey } from './invoice-queries.ts'
+
+const Fields = NewInvoice.extend({ amount: AmountField })
+const empty = {
+  amount: '',
+  email: '',
+  description: DEFAULT_DESCRIPTION,
+  send_invoice_email: true as boolean,
+  draft: false as boolean,
+}
+
+/** One amount for one customer. It is issued at once, unless it is to stay a draft. */
+export function CreateInvoiceForm() {
+  const queries = useQueryClient()
+  // The same key for each try, so that a lost answer never makes a second invoice.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const form = useSchemaForm({
+    mode: 'onSubmit',
+    schema: Fields as never,
+    defaults: empty,
+    send: async () => {
+      const { amount, ...rest } = form.getValues()
+      const body = { ...rest, amount: asPounds(amount), currency: 'gbp' as const }
+      const { invoice_id } = await call(invoiceRoutes.create, { body, idempotencyKey: key })
+      toastSuccess(`Invoice created successfully! Invoice ID: ${invoice_id}`)
+      setKey(crypto.randomUUID())
+      form.reset(empty)
+      await queries.invalidateQueries({ queryKey: invoicesKey })
+    },
+    sayFailure: (error) => {
+      // Another body under the same key is another invoice.
+      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      return 'Failed to create invoice'
+    },
+  })
+  const [amount, email, draft] = useWatch({ control: form.control, name: ['amount', 'email', 'draft'] })
+  const { isSubmitting } = form.formState
+  const { error: _, ...send } = fieldOf(form, 'send_invoice_email')
+  const { error: __, ...keep } = fieldOf(form, 'draft')
+  return (
+    <FormView form={form} label="Create Custom Invoice">
+      <Group align="start" gap="sm">
+        <TextInput
+          label="Customer e-mail"
+          type="email"
+          required
+          flex="2 1 16rem"
+          {...fieldOf(form, 'email')}
+        />
+        <TextInput
+          label="Amount (£)"
+          type="number"
+          min={0}
+          step="0.01"
+          inputMode="decimal"
+          required
+          flex="1 1 9rem"
+          {...fieldOf(form, 'amount')}
+        />
+      </Group>
+      <TextInput label="Description" maxLength={300} {...fieldOf(form, 'description')} />
+      <Checkbox label="Send the invoice by e-mail" disabled={draft} {...send} />
+      <Checkbox label="Keep it as a draft: no number, not sent, can still be voided" {...keep} />
+      <Button
+        type="submit"
+        loading={isSubmitting}
+        disabled={amount === '' || email.trim() === ''}
+        style={{ alignSelf: 'start' }}
+      >
+        Create Invoice
+      </Button>
+    </FormView>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Table } from '@mantine/core'
+import type { PublicInvoice } from '@sitewright/contract/invoices.ts'
+import { Facts } from '#app/ui/facts.tsx'
+import { dateOf } from '#app/ui/format.ts'
+import { Surface } from '#app/ui/surface.tsx'
+import { Tag } from '#app/ui/tags/tag.tsx'
+import { disputeWords, inPounds, invoiceTags, pdfPath } from './invoice-words.ts'
+
+/** What is charged and for what: the same lines and sums as in the PDF. */
+export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
+  const tag = invoiceTags[invoice.status]
+  return (
+    <Surface as="section" labelledBy="what">
+      <h2 id="what">What it is for</h2>
+      <Facts
+        look="columns"
+        facts={[
+          [
+            'Status',
+            <Tag key="status" tone={tag.tone}>
+              {tag.word}
+            </Tag>,
+          ],
+          ['Issued', dateOf(invoice.issued_at)],
+          ['Due', dateOf(invoice.due_at)],
+          ['Quote', invoice.quote_number],
+        ]}
+      />
+      <Table.ScrollContainer
+        minWidth={420}
+        scrollAreaProps={{
+          viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Lines, to scroll sideways' },
+        }}
+      >
+        <Table aria-label={`Lines of the invoice ${invoice.number}`} verticalSpacing="xs">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>What</Table.Th>
+              <Table.Th ta="right">Quantity</Table.Th>
+              <Table.Th ta="right">Each</Table.Th>
+              <Table.Th ta="right">Amount</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {invoice.lines.map(({ id, description, quantity, unit, amount }) => (
+              <Table.Tr key={id}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{description}</Table.Td>
+                <Table.Td ta="right">{quantity}</Table.Td>
+                <Table.Td ta="right">{inPounds(unit)}</Table.Td>
+                <Table.Td ta="right">{inPounds(amount)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {/* Apart from the lines, so that a phone shows them without scrolling sideways. */}
+      <Table aria-label={`Sums of the invoice ${invoice.number}`} verticalSpacing="xs" mb="md">
+        <Table.Tbody>
+          {sumsOf(invoice).map(([label, amount]) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Td ta="right" fw={600}>
+                {amount}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {invoice.note && <p style={{ whiteSpace: 'pre-line' }}>{invoice.note}</p>}
+      {invoice.credit_notes.length > 0 && (
+        <ul>
+          {invoice.credit_notes.map(({ number, amount, reason, issued_at }) => (
+            <li key={number}>
+              Credit note {number} of {dateOf(issued_at)}: {inPounds(amount)}. <bdi>{reason}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
+      {invoice.disputes.length > 0 && (
+        <ul>
+          {invoice.disputes.map(({ amount, state, opened_at }) => (
+            <li key={opened_at}>
+              {inPounds(amount)}, {dateOf(opened_at)}: {disputeWords[state]}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button component="a" href={pdfPath(invoice)} variant="default" size="sm">
+        Save as PDF
+      </Button>
+    </Surface>
+  )
+}
+
+function sumsOf(invoice: PublicInvoice): [label: string, amount: string][] {
+  const { subtotal, discount, discount_percent, deducted, total, tax, tax_percent } = invoice
+  const { credited, paid, refunded, charged_back, open } = invoice
+  const minus = (label: string, pence: number): [string, string][] =>
+    pence > 0 ? [[label, `−${inPounds(pence)}`]] : []
+  return [
+    ...(discount + deducted > 0 ? [['Subtotal', inPounds(subtotal)] as [string, string]] : []),
+    ...minus(`Care plan discount (${discount_percent}%)`, discount),
+    ...minus('Deposit invoiced before', deducted),
+    ['Total', inPounds(total)],
+    ...(tax > 0 ? [[`Of it VAT at ${tax_percent}%`, inPounds(tax)] as [string, string]] : []),
+    ...minus('Credited', credited),
+    ...minus('Paid', paid),
+    ...(refunded > 0 ? [['Paid back', inPounds(refunded)] as [string, string]] : []),
+    ...(charged_back > 0 ? [['Charged back', inPounds(charged_back)] as [string, string]] : []),
+    ['Left to pay', inPounds(open)],
+  ]
+}

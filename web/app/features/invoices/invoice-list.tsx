@@ -1,0 +1,59 @@
+import { Paper } from '@mantine/core'
+import type { InvoiceStatus } from '@sitewright/contract/invoices.ts'
+import { IconReceipt } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { Rows } from '#app/ui/rows.tsx'
+import { CorrectionDialog, type CorrectionKind } from './correction-dialog.tsx'
+import { invoicesKey, invoicesQuery } from './invoice-queries.ts'
+import { InvoiceRow } from './invoice-row.tsx'
+
+export function InvoiceList({ status, q }: { status: InvoiceStatus | undefined; q: string }) {
+  const query = useInfiniteQuery({
+    ...invoicesQuery({ status, q: q || undefined }),
+    placeholderData: (before) => before,
+  })
+  const [correcting, setCorrecting] = useState<{ id: string; kind: CorrectionKind } | null>(null)
+  const invoices = query.data?.pages.flat() ?? []
+  const open = invoices.find(({ id }) => id === correcting?.id)
+  return (
+    <>
+      <Loaded
+        query={query}
+        label="Loading the invoices"
+        failure="Failed to fetch invoices"
+        rows={5}
+        height={64}
+      >
+        {() =>
+          invoices.length === 0 ? (
+            <EmptyState
+              icon={<IconReceipt size={40} aria-hidden />}
+              title="No invoices found."
+              text={status || q ? 'None fits the search.' : 'Write the first one above, or accept a quote.'}
+            />
+          ) : (
+            <Paper withBorder radius="md" px="md" bg="var(--surface)">
+              <Rows>
+                {invoices.map((invoice) => (
+                  <InvoiceRow
+                    key={invoice.id}
+                    invoice={invoice}
+                    onCorrect={(kind) => setCorrecting({ id: invoice.id, kind })}
+                  />
+                ))}
+              </Rows>
+            </Paper>
+          )
+        }
+      </Loaded>
+      <LoadMore query={query} queryKey={invoicesKey} />
+      {open && correcting && (
+        <CorrectionDialog invoice={open} kind={correcting.kind} onClose={() => setCorrecting(null)} />
+      )}
+    </>
+  )
+}

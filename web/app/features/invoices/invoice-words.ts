@@ -1,0 +1,33 @@
+import type { InvoiceStatus, PublicInvoice } from '@sitewright/contract/invoices.ts'
+import type { Tone } from '#app/ui/tags/tag.tsx'
+
+export const invoiceTags: Record<InvoiceStatus, { word: string; tone: Tone }> = {
+  draft: { word: 'Draft', tone: 'neutral' },
+  open: { word: 'Open', tone: 'info' },
+  partly_paid: { word: 'Partly paid', tone: 'info' },
+  overdue: { word: 'Overdue', tone: 'warm' },
+  paid: { word: 'Paid', tone: 'good' },
+  refunded: { word: 'Refunded', tone: 'neutral' },
+  credited: { word: 'Credited', tone: 'neutral' },
+  charged_back: { word: 'Charged back', tone: 'bad' },
+  void: { word: 'Void', tone: 'neutral' },
+}
+
+/** What a bank asked about or took back. */
+export const disputeWords: Record<PublicInvoice['disputes'][number]['state'], string> = {
+  asked: 'the bank of the card asks about this payment.',
+  open: 'charged back by the bank of the card, which is examining it.',
+  won: 'charged back, and returned by the bank.',
+  lost: 'charged back for good.',
+  closed: 'the bank asked about this payment and is satisfied.',
+}
+
+/** Pence as pounds, always with pence: `£1,200.00`. */
+export const inPounds = (pence: number): string =>
+  (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
+
+export const pdfPath = ({ id }: { id: string }): string => `/api/invoices/${id}/pdf`
+
+/** Where the customer comes back to; it waits for more than what was paid before. */
+export const paidPath = ({ id, paid }: PublicInvoice): string =>
+  `/payment-success?${new URLSearchParams({ invoice: id, before: String(paid) })}`

@@ -1,0 +1,68 @@
+import { Box, Button, Group, Paper, Text } from '@mantine/core'
+import type { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import type { Reply } from '@sitewright/contract/route.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { dateOf } from '#app/ui/format.ts'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { Rows } from '#app/ui/rows.tsx'
+import { Tag } from '#app/ui/tags/tag.tsx'
+import { myInvoicesKey, myInvoicesQuery } from './invoice-queries.ts'
+import { inPounds, invoiceTags } from './invoice-words.ts'
+
+/** A client's invoices; nothing at all before the first one. */
+export function MyInvoices() {
+  const query = useInfiniteQuery({ ...myInvoicesQuery, refetchOnWindowFocus: 'always' })
+  const invoices = query.data?.pages.flat() ?? []
+  if (invoices.length === 0) return null
+  return (
+    <Box component="section" aria-labelledby="my-invoices" mt="xl">
+      <h2 id="my-invoices">My invoices</h2>
+      <Paper withBorder radius="md" px="md" bg="var(--surface)">
+        <Rows>
+          {invoices.map((invoice) => (
+            <MyInvoice key={invoice.id} invoice={invoice} />
+          ))}
+        </Rows>
+      </Paper>
+      <LoadMore query={query} queryKey={myInvoicesKey} />
+    </Box>
+  )
+}
+
+function MyInvoice({ invoice }: { invoice: Reply<typeof invoiceRoutes.mine>[number] }) {
+  const { id, number, status, total, open, due_at, description } = invoice
+  const tag = invoiceTags[status]
+  return (
+    <li>
+      <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Group gap={6}>
+          <Text span fw={600}>
+            {number}
+          </Text>
+          <Tag tone={tag.tone}>{tag.word}</Tag>
+        </Group>
+        <Text size="sm" c="dimmed" m={0}>
+          <bdi>{description}</bdi>
+        </Text>
+      </Box>
+      <Text size="sm" m={0} flex="1 1 11rem">
+        {inPounds(total)}
+        {open > 0 && due_at && (
+          <Text span inherit c="dimmed">
+            , {inPounds(open)} due {dateOf(due_at)}
+          </Text>
+        )}
+      </Text>
+      <Button
+        component={Link}
+        to={`/pay/invoice/${id}`}
+        variant={open > 0 ? 'filled' : 'default'}
+        size="sm"
+        aria-label={`${open > 0 ? 'Pay' : 'See'} the invoice ${number}`}
+      >
+        {open > 0 ? `Pay ${inPounds(open)}` : 'See the invoice'}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import type { PublicInvoice } from '@sitewright/contract/invoices.ts'
+import { lazy, Suspense, useState } from 'react'
+import { asPounds } from '#app/ui/amount-field.ts'
+import { Loading } from '#app/ui/feedback/loading.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Surface } from '#app/ui/surface.tsx'
+import { inPounds } from './invoice-words.ts'
+import { SandboxForm } from './sandbox-form.tsx'
+
+/** The provider's form comes only where it is used. */
+const CardForm = lazy(() => import('./card-form.tsx'))
+
+/** The way to pay what is left; or what became of the invoice. */
+export function PayInvoice({ invoice }: { invoice: PublicInvoice }) {
+  if (invoice.open > 0) return <PaymentForm invoice={invoice} />
+  const says = {
+    paid: 'It is paid in full. Thank you.',
+    refunded: 'It was paid back in full.',
+    credited: 'It was taken back by credit note. Nothing is due.',
+    charged_back: 'It was paid, and the bank of the card took money back. Nothing is due.',
+  }[invoice.status as 'paid']
+  return (
+    <Notice tone="good" title="Nothing to pay">
+      <p>{says ?? 'Nothing is left to pay on this invoice.'}</p>
+    </Notice>
+  )
+}
+
+function PaymentForm({ invoice }: { invoice: PublicInvoice }) {
+  const [typed, setTyped] = useState((invoice.open / 100).toFixed(2))
+  const pence = Math.round(asPounds(typed) * 100)
+  const problem = problemOf(pence, invoice.open)
+  const form = { invoice, pence, disabled: problem !== null }
+  const { publishable_key: publishableKey } = invoice
+  return (
+    <Surface as="section" labelledBy="pay">
+      <h2 id="pay">Pay by card</h2>
+      <Text m={0} mb="sm">
+        {inPounds(invoice.open)} for the invoice {invoice.number}: <bdi>{invoice.description}</bdi>
+      </Text>
+      <Stack gap="md">
+        <TextInput
+          label="Amount to pay now (£)"
+          description="You can also pay a part."
+          type="number"
+          min={0.3}
+          step="0.01"
+          inputMode="decimal"
+          maw="16rem"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={problem}
+        />
+        {publishableKey === null ? (
+          <SandboxForm {...form} />
+        ) : (
+          <Suspense fallback={<Loading label="Loading the payment form" height={120} />}>
+            <CardForm {...form} publishableKey={publishableKey} />
+          </Suspense>
+        )}
+      </Stack>
+    </Surface>
+  )
+}
+
+/** As the server would refuse it. */
+function problemOf(pence: number, open: number): string | null {
+  if (!(pence >= 30)) return 'Please give at least £0.30.'
+  if (pence > open) return `Only ${inPounds(open)} is left to pay.`
+  if (pence < open && open - pence < 30) return 'Please leave at least £0.30, or pay it all.'
+  return null
+}

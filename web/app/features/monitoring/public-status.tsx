@@ -1,0 +1,80 @@
+import { Box, Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import type { PublicStatus as Status } from '@sitewright/contract/monitoring.ts'
+import { momentOf } from '#app/ui/format.ts'
+import { Rows } from '#app/ui/rows.tsx'
+import { Surface } from '#app/ui/surface.tsx'
+import { Tag, type Tone } from '#app/ui/tags/tag.tsx'
+import { durationOf, percentWords } from './words.ts'
+
+const looks: Record<Status['state'], { word: string; tone: Tone }> = {
+  up: { word: 'Online', tone: 'good' },
+  down: { word: 'Down', tone: 'bad' },
+  unknown: { word: 'Not known', tone: 'warm' },
+  maintenance: { word: 'Maintenance', tone: 'info' },
+}
+
+/** What a site's owner shows to everybody: state, uptime and past outages. */
+export function PublicStatus({ status }: { status: Status }) {
+  const { word, tone } = looks[status.state]
+  return (
+    <Stack gap="lg">
+      <Group gap="sm">
+        <Tag tone={tone}>{word}</Tag>
+        {status.checked_at && (
+          <Text c="dimmed" m={0}>
+            Checked {momentOf(status.checked_at)}
+          </Text>
+        )}
+      </Group>
+      <Surface as="section" labelledBy="uptime">
+        <h2 id="uptime">Uptime</h2>
+        <Text m={0}>
+          {status.uptime.map(({ days, percent }) => `${days} days: ${percentWords(percent)}`).join(' · ')}
+        </Text>
+        <Days days={status.days} />
+      </Surface>
+      <Surface as="section" labelledBy="past">
+        <h2 id="past">Incidents of 90 days</h2>
+        {status.incidents.length === 0 ? (
+          <Text c="dimmed" m={0}>
+            None was seen.
+          </Text>
+        ) : (
+          <Rows>
+            {status.incidents.map(({ started_at, duration_seconds }) => (
+              <li key={started_at}>
+                <time dateTime={started_at}>{momentOf(started_at)}</time>
+                <span>{duration_seconds === null ? 'not over yet' : durationOf(duration_seconds)}</span>
+              </li>
+            ))}
+          </Rows>
+        )}
+      </Surface>
+    </Stack>
+  )
+}
+
+/** A bar for each day; a day on which nothing was measured stays empty. */
+function Days({ days }: { days: Status['days'] }) {
+  const measured = days.filter(({ percent }) => percent !== null).length
+  return (
+    <>
+      <Flex gap={2} mt="sm" aria-hidden>
+        {days.map(({ day, percent }) => (
+          <Box
+            key={day}
+            title={`${day}: ${percent === null ? 'not measured' : `${percent}%`}`}
+            h={28}
+            flex={1}
+            bd="1px solid gray.5"
+            bg={percent === null ? undefined : percent === 100 ? 'green.8' : 'red.8'}
+          />
+        ))}
+      </Flex>
+      <VisuallyHidden>
+        {measured} of 90 days were measured, {days.filter(({ percent }) => percent === 100).length} of them
+        without a failed check.
+      </VisuallyHidden>
+    </>
+  )
+}

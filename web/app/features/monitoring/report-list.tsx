@@ -1,0 +1,72 @@
+import { Button, Text } from '@mantine/core'
+import type { MonitoringReport } from '@sitewright/contract/monitoring.ts'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { download, sayProblem } from '#app/client/api.ts'
+import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { dateOf } from '#app/ui/format.ts'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { Rows } from '#app/ui/rows.tsx'
+import { Surface } from '#app/ui/surface.tsx'
+import { toastError } from '#app/ui/toast.tsx'
+import { reportsQuery } from './queries.ts'
+
+export function ReportList() {
+  const query = useInfiniteQuery(reportsQuery)
+  return (
+    <Surface as="section" labelledBy="reports">
+      <h2 id="reports">Reports</h2>
+      <Loaded query={query} label="Loading the reports" failure="The reports could not be loaded." rows={1}>
+        {({ pages }) => {
+          const reports = pages.flatMap((page) => page.reports)
+          if (reports.length === 0)
+            return (
+              <Text c="dimmed" m={0}>
+                No report yet. The Stability plan brings one each month, the Security plan one each week.
+              </Text>
+            )
+          return (
+            <Rows>
+              {reports.map((report) => (
+                <ReportRow key={report.id} report={report} />
+              ))}
+            </Rows>
+          )
+        }}
+      </Loaded>
+      <LoadMore query={query} queryKey={reportsQuery.queryKey} />
+    </Surface>
+  )
+}
+
+function ReportRow({ report }: { report: MonitoringReport }) {
+  const until = new Date(Date.parse(report.to) - 1).toISOString()
+  const name = `${report.kind === 'weekly' ? 'Week' : 'Month'} from ${dateOf(report.from)} to ${dateOf(until)}`
+  const save = useMutation({
+    mutationFn: () => download(`/api/site-health/reports/${report.id}/pdf`),
+    onSuccess: (blob) => saveAs(blob, `${report.kind}-site-report-${report.from.slice(0, 10)}.pdf`),
+    onError: (error) =>
+      toastError(sayProblem(error, 'The report could not be downloaded. Please try again.')),
+  })
+  return (
+    <li>
+      <span>{name}</span>
+      <Button
+        variant="default"
+        size="compact-md"
+        loading={save.isPending}
+        aria-label={`Download the PDF: ${name}`}
+        onClick={() => save.mutate()}
+      >
+        Download PDF
+      </Button>
+    </li>
+  )
+}
+
+function saveAs(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,68 @@
+import { Box, Group, NavLink, Stack, Text } from '@mantine/core'
+import type { Overview, WatchedSite } from '@sitewright/contract/overview.ts'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { dateOf, numberOf } from '#app/ui/format.ts'
+import { Surface } from '#app/ui/surface.tsx'
+import { Tag } from '#app/ui/tags/tag.tsx'
+import { stateWords } from './words.ts'
+
+const Spark = lazy(() => import('./spark.tsx'))
+
+/** The client's watched sites on the overview, with the day behind them and the last report. */
+export function SiteStates({ sites, last_report }: Pick<Overview, 'sites' | 'last_report'>) {
+  if (sites.length === 0) return null
+  return (
+    <Surface as="section" labelledBy="sites">
+      <h2 id="sites">Your sites</h2>
+      <Stack
+        gap={0}
+        m={0}
+        mx="-0.5rem"
+        p={0}
+        style={{ listStyle: 'none' }}
+        renderRoot={(props) => <ul {...props} />}
+      >
+        {sites.map((site) => (
+          <li key={site.id}>
+            <SiteRow site={site} />
+          </li>
+        ))}
+      </Stack>
+      {last_report && (
+        <Text size="sm" c="dimmed" mt="xs" mb={0}>
+          The last report is of {dateOf(last_report.created_at)}:{' '}
+          <Link to="/dashboard/site-health">see it under Site Health</Link>.
+        </Text>
+      )}
+    </Surface>
+  )
+}
+
+function SiteRow({ site }: { site: WatchedSite }) {
+  const { word, tone } = stateWords[site.state]
+  return (
+    <NavLink
+      component={Link}
+      to={`/dashboard/site-health?monitor=${site.id}`}
+      px="xs"
+      py={6}
+      bdrs="sm"
+      fw={500}
+      label={<bdi>{site.name}</bdi>}
+      description={
+        site.latest_response_time === null
+          ? undefined
+          : `${numberOf(Math.round(site.latest_response_time))} ms`
+      }
+      rightSection={
+        <Group gap={10} wrap="nowrap">
+          <Suspense fallback={<Box w={120} h={28} />}>
+            <Spark name={site.name} values={site.spark} />
+          </Suspense>
+          <Tag tone={tone}>{word}</Tag>
+        </Group>
+      }
+    />
+  )
+}

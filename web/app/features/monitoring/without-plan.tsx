@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { WatchedSite } from '@sitewright/contract/overview.ts'
+import { Link } from 'react-router'
+import { Rows } from '#app/ui/rows.tsx'
+import { Surface } from '#app/ui/surface.tsx'
+import { StopWatching } from './stop-watching.tsx'
+
+/** For who has no plan: a payment-required answer. */
+export function UpgradeCard() {
+  return (
+    <Surface as="section" labelledBy="upgrade">
+      <h2 id="upgrade">Site Health requires a subscription</h2>
+      <p>
+        With a care plan we check your site every few minutes, tell you why it is down and mail you when it
+        happens. A single fix does not need a plan.
+      </p>
+      <Button component={Link} to="/pricing">
+        View Plans
+      </Button>
+    </Surface>
+  )
+}
+
+/** Sites that an earlier plan watched: what was measured of them can always be deleted. */
+export function SiteList({ sites, onDeleted }: { sites: readonly WatchedSite[]; onDeleted: () => void }) {
+  if (sites.length === 0) return null
+  return (
+    <Surface as="section" labelledBy="kept-sites">
+      <h2 id="kept-sites">Your sites</h2>
+      <p>They are not checked without a plan. Their history stays until you delete it.</p>
+      <Rows>
+        {sites.map((site) => (
+          <li key={site.id}>
+            <span>{site.name}</span>
+            <StopWatching monitor={site} label={`Delete ${site.name}`} onDeleted={onDeleted} />
+          </li>
+        ))}
+      </Rows>
+    </Surface>
+  )
+}

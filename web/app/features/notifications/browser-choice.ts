@@ -1,0 +1,10 @@
+import { createStored, useStored } from '#app/client/stored.ts'
+
+/** Of this browser, for whoever uses it: the permission is the browser's as well. */
+const choice = createStored({ key: 'browser-notifications', parse: (text) => text === 'on' })
+
+export const useBrowserChoice = (): boolean => useStored(choice, false)
+export const storeBrowserChoice = (isOn: boolean): void => choice.write(isOn ? 'on' : null)
+
+export const hasNotifications = (): boolean => typeof window !== 'undefined' && 'Notification' in window
+export const mayNotify = (): boolean => hasNotifications() && Notification.permission === 'granted'

@@ -1,0 +1,54 @@
+import { NavLink, Stack } from '@mantine/core'
+import type { NextStep, Overview } from '@sitewright/contract/overview.ts'
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { Link } from 'react-router'
+
+const words: Record<NextStep, { to: string; label: string; text: string }> = {
+  request: {
+    to: '/dashboard/quote',
+    label: 'Configure a quote',
+    text: 'Say what you need and see the price. Nothing is charged for asking.',
+  },
+  login: {
+    to: '/dashboard/credentials',
+    label: 'Store a login',
+    text: 'Encrypted, and opened only for a ticket of yours. Work never waits for a password.',
+  },
+  site: {
+    to: '/dashboard/site-health',
+    label: 'Add a site',
+    text: 'We check it around the clock and tell you when something is wrong.',
+  },
+}
+
+/** What a new client does first; the ones that are done stay in the list, ticked. */
+export function NextSteps({ steps }: { steps: Overview['steps'] }) {
+  return (
+    <Stack
+      gap={0}
+      m={0}
+      mx="-0.5rem"
+      p={0}
+      style={{ listStyle: 'none' }}
+      renderRoot={(props) => <ol {...props} />}
+    >
+      {steps.map(({ id, done }) => {
+        const { to, label, text } = words[id]
+        const Icon = done ? IconCircleCheck : IconCircleDashed
+        return (
+          <li key={id}>
+            <NavLink
+              component={Link}
+              to={to}
+              px="xs"
+              bdrs="sm"
+              leftSection={<Icon size={22} color={done ? 'var(--brand)' : 'var(--ink-soft)'} aria-hidden />}
+              label={<strong>{done ? `${label} (done)` : label}</strong>}
+              description={text}
+            />
+          </li>
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
+import { PasskeyName } from '@sitewright/contract/passkeys.ts'
+import { z } from 'zod'
+import { asProblem } from '#app/client/api.ts'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
+import { addPasskey, sayPasskeyProblem } from './browser-keys.ts'
+
+interface AddPasskeyDialogProps {
+  onAdded: () => Promise<unknown>
+  onClose: () => void
+}
+
+const schema = z.strictObject({ name: PasskeyName, password: PasswordAttempt })
+
+export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
+  useFocusBack()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      title="Add a passkey"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <AddPasskeyForm onAdded={onAdded} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function AddPasskeyForm({ onAdded, onClose }: AddPasskeyDialogProps) {
+  const form = useSchemaForm({
+    schema,
+    rules: ({ password }) => ({ password: password === '' ? 'Please enter your password.' : null }),
+    defaults: { name: '', password: '' },
+    send: async (body) => {
+      await addPasskey(body)
+      onClose()
+      await onAdded()
+    },
+    sayFailure: (error) =>
+      asProblem(error).fields?.password
+        ? null
+        : sayPasskeyProblem(error, 'No passkey was made. Please try again.'),
+  })
+  return (
+    <FormView form={form} label="Add a passkey">
+      <TextInput
+        label="Name"
+        description="Where it is kept, such as ‘My phone’."
+        autoComplete="off"
+        maxLength={60}
+        data-autofocus
+        required
+        {...fieldOf(form, 'name')}
+      />
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        required
+        {...fieldOf(form, 'password')}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          Add a passkey
+        </Button>
+      </Group>
+    </FormView>
+  )
+}

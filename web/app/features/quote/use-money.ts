@@ -1,9 +1,0 @@
-import { showMoney } from '@sitewright/contract/currencies.ts'
-import { useCallback } from 'react'
-import { useCurrency } from './use-currency.ts'
-
-/** Writes whole pounds in the currency of this browser. */
-export function useMoney(): (pounds: number) => string {
-  const [currency] = useCurrency()
-  return useCallback((pounds: number) => showMoney(pounds, currency), [currency])
-}

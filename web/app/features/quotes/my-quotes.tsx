@@ -1,0 +1,66 @@
+import { Box, Button, Group, Paper, Text } from '@mantine/core'
+import type { PublicQuote } from '@sitewright/contract/quotes.ts'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useSocketEvent } from '#app/client/socket.ts'
+import { dateOf } from '#app/ui/format.ts'
+import { LoadMore } from '#app/ui/load-more.tsx'
+import { refreshPaged } from '#app/ui/paged-list.ts'
+import { Rows } from '#app/ui/rows.tsx'
+import { Tag } from '#app/ui/tags/tag.tsx'
+import { myQuotesKey, myQuotesQuery } from './quote-queries.ts'
+import { inPounds, quoteTags, versionedNumber } from './quote-words.ts'
+
+/** A client's quotes; nothing at all before the first one. */
+export function MyQuotes() {
+  const queries = useQueryClient()
+  useSocketEvent('requests_changed', () => void refreshPaged(queries, myQuotesKey))
+  const query = useInfiniteQuery(myQuotesQuery)
+  const quotes = query.data?.pages.flat() ?? []
+  if (quotes.length === 0) return null
+  return (
+    <Box component="section" aria-labelledby="my-quotes" mt="xl">
+      <h2 id="my-quotes">My quotes</h2>
+      <Paper withBorder radius="md" px="md" bg="var(--surface)">
+        <Rows>
+          {quotes.map((quote) => (
+            <MyQuote key={quote.id} quote={quote} />
+          ))}
+        </Rows>
+      </Paper>
+      <LoadMore query={query} queryKey={myQuotesKey} />
+    </Box>
+  )
+}
+
+function MyQuote({ quote }: { quote: PublicQuote }) {
+  const { id, status, total, expires_at } = quote
+  const tag = quoteTags[status]
+  return (
+    <li>
+      <Group gap={6} flex="1 1 14rem">
+        <Text span fw={600}>
+          {versionedNumber(quote)}
+        </Text>
+        <Tag tone={tag.tone}>{tag.word}</Tag>
+      </Group>
+      <Text size="sm" m={0} flex="1 1 12rem">
+        {inPounds(total)}
+        {status === 'open' && expires_at && (
+          <Text span inherit c="dimmed">
+            , until {dateOf(expires_at)}
+          </Text>
+        )}
+      </Text>
+      <Button
+        component={Link}
+        to={`/quote/${id}`}
+        variant={status === 'open' ? 'filled' : 'default'}
+        size="sm"
+        aria-label={`See the quote ${versionedNumber(quote)}`}
+      >
+        See the quote
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import type { QuoteStatus } from '@sitewright/contract/quotes.ts'
+import type { Tone } from '#app/ui/tags/tag.tsx'
+
+export const quoteTags: Record<QuoteStatus, { word: string; tone: Tone }> = {
+  draft: { word: 'Draft', tone: 'neutral' },
+  open: { word: 'Open', tone: 'info' },
+  accepted: { word: 'Accepted', tone: 'good' },
+  canceled: { word: 'Canceled', tone: 'neutral' },
+  expired: { word: 'Expired', tone: 'warm' },
+  superseded: { word: 'Replaced', tone: 'neutral' },
+}
+
+/** Pounds with pence: `£1,200.00`. */
+export const inPounds = (pounds: number): string =>
+  pounds.toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** `Q-2026-0042`, and from the second version on `Q-2026-0042, version 2`. */
+export const versionedNumber = ({ number, version }: { number: string; version: number }): string =>
+  version > 1 ? `${number}, version ${version}` : number
+
+export const pdfPath = ({ id }: { id: string }): string => `/api/quotes/${id}/pdf`

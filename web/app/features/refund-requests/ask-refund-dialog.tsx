@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { RefundReason, refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
+import { terms } from '@sitewright/contract/terms.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { toastSuccess } from '#app/ui/toast.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
+import { type RefundSubject, refundsKey } from './refund-queries.ts'
+
+interface AskRefundDialogProps {
+  subject: RefundSubject
+  /** What can be asked for. */
+  says: string
+  onClose: () => void
+}
+
+export function AskRefundDialog({ subject, says, onClose }: AskRefundDialogProps) {
+  useFocusBack()
+  const queries = useQueryClient()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const form = useSchemaForm({
+    mode: 'onSubmit',
+    schema: RefundReason,
+    defaults: { reason: '' },
+    send: async ({ reason }) => {
+      await call(refundRequestRoutes.ask, { body: { ...subject, reason }, idempotencyKey: key })
+      toastSuccess(`We received your request and decide within ${terms.refund.decidedWithin}.`)
+      await queries.invalidateQueries({ queryKey: refundsKey })
+      onClose()
+    },
+    sayFailure: (error) => {
+      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      return sayProblem(error, 'Your request was not sent. Please try again.')
+    },
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      title="Ask for a refund"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <FormView form={form} label="Ask for a refund">
+        <Text m={0}>{says}</Text>
+        <Textarea
+          label="What is not right?"
+          description="Please say what was agreed and what you see instead."
+          rows={4}
+          maxLength={2_000}
+          required
+          data-autofocus
+          {...fieldOf(form, 'reason')}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            Ask for a refund
+          </Button>
+        </Group>
+      </FormView>
+    </Modal>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { formatPence } from '@sitewright/contract/money.ts'
+import { type AdminRefundRequest, refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
+import { paragraph } from '@sitewright/contract/text.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { AmountField, asPounds } from '#app/ui/amount-field.ts'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { toastSuccess } from '#app/ui/toast.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
+import { adminRefundsKey } from './refund-queries.ts'
+
+export type Decision = 'approve' | 'refuse'
+
+const schemas = {
+  approve: z.object({ amount: AmountField, reason: z.string() }),
+  refuse: z.object({
+    amount: z.string(),
+    reason: paragraph({ min: 3, max: 2_000, required: 'Please give the reason.' }),
+  }),
+}
+
+interface DecideDialogProps {
+  request: AdminRefundRequest
+  decision: Decision
+  onClose: () => void
+}
+
+/** Pays back in full or part, or refuses with a reason that the customer reads. */
+export function DecideDialog({ request, decision, onClose }: DecideDialogProps) {
+  useFocusBack()
+  const { id, customer, refundable } = request
+  const isApproving = decision === 'approve'
+  const queries = useQueryClient()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const form = useSchemaForm({
+    mode: 'onSubmit',
+    schema: schemas[decision],
+    defaults: { amount: (refundable / 100).toFixed(2), reason: '' },
+    send: async ({ amount, reason }) => {
+      await call(refundRequestRoutes.decide, {
+        params: { id: String(id) },
+        body: isApproving ? { status: 'approved', amount: asPounds(amount) } : { status: 'refused', reason },
+        idempotencyKey: key,
+      })
+      toastSuccess(isApproving ? 'Approved. The customer gets a mail.' : 'Refused. The customer gets a mail.')
+      await queries.invalidateQueries({ queryKey: adminRefundsKey })
+      onClose()
+    },
+    sayFailure: (error) => {
+      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      return sayProblem(error, 'The decision was not saved. Please try again.')
+    },
+  })
+  const title = isApproving ? 'Approve the refund' : 'Refuse the refund'
+  return (
+    <Modal opened onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <FormView form={form} label={title}>
+        <Text m={0}>
+          {isApproving
+            ? `At most ${formatPence(refundable)}. It goes back to the card of ${customer.name} at once, with a credit note. This cannot be undone.`
+            : `${customer.name} reads your reason by mail and on the ticket. This cannot be undone.`}
+        </Text>
+        {isApproving ? (
+          <TextInput
+            label="Amount (£)"
+            type="number"
+            min={0}
+            step="0.01"
+            required
+            data-autofocus
+            {...fieldOf(form, 'amount')}
+          />
+        ) : (
+          <Textarea
+            label="Reason, for the customer"
+            rows={4}
+            required
+            data-autofocus
+            {...fieldOf(form, 'reason')}
+          />
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={isApproving ? undefined : 'red.8'}
+            loading={form.formState.isSubmitting}
+          >
+            {isApproving ? 'Pay it back' : 'Refuse'}
+          </Button>
+        </Group>
+      </FormView>
+    </Modal>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import type { StaffMember } from '@sitewright/contract/staff.ts'
+import { type FormEvent, useState } from 'react'
+import { counted } from '#app/ui/format.ts'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { useChangeStaff } from './staff-queries.ts'
+
+interface DeactivateDialogProps {
+  person: StaffMember
+  colleagues: StaffMember[]
+  onClose: () => void
+}
+
+export function DeactivateDialog({ person, colleagues, onClose }: DeactivateDialogProps) {
+  useFocusBack()
+  const [handTo, setHandTo] = useState('')
+  const change = useChangeStaff(person.id, `${person.name} is deactivated.`)
+  const others = colleagues.filter(({ id, active }) => active && id !== person.id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate({ active: false, hand_to: handTo ? Number(handTo) : null }, { onSuccess: onClose })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      title={`Deactivate ${person.name}?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Text m={0}>
+            <bdi>{person.name}</bdi> is signed out everywhere at once and cannot sign in any more. Every
+            access to a customer’s login ends. What they did stays in the records.
+          </Text>
+          <NativeSelect
+            label={`Who takes the ${counted(person.open_tickets, 'open ticket')}`}
+            data={[
+              { value: '', label: 'Nobody: leave them without an assignee' },
+              ...others.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={handTo}
+            onChange={(event) => setHandTo(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="red.8" loading={change.isPending}>
+              Deactivate
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

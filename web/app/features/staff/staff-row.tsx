@@ -1,0 +1,100 @@
+import { Box, Button, Group, Text } from '@mantine/core'
+import { type StaffMember, staffRoles } from '@sitewright/contract/staff.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
+import { counted, momentOf } from '#app/ui/format.ts'
+import { Tag } from '#app/ui/tags/tag.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+import { useChangeStaff } from './staff-queries.ts'
+
+interface StaffRowProps {
+  person: StaffMember
+  colleagues: StaffMember[]
+}
+
+export function StaffRow({ person, colleagues }: StaffRowProps) {
+  const { id, name, email, role, active, second_step, open_tickets, last_seen_at } = person
+  return (
+    <li>
+      <Box flex="1 1 18rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Group gap="xs" fw={600}>
+          <Link to={`/dashboard/admin/staff/${id}`}>
+            <bdi>{name}</bdi>
+          </Link>
+          <Tag tone={role === 'owner' ? 'info' : 'neutral'}>{staffRoles[role]}</Tag>
+          {!active && <Tag tone="bad">Deactivated</Tag>}
+          {active && !second_step && <Tag tone="warm">No second step</Tag>}
+        </Group>
+        <Text size="sm" c="dimmed" m={0}>
+          <EmailText email={email} />
+        </Text>
+      </Box>
+      <Text size="sm" m={0} flex="1 1 12rem">
+        {counted(open_tickets, 'open ticket')}
+        <br />
+        <Text span inherit c="dimmed">
+          {last_seen_at ? `Last seen ${momentOf(last_seen_at)}` : 'Never signed in'}
+        </Text>
+      </Text>
+      <Actions person={person} colleagues={colleagues} />
+    </li>
+  )
+}
+
+function Actions({ person, colleagues }: StaffRowProps) {
+  const { id, name, role, active } = person
+  const [isLeaving, setIsLeaving] = useState(false)
+  const other = role === 'owner' ? 'agent' : 'owner'
+  const change = useChangeStaff(id, active ? `${name} is ${other} now.` : `${name} can sign in again.`)
+  const askRole = async () => {
+    const isSure = await confirmDialog({
+      title: other === 'owner' ? 'Make an owner?' : 'Make an agent?',
+      text:
+        other === 'owner'
+          ? `${name} will be able to manage staff, move money, suspend customers and delete all tickets of a customer.`
+          : `${name} will not manage staff any more, nor move money, suspend customers or delete all their tickets.`,
+      confirmLabel: other === 'owner' ? 'Make an owner' : 'Make an agent',
+    })
+    if (isSure) change.mutate({ role: other })
+  }
+  return (
+    <Group gap={6} flex="0 1 17rem">
+      {active ? (
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            loading={change.isPending}
+            onClick={() => void askRole()}
+            aria-label={`Make an ${other}: ${name}`}
+          >
+            {other === 'owner' ? 'Make an owner' : 'Make an agent'}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => setIsLeaving(true)}
+            aria-label={`Deactivate ${name}`}
+          >
+            Deactivate
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={change.isPending}
+          onClick={() => change.mutate({ active: true })}
+          aria-label={`Activate again: ${name}`}
+        >
+          Activate again
+        </Button>
+      )}
+      {isLeaving && (
+        <DeactivateDialog person={person} colleagues={colleagues} onClose={() => setIsLeaving(false)} />
+      )}
+    </Group>
+  )
+}

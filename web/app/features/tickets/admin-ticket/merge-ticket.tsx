@@ -1,0 +1,103 @@
+import { Anchor, Box, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { deskRoutes } from '@sitewright/contract/desk.ts'
+import type { AdminTicket } from '@sitewright/contract/tickets.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call, sayProblem } from '#app/client/api.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { toastSuccess } from '#app/ui/toast.tsx'
+import { isOver, ticketKeys } from '../queries.ts'
+
+/** Offered where the customer has another ticket that is still worked on. */
+export function MergeTicket({ details }: { details: AdminTicket }) {
+  const [isOpen, dialog] = useDisclosure(false)
+  const targets = details.customer.other_tickets.filter((ticket) => !isOver(ticket))
+  if (targets.length === 0) return null
+  return (
+    <Box>
+      <Button size="sm" variant="default" onClick={dialog.open}>
+        Merge into another ticket
+      </Button>
+      {isOpen && <MergeDialog ticketId={details.ticket.id} targets={targets} onClose={dialog.close} />}
+    </Box>
+  )
+}
+
+interface MergeDialogProps {
+  ticketId: number
+  targets: AdminTicket['customer']['other_tickets']
+  onClose: () => void
+}
+
+function MergeDialog({ ticketId, targets, onClose }: MergeDialogProps) {
+  useFocusBack()
+  const [into, setInto] = useState(targets[0]?.id ?? 0)
+  const queries = useQueryClient()
+  const goTo = useNavigate()
+  const merge = useMutation({
+    mutationFn: () => call(deskRoutes.merge, { params: { id: String(ticketId) }, body: { into } }),
+    onSuccess: () => {
+      toastSuccess(`Ticket #${ticketId} is now part of #${into}.`)
+      void queries.invalidateQueries({ queryKey: ticketKeys.all })
+      void goTo(`/dashboard/admin/tickets/${into}`)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    merge.mutate()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      title={`Merge ticket #${ticketId}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <NativeSelect
+            label="Into"
+            data-autofocus
+            value={String(into)}
+            onChange={(event) => setInto(Number(event.currentTarget.value))}
+            data={targets.map(({ id, subject }) => ({ value: String(id), label: `#${id} ${subject}` }))}
+          />
+          <Text size="sm" m={0}>
+            All messages, files and notes of ticket #{ticketId} move there, after what was said there. The
+            client is told, and their link leads to the other ticket. A merge cannot be undone.
+          </Text>
+          {merge.isError && (
+            <Notice tone="bad" role="alert">
+              {sayProblem(merge.error, 'The tickets could not be merged. Please try again.')}
+            </Notice>
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={merge.isPending}>
+              Merge
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}
+
+export function MergedNotice({ into }: { into: number }) {
+  return (
+    <Box p="xs" px="var(--edge)" flex="none">
+      <Notice tone="warm" role="status">
+        This ticket was merged.{' '}
+        <Anchor component={Link} to={`/dashboard/admin/tickets/${into}`} inherit>
+          Its conversation is in ticket #{into}.
+        </Anchor>
+      </Notice>
+    </Box>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { type FormEvent, useState } from 'react'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { useTicketChange } from './use-ticket-change.ts'
+
+/** Resolves a ticket whose fix the checks could not prove, with a reason. */
+export function ResolveAnyway({ ticketId }: { ticketId: number }) {
+  const [isOpen, dialog] = useDisclosure(false)
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={dialog.open}>
+        Resolve anyway
+      </Button>
+      {isOpen && <ReasonDialog ticketId={ticketId} onClose={dialog.close} />}
+    </>
+  )
+}
+
+function ReasonDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
+  useFocusBack()
+  const [why, setWhy] = useState('')
+  const change = useTicketChange(ticketId)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate({ status: 'resolved', resolve_anyway: why }, { onSuccess: onClose })
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      title="Resolve without proof"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm" m={0}>
+            The client is told that the work is finished, not that the fix is proved.
+          </Text>
+          <Textarea
+            label="Why?"
+            description="Kept as an internal note."
+            data-autofocus
+            required
+            maxLength={1_000}
+            minRows={2}
+            autosize
+            value={why}
+            onChange={(event) => setWhy(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={why.trim() === ''} loading={change.isPending}>
+              Resolve
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,50 @@
+import { type TicketMessage, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { ApiProblem, call, pathOf } from '#app/client/api.ts'
+import { newId } from '#app/client/new-id.ts'
+import { getSocket } from '#app/client/socket.ts'
+import { upload } from '#app/client/upload.ts'
+import { toastError } from '#app/ui/toast.tsx'
+import { socketTransport } from './connect-thread.ts'
+import type { Failure } from './deliver.ts'
+import { outboxStore } from './outbox-store.ts'
+import type { ThreadParts } from './thread.ts'
+import type { Pending } from './thread-state.ts'
+
+export function browserParts(userId: number, ticketId: number): ThreadParts {
+  const params = { id: String(ticketId) }
+  return {
+    ...socketTransport(getSocket(), ticketId),
+    post: (item, onProgress, signal) =>
+      item.file
+        ? upload<TicketMessage>(pathOf(ticketRoutes.upload.path, params), formOf(item, item.file), {
+            onProgress,
+            signal,
+          })
+        : call(ticketRoutes.post, { params, body: { message: item.text, client_id: item.clientId }, signal }),
+    fetchAfter: (seq) => call(ticketRoutes.messages, { params, query: { after: String(seq) } }),
+    failureOf,
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    now: Date.now,
+    newId,
+    refused: (item) => {
+      if (item.file) toastError('File upload failed. Please try again.')
+    },
+    store: outboxStore(userId, ticketId),
+  }
+}
+
+function formOf(item: Pending, file: File): FormData {
+  const form = new FormData()
+  // The fields come first: the server needs them before the file's first byte.
+  form.append('client_id', item.clientId)
+  if (item.text !== '') form.append('message', item.text)
+  form.append('file', file, file.name)
+  return form
+}
+
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ApiProblem)) return { code: 'timeout', says: 'No answer came in time.' }
+  const { message, retryAfter, status } = error
+  const code = error.code === '' && status >= 500 ? 'unavailable' : error.code
+  return { code, says: message, ...(retryAfter ? { retryAfterMs: retryAfter * 1_000 } : {}) }
+}

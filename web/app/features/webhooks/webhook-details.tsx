@@ -1,0 +1,96 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type Webhook, webhookKinds, webhookRoutes } from '@sitewright/contract/webhooks.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#app/client/api.ts'
+import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { Facts } from '#app/ui/facts.tsx'
+import { momentOf } from '#app/ui/format.ts'
+import { Surface } from '#app/ui/surface.tsx'
+import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx'
+import { useChangeWebhook, useWebhookAct } from './webhook-queries.ts'
+import { WebhookState } from './webhook-state.tsx'
+
+export function WebhookDetails({ webhook }: { webhook: Webhook }) {
+  return (
+    <Surface>
+      <Facts
+        facts={[
+          ['State', <WebhookState key="state" webhook={webhook} />],
+          [
+            'Address',
+            <span key="url" style={{ overflowWrap: 'anywhere' }}>
+              {webhook.url}
+            </span>,
+          ],
+          ['Failing since', webhook.failing_since && momentOf(webhook.failing_since)],
+          ['Waiting for a try', webhook.waiting > 0 && webhook.waiting],
+          ['Sent', webhook.kinds.map((kind) => webhookKinds[kind]).join(' · ')],
+        ]}
+      />
+      {webhook.paused_by_itself && (
+        <Text>
+          It failed for days, so nothing is sent any more. Let it go on once its receiver works; what was
+          given up can be sent again below.
+        </Text>
+      )}
+      <Actions webhook={webhook} />
+    </Surface>
+  )
+}
+
+function Actions({ webhook }: { webhook: Webhook }) {
+  const { id, name, paused } = webhook
+  const params = { id: String(id) }
+  const navigate = useNavigate()
+  const [isChanging, setIsChanging] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const test = useWebhookAct(() => call(webhookRoutes.test, { params }), 'A test message is on its way.')
+  const change = useChangeWebhook(id, paused ? 'The webhook goes on.' : 'The webhook is paused.')
+  const renew = useWebhookAct(
+    async () => setSecret((await call(webhookRoutes.renewSecret, { params })).secret),
+    'There is a new secret.',
+  )
+  const remove = useWebhookAct(async () => {
+    await navigate('/dashboard/admin/webhooks')
+    await call(webhookRoutes.remove, { params })
+  }, 'The webhook is deleted.')
+  const askRenew = async () => {
+    const isSure = await confirmDialog({
+      title: 'Make a new secret?',
+      text: 'For a day, messages carry signatures of the old and the new secret, so that you can change your receiver. After that the new one alone counts.',
+      confirmLabel: 'Make a new secret',
+    })
+    if (isSure) renew.mutate(undefined)
+  }
+  const askRemove = async () => {
+    const isSure = await confirmDialog({
+      title: 'Delete this webhook?',
+      text: `Nothing is sent to ‘${name}’ any more, and the log of its deliveries is deleted. This cannot be undone.`,
+      confirmLabel: 'Delete the webhook',
+      danger: true,
+    })
+    if (isSure) remove.mutate(undefined)
+  }
+  return (
+    <Group gap="sm" mt="md">
+      <Button disabled={paused} loading={test.isPending} onClick={() => test.mutate(undefined)}>
+        Send a test
+      </Button>
+      <Button variant="default" onClick={() => setIsChanging(true)}>
+        Change
+      </Button>
+      <Button variant="default" loading={change.isPending} onClick={() => change.mutate({ paused: !paused })}>
+        {paused ? 'Let it go on' : 'Pause'}
+      </Button>
+      <Button variant="default" loading={renew.isPending} onClick={() => void askRenew()}>
+        New secret
+      </Button>
+      <Button variant="default" loading={remove.isPending} onClick={() => void askRemove()}>
+        Delete
+      </Button>
+      {isChanging && <WebhookDialog webhook={webhook} onClose={() => setIsChanging(false)} />}
+      {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+    </Group>
+  )
+}

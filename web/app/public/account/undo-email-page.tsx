@@ -1,0 +1,52 @@
+import { Button, Text } from '@mantine/core'
+import { accountRoutes, MOVE_UNDONE_HOURS } from '@sitewright/contract/accounts.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { call, sayProblem } from '#app/client/api.ts'
+import { Notice } from '#app/ui/feedback/notice.tsx'
+import { toastSuccess } from '#app/ui/toast.tsx'
+import { Door } from './door.tsx'
+
+/** Opening it changes nothing: mail programs and scanners follow links by themselves. */
+export default function UndoEmailPage() {
+  const navigate = useNavigate()
+  const [token, setToken] = useState('')
+  useEffect(() => setToken(window.location.hash.slice(1)), [])
+  const undo = useMutation({
+    mutationFn: () => call(accountRoutes.undoMove, { body: { token } }),
+    onSuccess: ({ email, message }) => {
+      toastSuccess(message)
+      void navigate(`/reset-password?${new URLSearchParams({ email })}`)
+    },
+  })
+  return (
+    <Door
+      title="Put your old address back"
+      lead={
+        <p>
+          For somebody who did not change the address of their account. The link works for {MOVE_UNDONE_HOURS}{' '}
+          hours after the change.
+        </p>
+      }
+      after={
+        <p>
+          Was it you? Then there is nothing to do. <Link to="/login">Sign in</Link>
+        </p>
+      }
+    >
+      <Text>
+        Your account gets its old e-mail address back, everybody is signed out of it, and you choose a new
+        password with a code that we send to that address.
+      </Text>
+      {undo.isError && (
+        <Notice tone="bad" role="alert">
+          <p>{sayProblem(undo.error, 'That did not work. Please try again.')}</p>
+        </Notice>
+      )}
+      <Button my="md" loading={undo.isPending} disabled={token === ''} onClick={() => undo.mutate()}>
+        Put the address back
+      </Button>
+    </Door>
+  )
+}

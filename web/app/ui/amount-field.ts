@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** Pounds as they are typed; the server checks them by the contract. */
+export const AmountField = z
+  .string()
+  .regex(/^\d{1,7}([.,]\d{1,2})?$/, 'Please give an amount in pounds, such as 120.50.')
+
+export const asPounds = (typed: string): number => Number(typed.trim().replace(',', '.'))

@@ -1,0 +1,85 @@
+import { showMoney } from '@sitewright/contract/currencies.ts'
+
+type Instant = string | number
+
+/** British, in the reader's own time zone. The formatter is made at its first use, which takes a phone up to 60 ms. */
+function formatter(options: Intl.DateTimeFormatOptions): (at: Instant) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (at) => {
+    format ??= new Intl.DateTimeFormat('en-GB', options)
+    return format.format(new Date(at))
+  }
+}
+
+/** `10:42` */
+export const clockOf = formatter({ hour: '2-digit', minute: '2-digit' })
+
+/** `21 November 2026` */
+export const dateOf = formatter({ dateStyle: 'long' })
+
+/** `21 Nov 2026, 10:42` */
+export const momentOf = formatter({ dateStyle: 'medium', timeStyle: 'short' })
+
+/** `21 November 2026 at 10:42:07` */
+export const exactTimeOf = formatter({ dateStyle: 'long', timeStyle: 'medium' })
+
+/** Everything, for a title: `Saturday 21 November 2026 at 10:42`. */
+export const fullTimeOf = formatter({ dateStyle: 'full', timeStyle: 'short' })
+
+const weekdayOf = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
+/** `Mon 23 Nov, 09:00` */
+export const shortMomentOf = formatter({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+const shortDateOf = formatter({ day: 'numeric', month: 'short' })
+
+const midnight = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
+
+/** Days from the day of `at` to today: 0 is today, 1 yesterday, -1 tomorrow. */
+function daysAgo(at: Instant, now: Instant): number {
+  return Math.round((midnight(new Date(now)) - midnight(new Date(at))) / 86_400_000)
+}
+
+export const isSameDay = (one: string, other: string): boolean => daysAgo(one, other) === 0
+
+/** The heading of a day: `Today`, `Yesterday`, `Monday 16 November`. */
+export function dayOf(at: string, now: number): string {
+  const ago = daysAgo(at, now)
+  if (ago === 0) return 'Today'
+  if (ago === 1) return 'Yesterday'
+  return new Date(at).getFullYear() === new Date(now).getFullYear() ? weekdayOf(at) : dateOf(at)
+}
+
+/** A deadline within a sentence: `today by 14:30`, `by Monday 23 November, 14:30`. */
+export function deadlineOf(at: number, now: number): string {
+  const ago = daysAgo(at, now)
+  if (ago === 0) return `today by ${clockOf(at)}`
+  if (ago === 1) return `yesterday by ${clockOf(at)}`
+  if (ago === -1) return `tomorrow by ${clockOf(at)}`
+  return `by ${weekdayOf(at)}, ${clockOf(at)}`
+}
+
+/** For a list, as short as can be: `10:42`, `21 Nov`. */
+export const shortTimeOf = (at: string, now: number): string =>
+  daysAgo(at, now) === 0 ? clockOf(at) : shortDateOf(at)
+
+export const shortUtcDateOf = formatter({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** `12,345` */
+export const numberOf = (number: number): string => number.toLocaleString('en-GB')
+
+/** Whole pounds: `£1,499`. */
+export const pounds = (amount: number): string => showMoney(amount)
+
+/** Pence as pounds, with decimals only where there are any: `£49`, `£19.50`. */
+export const poundsOfPence = (pence: number): string =>
+  `£${(pence / 100).toLocaleString('en-GB', pence % 100 === 0 ? {} : { minimumFractionDigits: 2 })}`
+
+/** `1 day`, `2 days` */
+export const counted = (count: number, word: string): string =>
+  `${numberOf(count)} ${word}${count === 1 ? '' : 's'}`

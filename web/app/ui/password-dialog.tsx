@@ -1,0 +1,79 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
+import type { ReactNode } from 'react'
+import { z } from 'zod'
+import { useFocusBack } from './overlays/focus-back.ts'
+import { FormView } from './schema-form.tsx'
+import { fieldOf, useSchemaForm } from './use-schema-form.ts'
+
+interface PasswordDialogProps {
+  title: string
+  /** What happens then. */
+  children: ReactNode
+  confirmLabel: string
+  danger?: boolean
+  /** Left empty, it closes like a cancelled one. */
+  emptyCancels?: boolean
+  /** Rejects when the server refuses. */
+  send: (password: string) => Promise<void>
+  onClose: () => void
+}
+
+const schema = z.strictObject({ password: PasswordAttempt.or(z.literal('')) })
+
+/** Asks for the account's password before something that a stranger at this screen must not do. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { children, ...form } = props
+  const { title, onClose } = props
+  useFocusBack()
+  return (
+    <Modal opened onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack gap="md">
+        <Text component="div" m={0}>
+          {children}
+        </Text>
+        <PasswordForm {...form} />
+      </Stack>
+    </Modal>
+  )
+}
+
+type PasswordFormProps = Omit<PasswordDialogProps, 'children'>
+
+function PasswordForm(props: PasswordFormProps) {
+  const { title, confirmLabel, danger, emptyCancels = false, send, onClose } = props
+  const form = useSchemaForm({
+    schema,
+    rules: ({ password }) => ({
+      password: password === '' && !emptyCancels ? 'Please enter your password.' : null,
+    }),
+    defaults: { password: '' },
+    send: async ({ password }) => (password === '' ? onClose() : send(password)),
+    sayFailure: (error) =>
+      refusesPassword(error) ? null : (error as Error).message || 'That did not work. Please try again.',
+  })
+  return (
+    <FormView form={form} label={title}>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        data-autofocus
+        required
+        {...fieldOf(form, 'password')}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" color={danger ? 'red.8' : undefined} loading={form.formState.isSubmitting}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </FormView>
+  )
+}
+
+/** Said beside the field already. */
+function refusesPassword(error: unknown): boolean {
+  return (error as { fields?: Record<string, string> }).fields?.password !== undefined
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react'
+import classes from './visually-hidden.module.css'
+
+/** Text for screen readers only, on pages that do not load the component library. */
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+  <span className={classes.hidden}>{children}</span>
+)
