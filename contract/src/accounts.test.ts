@@ -42,7 +42,7 @@ test.each([
 })
 
 test('no text takes long to be refused as an address', () => {
-  const began = performance.now()
+  const began = process.cpuUsage()
   for (const text of [
     'a'.repeat(10_000),
     `${'a.'.repeat(5_000)}@`,
@@ -50,7 +50,7 @@ test('no text takes long to be refused as an address', () => {
     `a@${'b-'.repeat(120)}.c`,
   ])
     expect(Email.safeParse(text).success).toBe(false)
-  expect(performance.now() - began).toBeLessThan(200)
+  expect(process.cpuUsage(began).user).toBeLessThan(200_000)
 })
 
 test('an accepted address never has what could start a second one', () => {

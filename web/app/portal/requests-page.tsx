@@ -6,8 +6,15 @@ import { useSession } from '#app/client/session.ts'
 import { ExportButton } from '#app/features/exports/export-button.tsx'
 import { MyQuotes } from '#app/features/quotes/my-quotes.tsx'
 import { RequestList } from '#app/features/requests/request-list.tsx'
-import { StatusFilter } from '#app/features/requests/status-filter.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { StatusFilter } from '#app/ui/status-filter.tsx'
+
+const statuses: Record<RequestStatus, { word: string }> = {
+  new: { word: 'New' },
+  in_progress: { word: 'In progress' },
+  completed: { word: 'Completed' },
+  other: { word: 'Other' },
+}
 
 export default function RequestsPage() {
   const [search] = useSearchParams()
@@ -31,7 +38,7 @@ export default function RequestsPage() {
           </Button>
         )}
       </Group>
-      <StatusFilter chosen={status} />
+      <StatusFilter label="Requests by status" words={statuses} chosen={status ?? undefined} q="" />
       <RequestList isStaff={isStaff} status={status} />
       {!isStaff && <MyQuotes />}
     </Page>

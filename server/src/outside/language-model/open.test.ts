@@ -131,10 +131,8 @@ describe.each(wires)('$name', ({ name, start, path, base }) => {
   })
 
   test('one that says nothing in time is let go of', async () => {
-    const { provider, written } = await ask([{ text: ['Late.'], delayMs: 2_000 }], { firstOutputMs: 200 })
-    const began = Date.now()
+    const { provider, written } = await ask([{ text: ['Late.'], delayMs: 60_000 }], { firstOutputMs: 200 })
     await expect(written).rejects.toThrow(/timeout|timed out/i)
-    expect(Date.now() - began).toBeLessThan(1_500)
     await expect.poll(provider.aborted).toBe(1)
   })
 

@@ -30,7 +30,7 @@ test('no character is lost or added', () => {
 })
 
 test('a very long text of brackets is read quickly', () => {
-  const started = performance.now()
+  const began = process.cpuUsage()
   linkify(`https://example.com/${')'.repeat(9_900)}`)
-  expect(performance.now() - started).toBeLessThan(100)
+  expect(process.cpuUsage(began).user).toBeLessThan(100_000)
 })
