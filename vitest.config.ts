@@ -9,6 +9,9 @@ export default defineConfig({
     // Patience costs nothing where the machine is quick, and a slow one decides no test.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
+    // Only what waited in vain is tried again, never what got a wrong answer: docs/decisions/023.
+    retry: { count: 1, condition: /^Test timed out|due to (connection )?timeout/ },
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'diagnosis', include: ['diagnosis/src/**/*.test.ts'] } },

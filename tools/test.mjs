@@ -13,11 +13,14 @@ const playwrightReport = path.join(reports, 'playwright.json')
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const found = {}
 
-const stages = [
+const preparations = [
   ['libraries', async () => ensureInstalled()],
   ['programs', findPrograms],
   ['verify', async () => run(pinnedNode, ['tools/verify.mjs'])],
   ['web pages', ensureWebBuilt],
+]
+// One failed test hides nothing that the other kind would say.
+const tests = [
   ['unit, API and socket tests', runVitest],
   ['browser tests', runPlaywright],
 ]
@@ -26,28 +29,35 @@ await tellPlainly(async () => {
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
   const began = Date.now()
-  const stopped = await runStages()
-  if (stopped) console.log(`\nStopped at: ${stopped}.`)
+  const failed = (await firstFailing(preparations)) ?? (await allFailing(tests))
+  if (failed) console.log(`\nFailed: ${failed}.`)
   console.log(`\nTook ${Math.round((Date.now() - began) / 1000)} s.`)
   console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
   return totals.failed === 0 ? 0 : 1
 })
 
-/** Runs the stages in order; answers the name of the one that failed. */
-async function runStages() {
-  for (const [name, stage] of stages) {
-    console.log(`\n── ${name}`)
-    const failedBefore = totals.failed
-    const code = await stage().catch((error) => {
-      if (!(error instanceof PlainProblem)) throw error
-      console.error(error.message)
-      return 1
-    })
-    // A stage that counts no tests, or breaks before it does, is one failure.
-    if (code && totals.failed === failedBefore) totals.failed += 1
-    if (code) return name
-  }
+async function firstFailing(stages) {
+  for (const stage of stages) if (await fails(stage)) return stage[0]
   return undefined
+}
+
+async function allFailing(stages) {
+  const names = []
+  for (const stage of stages) if (await fails(stage)) names.push(stage[0])
+  return names.join('; ')
+}
+
+async function fails([name, stage]) {
+  console.log(`\n── ${name}`)
+  const failedBefore = totals.failed
+  const code = await stage().catch((error) => {
+    if (!(error instanceof PlainProblem)) throw error
+    console.error(error.message)
+    return 1
+  })
+  // A stage that counts no tests, or breaks before it does, is one failure.
+  if (code && totals.failed === failedBefore) totals.failed += 1
+  return Boolean(code)
 }
 
 // Nothing is skipped in silence: the browser tests fail with what is said here, the Redis tests name it.
@@ -94,7 +104,9 @@ async function runPlaywright() {
   const code = await run(pinnedNode, args, { env: testEnvironment() })
   const { stats } = readReport(playwrightReport) ?? {}
   totals.passed += stats?.expected ?? 0
-  totals.failed += (stats?.unexpected ?? 0) + (stats?.flaky ?? 0)
+  totals.passed += stats?.flaky ?? 0
+  totals.failed += stats?.unexpected ?? 0
+  if (stats?.flaky) console.log(`${stats.flaky} passed only the second time; they are named above.`)
   totals.skipped += stats?.skipped ?? 0
   return code
 }
