@@ -1,6 +1,7 @@
 import type { accountRoutes, User } from '@sitewright/contract/accounts.ts'
 import { useSyncExternalStore } from 'react'
 import { forgetAddedFiles } from './added-files.ts'
+import { withTokenLock } from './token/lock.ts'
 import { createUserStore, type StoredUser } from './token/user-store.ts'
 
 const store = createUserStore()
@@ -60,11 +61,14 @@ export function clearSession(): void {
 export async function logout(): Promise<void> {
   endView()
   const path: typeof accountRoutes.logout.path = '/api/logout'
-  try {
-    await fetch(path, { method: 'POST', credentials: 'include', signal: AbortSignal.timeout(5_000) })
-  } catch (error) {
-    console.warn('The server did not receive the sign-out.', error)
-  }
-  clearSession()
+  // A tab that renews its token meanwhile would be refused; after the lock it finds nobody signed in.
+  await withTokenLock(async () => {
+    try {
+      await fetch(path, { method: 'POST', credentials: 'include', signal: AbortSignal.timeout(5_000) })
+    } catch (error) {
+      console.warn('The server did not receive the sign-out.', error)
+    }
+    clearSession()
+  })
   window.location.assign('/login')
 }

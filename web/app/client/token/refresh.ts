@@ -1,6 +1,7 @@
 import type { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { clearSession, readSession, replaceToken } from '../session.ts'
 import { signedOutBecause } from '../signed-out-because.ts'
+import { withTokenLock } from './lock.ts'
 import { createRenewal, type RefreshAnswer } from './renew-token.ts'
 
 const REFRESH_TIMEOUT_MS = 10_000
@@ -29,16 +30,11 @@ async function refresh(): Promise<RefreshAnswer> {
   }
 }
 
-/** Browsers hide `locks` from pages that came by plain http from another machine; a tab then minds only itself. */
-function locked<T>(work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request('sitewright-token', work) : work()
-}
-
 /** A fresh token for the stored user: see `createRenewal`. */
 export const renewToken = createRenewal({
   read: readSession,
   replaceToken,
   clear: clearSession,
-  locked,
+  locked: withTokenLock,
   refresh,
 })
