@@ -5,7 +5,7 @@ import { FaultKind, Monitor, MonitorChange, NewMonitor, OwnershipLook } from './
 import { route } from './route.ts'
 import { ById, Done, Id, IdInPath, Instant } from './text.ts'
 
-/** The chart's rows at most; each bucket keeps its worst result. */
+/** The chart's rows at most; where checks are more, each hour keeps its worst result. */
 export const HISTORY_MAX = 2_100
 export const HISTORY_DAYS = { min: 1, usual: 7, max: 90 } as const
 /** Uptime is given over so many days. */

@@ -11,8 +11,9 @@ export interface HistoryRow {
 }
 
 /**
- * What was seen of the site in the last days, oldest first: every check where they are few enough, otherwise of each bucket
- * the worst one as it was. What could not be checked is left out, since it says nothing about the site.
+ * What was seen of the site in the last days, oldest first: every check where they are few enough, otherwise of each hour (or
+ * of several) the worst one as it was, and every check since the hours were rolled up. What could not be checked is left out,
+ * since it says nothing about the site.
  */
 export async function readHistory(
   db: Database,
@@ -21,82 +22,64 @@ export async function readHistory(
   now: number,
 ): Promise<HistoryRow[]> {
   const since = new Date(now - days * DAY_MS)
-  const rows =
-    days <= CHECKS_KEPT_DAYS ? await checksSince(db, id, since, now) : await worstHours(db, id, since, days)
-  return rows.map(({ at, status, ms }) => ({
+  const isFew = days <= CHECKS_KEPT_DAYS && (await countChecks(db, id, since)) <= HISTORY_MAX
+  const rows = isFew ? await everyCheck(db, id, since) : await worstAndLatest(db, id, since, days)
+  // A check may have come in since they were counted.
+  return rows.slice(-HISTORY_MAX).map(({ at, status, ms }) => ({
     created_at: at.toISOString(),
     status_code: status,
     response_time: ms,
   }))
 }
 
-async function checksSince(db: Database, id: number, since: Date, now: number): Promise<Worst[]> {
-  const { rows } = await sql<{ count: number; first: Date | null }>`
-    select count(*)::int as count, min(at) as first from (
-      select at from monitor_checks where monitor_id = ${id} and at >= ${since} and ${told}
-      order by at limit ${sql.lit(HISTORY_MAX + 1)}) c`.execute(db)
-  const { count = 0, first = null } = rows[0] ?? {}
-  if (!first) return []
-  if (count <= HISTORY_MAX) return everyCheck(db, id, since)
-  const seconds = Math.ceil((now - first.getTime()) / 1_000 / BUCKETS)
-  return worstChecks(db, id, since, Math.max(1, seconds))
-}
-
-/** Fewer than allowed, since the first and the last bucket are cut. */
-const BUCKETS = HISTORY_MAX - 100
-
-const told = sql<boolean>`outcome in (${sql.lit(OUTCOMES.up)}, ${sql.lit(OUTCOMES.down)})`
-
-async function everyCheck(db: Database, id: number, since: Date): Promise<Worst[]> {
-  const { rows } = await sql<Worst>`
-    select at, status, total_ms as ms from monitor_checks
-    where monitor_id = ${id} and at >= ${since} and ${told} order by at`.execute(db)
-  // A check may have come in since they were counted.
-  return rows.slice(-HISTORY_MAX)
-}
-
-interface Worst {
+interface Seen {
   at: Date
   status: number | null
   ms: number
 }
 
-/**
- * The primary key holds every column that is read here, and one pass finds the worst of each bucket: how bad it is, the time it
- * took, when it was and its status, packed into one number whose maximum is taken. Sorting ten thousand rows takes longer.
- */
-async function worstChecks(db: Database, id: number, since: Date, seconds: number): Promise<Worst[]> {
-  const { rows } = await sql<{ worst: string }>`
-    select max(((bad * 65536 + least(total_ms, 65535)) * 2147483648 + ms) * 1024 + coalesce(status, 0)) as worst
-    from (
-      select total_ms, status, (date_part('epoch', at - ${since}::timestamptz) * 1000)::bigint as ms,
-        (case when outcome = ${sql.lit(OUTCOMES.up)} then 0 when status is null then 3 when status >= 400 then 2 else 1 end)::bigint as bad
-      from monitor_checks where monitor_id = ${id} and at >= ${since} and ${told}) c
-    group by ms / ${sql.lit(seconds * 1_000)}`.execute(db)
+const told = sql<boolean>`outcome in (${sql.lit(OUTCOMES.up)}, ${sql.lit(OUTCOMES.down)})`
+
+async function countChecks(db: Database, id: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from monitor_checks where monitor_id = ${id} and at >= ${since} and ${told}
+      limit ${sql.lit(HISTORY_MAX + 1)}) c`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function everyCheck(db: Database, id: number, since: Date): Promise<Seen[]> {
+  const { rows } = await sql<Seen>`
+    select at, status, total_ms as ms from monitor_checks
+    where monitor_id = ${id} and at >= ${since} and ${told} order by at`.execute(db)
   return rows
-    .map(({ worst }) => unpack(BigInt(worst), since))
-    .sort((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-function unpack(worst: bigint, since: Date): Worst {
-  const status = Number(worst & 1_023n)
-  return {
-    at: new Date(since.getTime() + Number((worst >> 10n) & 2_147_483_647n)),
-    status: status === 0 ? null : status,
-    ms: Number((worst >> 41n) & 65_535n),
-  }
+async function worstAndLatest(db: Database, id: number, since: Date, days: number): Promise<Seen[]> {
+  const { rows } = await sql<{ until: Date }>`select until from monitor_rolled_up`.execute(db)
+  const until = rows[0] && rows[0].until > since ? rows[0].until : since
+  const [hours, latest] = await Promise.all([
+    worstHours(db, id, since, until, days),
+    everyCheck(db, id, until),
+  ])
+  return [...hours, ...latest]
 }
 
-async function worstHours(db: Database, id: number, since: Date, days: number): Promise<Worst[]> {
+/** Leaves room for the checks since the hours were rolled up. */
+const BUCKETS = HISTORY_MAX - 100
+
+async function worstHours(
+  db: Database,
+  id: number,
+  since: Date,
+  until: Date,
+  days: number,
+): Promise<Seen[]> {
   const hours = Math.ceil((days * 24) / BUCKETS)
-  const { rows } = await sql<{ worst_at: Date; worst_status: number | null; worst_ms: number }>`
-    select distinct on (bucket) worst_at, worst_status, worst_ms from (
+  const { rows } = await sql<Seen>`
+    select distinct on (bucket) worst_at as at, worst_status as status, worst_ms as ms from (
       select *, floor(extract(epoch from hour) / ${sql.lit(hours * 3_600)}) as bucket from monitor_hours
-      where monitor_id = ${id} and hour >= ${since} and worst_at is not null) h
+      where monitor_id = ${id} and hour >= ${since} and hour < ${until} and worst_at is not null) h
     order by bucket, down > 0 desc, worst_status desc nulls first, worst_ms desc`.execute(db)
-  return rows.map(({ worst_at, worst_status, worst_ms }) => ({
-    at: worst_at,
-    status: worst_status,
-    ms: worst_ms,
-  }))
+  return rows
 }
