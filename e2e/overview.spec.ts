@@ -28,7 +28,7 @@ test('the overview offers a newcomer the next steps, and later what waits for th
     headers: bearer(token),
     data: { message: 'Which browser do you use?', client_id: crypto.randomUUID() },
   })
-  await expect(requests.getByRole('heading', { name: 'Waiting for you' })).toBeVisible()
+  await expect(requests.getByRole('heading', { name: 'For you to read or answer' })).toBeVisible()
   const row = requests.getByRole('link', { name: /The menu is gone/ })
   await expect(row).toContainText('Olga Petrova: Which browser do you use?')
   await row.click()

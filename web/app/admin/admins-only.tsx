@@ -19,7 +19,7 @@ export default function AdminsOnly() {
   return (
     <>
       {user.second_step === 'advised' && (
-        <Box px="md" pt="md">
+        <Box px="md" pt="md" data-aside>
           <SecondStepNotice isRequired={false} />
         </Box>
       )}

@@ -26,7 +26,7 @@ export function AccountLog() {
       <Loaded query={query} label="Loading the account log" failure="The log could not be loaded." rows={1}>
         {({ pages }) => {
           const entries = pages.flat()
-          if (entries.length === 0) return <Text m={0}>Nobody of our staff has done that.</Text>
+          if (entries.length === 0) return <Text m={0}>That has not happened.</Text>
           return (
             <Rows>
               {entries.map(({ id, at, says, reason }) => (

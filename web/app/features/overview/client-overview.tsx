@@ -47,7 +47,7 @@ function Waiting({ overview: { waiting, running } }: { overview: Overview }) {
     <Part id="requests" title="Your requests">
       {waiting.length > 0 && (
         <Box mb={running.length > 0 ? 'md' : 0}>
-          <h3>Waiting for you</h3>
+          <h3>For you to read or answer</h3>
           <RequestLinks requests={waiting} />
         </Box>
       )}
