@@ -56,7 +56,7 @@ test('what a care plan promises is among the reminders, and is completed there',
   const page = await visit(rita, { viewport: { width: 390, height: 844 } })
   await page.goto('/dashboard/admin/calendar?status=pending')
   const audit = page.getByRole('listitem').filter({ hasText: 'Code Audit' }).filter({ hasText: 'Sam Carter' })
-  await expect(audit).toContainText('The security plan promises it.')
+  await expect(audit).toContainText('The Security plan promises it.')
   await expect(audit.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await audit.getByRole('button', { name: 'Complete: Code Audit' }).click()
   await expect(audit).toHaveCount(0)

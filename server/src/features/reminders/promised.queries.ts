@@ -1,3 +1,4 @@
+import { planNamed } from '@sitewright/contract/knowledge/figures.ts'
 import { DEFAULT_DUE_TIME } from '@sitewright/contract/reminders.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
@@ -33,7 +34,7 @@ export async function dropUnpromised(
 export async function putDownNext(tx: Tx, { userId, tier, today }: Plan, promised: Promised) {
   const { kind, title, type, every } = promised
   const interval = 'months' in every ? `${every.months} months` : `${every.days} days`
-  const says = `The ${tier} plan promises it.`
+  const says = `The ${planNamed(tier)?.name ?? tier} plan promises it.`
   await sql`
     insert into reminders (user_id, client_name, client_email, title, description, reminder_type, due_date, due_time,
       priority, repeats, promise, plan)

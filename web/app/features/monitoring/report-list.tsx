@@ -21,7 +21,8 @@ export function ReportList() {
           if (reports.length === 0)
             return (
               <Text c="dimmed" m={0}>
-                No report yet. The Stability plan brings one each month, the Security plan one each week as well.
+                No report yet. The Stability plan brings one each month, the Security plan one each week as
+                well.
               </Text>
             )
           return (
