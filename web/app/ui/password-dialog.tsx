@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Modal, PasswordInput, Stack, Text } from '@mantine/core'
 import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { DialogButtons } from './overlays/dialog-buttons.tsx'
 import { useFocusBack } from './overlays/focus-back.ts'
 import { FormView } from './schema-form.tsx'
 import { fieldOf, useSchemaForm } from './use-schema-form.ts'
@@ -61,14 +62,9 @@ function PasswordForm(props: PasswordFormProps) {
         required
         {...fieldOf(form, 'password')}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" color={danger ? 'red.8' : undefined} loading={form.formState.isSubmitting}>
-          {confirmLabel}
-        </Button>
-      </Group>
+      <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting} danger={danger}>
+        {confirmLabel}
+      </DialogButtons>
     </FormView>
   )
 }

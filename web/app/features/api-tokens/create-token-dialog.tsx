@@ -16,6 +16,7 @@ import { asProblem, call, sayProblem } from '#app/client/api.ts'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -129,14 +130,9 @@ function CreateTokenForm({ onCreated, onClose }: CreateTokenFormProps) {
         required
         {...fieldOf(form, 'password')}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          Create the token
-        </Button>
-      </Group>
+      <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
+        Create the token
+      </DialogButtons>
     </FormView>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { type Credential, credentialRoutes } from '@sitewright/contract/credentials.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { credentialKeys, nameOf } from './queries.ts'
 
@@ -77,14 +78,13 @@ export function LeaseDialog({ entry, ticketId, onClose }: LeaseDialogProps) {
             value={minutes}
             onChange={(event) => setMinutes(event.currentTarget.value)}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={reason.trim().length < REASON_MIN} loading={isTaking}>
-              Take access
-            </Button>
-          </Group>
+          <DialogButtons
+            onCancel={onClose}
+            isSending={isTaking}
+            isDisabled={reason.trim().length < REASON_MIN}
+          >
+            Take access
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
@@ -67,14 +68,9 @@ function Choose({
         data-autofocus
         {...fieldOf(form, 'into')}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          Show what would move
-        </Button>
-      </Group>
+      <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
+        Show what would move
+      </DialogButtons>
     </FormView>
   )
 }

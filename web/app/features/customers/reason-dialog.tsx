@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Modal, Text, TextInput } from '@mantine/core'
 import { type CustomerPage, customerRoutes, ViewReason } from '@sitewright/contract/customers.ts'
 import { VIEW_MINUTES } from '@sitewright/contract/viewing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { startViewing } from '#app/client/viewing.ts'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
@@ -56,18 +57,9 @@ export function ReasonDialog({ act, customer, onClose }: ReasonDialogProps) {
       <FormView form={form} label={title}>
         <Text m={0}>{text}</Text>
         <TextInput label={label} required maxLength={300} data-autofocus {...fieldOf(form, 'reason')} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            color={act === 'suspend' ? 'red.8' : undefined}
-            loading={form.formState.isSubmitting}
-          >
-            {button}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting} danger={act === 'suspend'}>
+          {button}
+        </DialogButtons>
       </FormView>
     </Modal>
   )

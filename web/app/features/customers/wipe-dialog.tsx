@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Stack, Text, TextInput } from '@mantine/core'
 import type { Customer } from '@sitewright/contract/customers.ts'
 import { type FormEvent, useState } from 'react'
 import { sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { useWipe } from './customer-queries.ts'
@@ -53,14 +54,9 @@ export function WipeDialog({ customer, onClose }: { customer: Customer; onClose:
             autoComplete="off"
             data-autofocus
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red.8" disabled={!isSure} loading={wipe.isPending}>
-              Delete all tickets
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} isSending={wipe.isPending} isDisabled={!isSure} danger>
+            Delete all tickets
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { Modal, Text, Textarea, TextInput } from '@mantine/core'
 import { Correction, type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
@@ -87,14 +88,9 @@ export function CorrectionDialog({ invoice, kind, onClose }: CorrectionDialogPro
           {...fieldOf(form, 'amount')}
         />
         <Textarea label="Reason, for the customer" rows={3} required {...fieldOf(form, 'reason')} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            {kind === 'refund' ? 'Pay it back' : 'Issue the credit note'}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
+          {kind === 'refund' ? 'Pay it back' : 'Issue the credit note'}
+        </DialogButtons>
       </FormView>
     </Modal>
   )

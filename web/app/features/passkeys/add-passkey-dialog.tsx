@@ -1,8 +1,9 @@
-import { Button, Group, Modal, PasswordInput, TextInput } from '@mantine/core'
+import { Modal, PasswordInput, TextInput } from '@mantine/core'
 import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
 import { PasskeyName } from '@sitewright/contract/passkeys.ts'
 import { z } from 'zod'
 import { asProblem } from '#app/client/api.ts'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -62,14 +63,9 @@ function AddPasskeyForm({ onAdded, onClose }: AddPasskeyDialogProps) {
         required
         {...fieldOf(form, 'password')}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          Add a passkey
-        </Button>
-      </Group>
+      <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
+        Add a passkey
+      </DialogButtons>
     </FormView>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { Modal, Text, Textarea } from '@mantine/core'
 import { RefundReason, refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { terms } from '@sitewright/contract/terms.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
@@ -55,14 +56,9 @@ export function AskRefundDialog({ subject, says, onClose }: AskRefundDialogProps
           data-autofocus
           {...fieldOf(form, 'reason')}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            Ask for a refund
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
+          Ask for a refund
+        </DialogButtons>
       </FormView>
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { Modal, Text, Textarea, TextInput } from '@mantine/core'
 import { formatPence } from '@sitewright/contract/money.ts'
 import { type AdminRefundRequest, refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { paragraph } from '@sitewright/contract/text.ts'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
@@ -83,18 +84,9 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
             {...fieldOf(form, 'reason')}
           />
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            color={isApproving ? undefined : 'red.8'}
-            loading={form.formState.isSubmitting}
-          >
-            {isApproving ? 'Pay it back' : 'Refuse'}
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting} danger={!isApproving}>
+          {isApproving ? 'Pay it back' : 'Refuse'}
+        </DialogButtons>
       </FormView>
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Group, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import {
   DEFAULT_DUE_TIME,
   NewReminder,
@@ -10,6 +10,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { call } from '#app/client/api.ts'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
@@ -75,14 +76,13 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           <NativeSelect label="Priority" data={priorities} {...fieldOf(form, 'priority')} />
         </Group>
         <NativeSelect label="Repeats" data={repeats} {...fieldOf(form, 'repeats')} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isSubmitting} disabled={title.trim() === '' || dueDate === ''}>
-            Create
-          </Button>
-        </Group>
+        <DialogButtons
+          onCancel={onClose}
+          isSending={isSubmitting}
+          isDisabled={title.trim() === '' || dueDate === ''}
+        >
+          Create
+        </DialogButtons>
       </FormView>
     </Modal>
   )

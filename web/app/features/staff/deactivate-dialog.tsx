@@ -1,7 +1,8 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import type { StaffMember } from '@sitewright/contract/staff.ts'
 import { type FormEvent, useState } from 'react'
 import { counted } from '#app/ui/format.ts'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { useChangeStaff } from './staff-queries.ts'
 
@@ -44,14 +45,9 @@ export function DeactivateDialog({ person, colleagues, onClose }: DeactivateDial
             onChange={(event) => setHandTo(event.currentTarget.value)}
             data-autofocus
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="red.8" loading={change.isPending}>
-              Deactivate
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} isSending={change.isPending} danger>
+            Deactivate
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

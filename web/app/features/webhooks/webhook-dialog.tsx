@@ -12,6 +12,7 @@ import { call, sayProblem } from '#app/client/api.ts'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
@@ -140,14 +141,9 @@ function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
         description="Ids, states and amounts; never messages, names or addresses."
         options={WebhookKind.options.map((kind) => [kind, webhookKinds[kind]])}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          {webhook ? 'Save' : 'Add the webhook'}
-        </Button>
-      </Group>
+      <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
+        {webhook ? 'Save' : 'Add the webhook'}
+      </DialogButtons>
     </FormView>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { deskRoutes } from '@sitewright/contract/desk.ts'
 import type { AdminTicket } from '@sitewright/contract/tickets.ts'
@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { isOver, ticketKeys } from '../queries.ts'
@@ -75,14 +76,9 @@ function MergeDialog({ ticketId, targets, onClose }: MergeDialogProps) {
               {sayProblem(merge.error, 'The tickets could not be merged. Please try again.')}
             </Notice>
           )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={merge.isPending}>
-              Merge
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} isSending={merge.isPending}>
+            Merge
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { useTicketChange } from './use-ticket-change.ts'
 
@@ -49,14 +50,9 @@ function ReasonDialog({ ticketId, onClose }: { ticketId: number; onClose: () => 
             value={why}
             onChange={(event) => setWhy(event.currentTarget.value)}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={why.trim() === ''} loading={change.isPending}>
-              Resolve
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} isSending={change.isPending} isDisabled={why.trim() === ''}>
+            Resolve
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

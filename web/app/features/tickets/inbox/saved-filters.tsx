@@ -4,6 +4,7 @@ import { deskRoutes, type SavedFilter, SavedFilterBody } from '@sitewright/contr
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastError } from '#app/ui/toast.tsx'
@@ -104,14 +105,9 @@ function SaveDialog({ filters, onSaved, onClose }: SaveDialogProps) {
             data-autofocus
             {...fieldOf(form, 'name')}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.formState.isSubmitting}>
-              Save
-            </Button>
-          </Group>
+          <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
+            Save
+          </DialogButtons>
         </Stack>
       </FormView>
     </Modal>
