@@ -4,6 +4,9 @@ import type { Database } from '#platform/database/connect.ts'
 import { OUTCOMES } from '../checks/store-results.ts'
 import { CHECKS_KEPT_DAYS, DAY_MS } from './partitions.ts'
 
+/** Leaves room for the checks since the hours were rolled up. */
+const BUCKETS = HISTORY_MAX - 100
+
 export interface HistoryRow {
   created_at: string
   status_code: number | null
@@ -22,9 +25,12 @@ export async function readHistory(
   now: number,
 ): Promise<HistoryRow[]> {
   const since = new Date(now - days * DAY_MS)
-  const isFew = days <= CHECKS_KEPT_DAYS && (await countChecks(db, id, since)) <= HISTORY_MAX
-  const rows = isFew ? await everyCheck(db, id, since) : await worstAndLatest(db, id, since, days)
-  // A check may have come in since they were counted.
+  const rolledUp = await countRolledUp(db, id, since)
+  const isFew = days <= CHECKS_KEPT_DAYS && rolledUp.checks <= BUCKETS
+  const rows = isFew
+    ? await everyCheck(db, id, since)
+    : await worstAndLatest(db, id, since, days, rolledUp.until)
+  // Before the first roll-up they may be more.
   return rows.slice(-HISTORY_MAX).map(({ at, status, ms }) => ({
     created_at: at.toISOString(),
     status_code: status,
@@ -40,12 +46,16 @@ interface Seen {
 
 const told = sql<boolean>`outcome in (${sql.lit(OUTCOMES.up)}, ${sql.lit(OUTCOMES.down)})`
 
-async function countChecks(db: Database, id: number, since: Date): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from monitor_checks where monitor_id = ${id} and at >= ${since} and ${told}
-      limit ${sql.lit(HISTORY_MAX + 1)}) c`.execute(db)
-  return rows[0]?.count ?? 0
+async function countRolledUp(
+  db: Database,
+  id: number,
+  since: Date,
+): Promise<{ until: Date; checks: number }> {
+  const { rows } = await sql<{ until: Date; checks: number }>`
+    select until, (select coalesce(sum(up + down), 0)::int from monitor_hours
+      where monitor_id = ${id} and hour >= ${since} and hour < until) as checks
+    from monitor_rolled_up where until > ${since}`.execute(db)
+  return rows[0] ?? { until: since, checks: 0 }
 }
 
 async function everyCheck(db: Database, id: number, since: Date): Promise<Seen[]> {
@@ -55,9 +65,13 @@ async function everyCheck(db: Database, id: number, since: Date): Promise<Seen[]
   return rows
 }
 
-async function worstAndLatest(db: Database, id: number, since: Date, days: number): Promise<Seen[]> {
-  const { rows } = await sql<{ until: Date }>`select until from monitor_rolled_up`.execute(db)
-  const until = rows[0] && rows[0].until > since ? rows[0].until : since
+async function worstAndLatest(
+  db: Database,
+  id: number,
+  since: Date,
+  days: number,
+  until: Date,
+): Promise<Seen[]> {
   const [hours, latest] = await Promise.all([
     worstHours(db, id, since, until, days),
     everyCheck(db, id, until),
@@ -65,16 +79,7 @@ async function worstAndLatest(db: Database, id: number, since: Date, days: numbe
   return [...hours, ...latest]
 }
 
-/** Leaves room for the checks since the hours were rolled up. */
-const BUCKETS = HISTORY_MAX - 100
-
-async function worstHours(
-  db: Database,
-  id: number,
-  since: Date,
-  until: Date,
-  days: number,
-): Promise<Seen[]> {
+async function worstHours(db: Database, id: number, since: Date, until: Date, days: number): Promise<Seen[]> {
   const hours = Math.ceil((days * 24) / BUCKETS)
   const { rows } = await sql<Seen>`
     select distinct on (bucket) worst_at as at, worst_status as status, worst_ms as ms from (

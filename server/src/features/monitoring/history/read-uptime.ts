@@ -61,12 +61,18 @@ async function countSince(
   to: Date,
 ): Promise<(Counted & { day: string })[]> {
   const { rows } = await sql<Counted & { day: string }>`
-    select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day,
-      count(*) filter (where outcome = ${sql.lit(OUTCOMES.up)})::int as up,
-      count(*) filter (where outcome = ${sql.lit(OUTCOMES.down)})::int as down,
-      count(*) filter (where outcome in (${sql.lit(OUTCOMES.blocked)}, ${sql.lit(OUTCOMES.unknown)}))::int as unknown,
-      coalesce(sum(total_ms) filter (where outcome = ${sql.lit(OUTCOMES.up)}), 0)::float8 as total_ms_sum
-    from monitor_checks where monitor_id = ${id} and at >= ${from} and at < ${to} group by 1`.execute(db)
+    with rolled_up as (select coalesce((select greatest(until, ${from}) from monitor_rolled_up), ${from}) as until)
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, sum(up)::int as up, sum(down)::int as down,
+      sum(unknown)::int as unknown, sum(total)::float8 as total_ms_sum
+    from (
+      select hour as at, up, down, unknown, total_ms_sum as total from monitor_hours, rolled_up
+      where monitor_id = ${id} and hour >= ${from} and hour < until
+      union all
+      select at, (outcome = ${sql.lit(OUTCOMES.up)})::int, (outcome = ${sql.lit(OUTCOMES.down)})::int,
+        (outcome in (${sql.lit(OUTCOMES.blocked)}, ${sql.lit(OUTCOMES.unknown)}))::int,
+        case outcome when ${sql.lit(OUTCOMES.up)} then total_ms else 0 end
+      from monitor_checks where monitor_id = ${id} and at >= (select until from rolled_up) and at < ${to}) counted
+    group by 1`.execute(db)
   return rows
 }
 
