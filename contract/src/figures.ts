@@ -8,6 +8,10 @@ export const FIGURE_MONTHS = 13
 
 /** What is counted, and can be listed row by row. */
 export const Figure = z.enum([
+  'pageviews',
+  'steps',
+  'browser_errors',
+  'ratings',
   'visits',
   'examinations',
   'instant_quotes',
@@ -110,6 +114,8 @@ export const AskedRows = z.strictObject({
   to: Day,
   plan: z.enum(['', 'performance', 'stability', 'security']).optional(),
   urgency: z.enum(['low', 'medium', 'high', 'critical']).optional(),
+  /** One page, step, score, or kind of browser error by its id. */
+  of: z.string().min(1).max(500).optional(),
   /** Only those that came later than promised. */
   late: z.literal('1').optional(),
 })

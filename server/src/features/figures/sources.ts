@@ -19,6 +19,10 @@ export interface Source {
   late?: Sql
   /** Pence or seconds. */
   amount?: Sql
+  /** Those of one page, step, score or kind. */
+  of?: (what: string) => Sql
+  /** Whose days are meant; UTC without. */
+  zone?: string
 }
 
 const nothing = sql`''`
@@ -26,15 +30,17 @@ const noScreen = sql`null`
 const pounds = (pence: Sql) => sql`'£' || trim(to_char(${pence} / 100.0, 'FM999,999,990.00'))`
 const ticketHref = (id: Sql) => sql`'/dashboard/admin/tickets/' || ${id}`
 
-const events = (name: string): Source => ({
+const eventsWhere = (where: Sql): Source => ({
   from: sql`analytics_events s`,
   at: sql`s.at`,
   key: sql`s.id`,
-  where: sql`s.name = ${sql.lit(name)}`,
+  where,
   title: sql`s.path`,
   detail: nothing,
   href: noScreen,
 })
+
+const events = (name: string) => eventsWhere(sql`s.name = ${sql.lit(name)}`)
 
 /** Postings of these kinds, as they changed what customers owe. */
 const ledger = (kinds: string[], sign: 1 | -1): Source => ({
@@ -88,6 +94,29 @@ const subscriptions = (at: Sql, where: Sql): Source => ({
 })
 
 export const sources: Record<Figure, Source> = {
+  pageviews: { ...events('pageview'), of: (path) => sql`s.path = ${path}` },
+  steps: { ...eventsWhere(sql`s.name <> 'pageview'`), of: (name) => sql`s.name = ${name}` },
+  browser_errors: {
+    from: sql`browser_error_reports s join browser_errors e on e.id = s.error_id`,
+    at: sql`s.at`,
+    key: sql`s.id`,
+    where: sql`true`,
+    title: sql`e.message`,
+    detail: sql`s.path || ' · ' || s.browser || ' · version ' || s.version`,
+    href: noScreen,
+    of: (id) => (/^\d{1,9}$/.test(id) ? sql`s.error_id = ${Number(id)}` : sql`false`),
+  },
+  ratings: {
+    from: sql`ticket_ratings s join tickets t on t.id = s.ticket_id`,
+    at: sql`s.rated_at`,
+    key: sql`s.ticket_id`,
+    where: sql`t.deleted_at is null`,
+    title: sql`'#' || t.id || ' ' || t.subject`,
+    detail: sql`case s.score when 'good' then 'Good' when 'okay' then 'Okay' else 'Not good' end || case s.comment when '' then '' else ': ' || s.comment end`,
+    href: ticketHref(sql`t.id`),
+    of: (score) => sql`s.score = ${score}`,
+    zone: 'Europe/London',
+  },
   visits: events('visit'),
   instant_quotes: events('instant_quote'),
   examinations: {

@@ -93,6 +93,15 @@ export interface BillingCustomers {
   user_id: number;
 }
 
+export interface BrowserErrorReports {
+  at: Timestamp;
+  browser: string;
+  error_id: number;
+  id: Generated<Int8>;
+  path: string;
+  version: string;
+}
+
 export interface BrowserErrors {
   count: Generated<number>;
   fingerprint: Buffer;
@@ -1051,6 +1060,7 @@ export interface DB {
   audit_head: AuditHead;
   audit_log: AuditLog;
   billing_customers: BillingCustomers;
+  browser_error_reports: BrowserErrorReports;
   browser_errors: BrowserErrors;
   canned_replies: CannedReplies;
   chat_messages: ChatMessages;

@@ -2,6 +2,10 @@ import type { Figure } from '@sitewright/contract/figures.ts'
 import { plans } from '@sitewright/contract/plans.ts'
 
 export const figureWords: Record<Figure, string> = {
+  pageviews: 'Page views',
+  steps: 'What visitors did',
+  browser_errors: 'Browser errors',
+  ratings: 'Ratings',
   visits: 'Visits',
   examinations: 'Sites checked',
   instant_quotes: 'Instant quotes seen',
