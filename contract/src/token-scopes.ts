@@ -57,6 +57,7 @@ const opened: Record<TokenScope, string[]> = {
     'GET /api/admin/customers/:id',
     'GET /api/admin/customers/:id/notes',
     'GET /api/admin/exports/customers.csv',
+    'GET /api/admin/exports/customer-notes.csv',
   ],
   'money:read': [
     'GET /api/admin/quotes',

@@ -33,7 +33,17 @@ export default function RequestsPage() {
       </Group>
       <StatusFilter chosen={status} />
       <RequestList isStaff={isStaff} status={status} />
-      {!isStaff && <MyQuotes />}
+      {!isStaff && (
+        <MyQuotes
+          action={
+            <ExportButton
+              path={exportRoutes.myQuotes.path}
+              name="my-quotes.csv"
+              label="Export quotes as CSV"
+            />
+          }
+        />
+      )}
     </Page>
   )
 }

@@ -7,6 +7,8 @@ import { suspendCustomer, unsuspendCustomer } from './suspend.ts'
 import { readAccountLog, stopViewing, viewAs } from './view-as.ts'
 
 export { CUSTOMERS_PAGE, listCustomers } from './list-customers.ts'
+export { listNotes } from './notes-and-tags.ts'
+export { readTimeline } from './read-customer.ts'
 
 export const customerBindings: RouteBinding[] = [
   bind(customerRoutes.list, listCustomers),

@@ -29,6 +29,7 @@ export { disputeClosed, disputeOpened } from './invoice.events.ts'
 export { findInvoice, type InvoiceRow, lockInvoice } from './invoice.queries.ts'
 export { refundable } from './invoice.view.ts'
 export { verifyLedger } from './ledger/verify.ts'
+export { readMyInvoices } from './read-invoices.ts'
 
 export const invoiceBindings: RouteBinding[] = [
   bind(invoiceRoutes.list, readInvoices),
