@@ -26,6 +26,8 @@ export const Figure = z.enum([
   'credited',
   'refunded',
   'still_open',
+  'plans_paid',
+  'plans_refunded',
   'plans_started',
   'plans_ended',
   'plans_running',
@@ -85,6 +87,9 @@ const Month = z.object({
   refunded_pence: Count,
   /** What is not paid today of the invoices of this month. */
   still_open_pence: Count,
+  /** What the provider took for care plans in this month, and gave back. */
+  plans_paid_pence: Count,
+  plans_refunded_pence: Count,
   plans_started: Count,
   plans_ended: Count,
   /** At the month's end, or now. */

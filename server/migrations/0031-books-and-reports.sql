@@ -12,3 +12,32 @@ create table browser_error_reports (
 );
 create index browser_error_reports_by_error on browser_error_reports (error_id, at desc);
 create index browser_error_reports_by_time on browser_error_reports (at);
+
+-- What care plans cost and what of it was paid back, as the provider has it. Its money is on the account `plans`.
+create table plan_payments (
+  -- The payment's id at the provider: one row and one posting for each, however often it is heard of.
+  intent_id text primary key,
+  user_id integer references users on delete set null,
+  amount_pence integer not null check (amount_pence > 0),
+  booked_at timestamptz not null
+);
+create index plan_payments_by_user on plan_payments (user_id, booked_at desc) where user_id is not null;
+create table plan_refunds (
+  -- The refund's id at the provider.
+  refund_id text primary key,
+  intent_id text not null references plan_payments,
+  amount_pence integer not null check (amount_pence > 0),
+  status text not null check (status in ('pending', 'succeeded', 'failed')),
+  booked_at timestamptz not null
+);
+create index plan_refunds_by_payment on plan_refunds (intent_id);
+
+alter table ledger_entries drop constraint ledger_entries_kind_check;
+alter table ledger_entries add constraint ledger_entries_kind_check check (kind in
+  ('invoice', 'payment', 'refund', 'refund_reversal', 'credit_note', 'chargeback', 'chargeback_return',
+   'plan_payment', 'plan_refund', 'plan_refund_reversal'));
+alter table ledger_entries drop constraint ledger_entries_account_check;
+alter table ledger_entries add constraint ledger_entries_account_check check (account in
+  ('receivable', 'sales', 'tax', 'cash', 'chargebacks', 'plans', 'plan_sales'));
+alter table ledger_entries drop constraint ledger_entries_check;
+alter table ledger_entries add check (invoice_id is not null or account in ('chargebacks', 'plans', 'plan_sales'));

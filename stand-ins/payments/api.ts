@@ -14,6 +14,7 @@ import {
   confirmIntent,
   createIntent,
   createRefund,
+  intentsOf,
   refundsOf,
   updateIntent,
 } from './intents.ts'
@@ -24,6 +25,7 @@ import {
   type Dispute,
   type Kinds,
   newId,
+  type PaymentIntent,
   type PortalSession,
   priceOrNull,
   type Refund,
@@ -60,6 +62,7 @@ const calls: [method: 'GET' | 'POST' | 'DELETE', path: string, handler: (call: C
   ['POST', '/subscriptions/:id', updateSubscription],
   ['DELETE', '/subscriptions/:id', cancelSubscription],
   ['POST', '/payment_intents', ({ ledger, form }) => createIntent(ledger, form)],
+  ['GET', '/payment_intents', ({ ledger, form }) => list(intentsOf(ledger, form))],
   ['GET', '/payment_intents/:id', ({ ledger, id }) => find(ledger, 'payment_intent', id)],
   [
     'POST',
@@ -272,7 +275,7 @@ function intentOf(ledger: Ledger, form: Form) {
   return find(ledger, 'payment_intent', required(form, 'payment_intent'), 'payment_intent')
 }
 
-const list = (data: (Refund | Dispute)[]) => ({ object: 'list' as const, data, has_more: false })
+const list = (data: (PaymentIntent | Refund | Dispute)[]) => ({ object: 'list' as const, data, has_more: false })
 
 /** As if the customer had paid with the test card that works. */
 function createSubscription({ ledger, form }: Call): Subscription {

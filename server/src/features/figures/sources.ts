@@ -54,6 +54,20 @@ const ledger = (kinds: string[], sign: 1 | -1): Source => ({
   amount: sql`${sql.lit(sign)} * s.amount_pence`,
 })
 
+/** What the provider took for care plans or gave back; `who` leads to the payment. */
+const plansLedger = (kinds: string[], sign: 1 | -1, who: Sql): Source => ({
+  from: sql`ledger_entries s ${who} left join users u on u.id = p.user_id`,
+  at: sql`s.at`,
+  key: sql`s.id`,
+  where: sql`s.account = 'plans' and s.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`,
+  title: sql`coalesce(u.name, 'A deleted account')`,
+  detail: pounds(sql`${sql.lit(sign)} * s.amount_pence`),
+  href: sql`'/dashboard/admin/customers/' || p.user_id`,
+  amount: sql`${sql.lit(sign)} * s.amount_pence`,
+})
+const ofPayment = sql`join plan_payments p on p.intent_id = s.source`
+const ofRefund = sql`join plan_refunds r on r.refund_id = s.source join plan_payments p on p.intent_id = r.intent_id`
+
 const quotes = (at: Sql, where: Sql): Source => ({
   from: sql`quotes s join users u on u.id = s.user_id`,
   at,
@@ -165,6 +179,8 @@ export const sources: Record<Figure, Source> = {
     href: sql`'/dashboard/admin/invoices?q=' || s.number`,
     amount: sql`s.open_pence`,
   },
+  plans_paid: plansLedger(['plan_payment'], 1, ofPayment),
+  plans_refunded: plansLedger(['plan_refund', 'plan_refund_reversal'], -1, ofRefund),
   plans_started: subscriptions(sql`s.started_at`, sql`true`),
   plans_ended: subscriptions(sql`s.ended_at`, sql`s.ended_at is not null`),
   plans_running: subscriptions(sql`s.started_at`, sql`true`),
@@ -186,5 +202,7 @@ export const rolledUp: readonly Figure[] = [
   'invoiced',
   'credited',
   'refunded',
+  'plans_paid',
+  'plans_refunded',
   ...plansRolledUp,
 ]

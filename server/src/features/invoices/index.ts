@@ -1,7 +1,7 @@
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { accountVerified, emailChanged } from '#features/accounts/index.ts'
 import { quoteAccepted } from '#features/quotes/index.ts'
-import { paymentChanged } from '#features/subscriptions/index.ts'
+import { paymentChanged, planPaymentTold } from '#features/subscriptions/index.ts'
 import { statusChanged } from '#features/tickets/index.ts'
 import { type Listener, on } from '#platform/events/define.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
@@ -19,6 +19,7 @@ import { payInSandbox } from './payment/pay-in-sandbox.ts'
 import { reconcilePayments } from './payment/reconcile-payments.ts'
 import { startPayment } from './payment/start-payment.ts'
 import { syncPaymentJob, syncPaymentSoon } from './payment/sync-payment.ts'
+import { readPlanPayments, syncCustomerPayments, syncCustomerSoon } from './plan-payments/sync-plan-payment.ts'
 import { readInvoices, readMyInvoices, readPublicInvoice } from './read-invoices.ts'
 import { remindOverdue } from './remind-overdue.ts'
 import { issueDraft, sendAgain, voidDraft } from './send-invoice.ts'
@@ -61,6 +62,7 @@ export const invoiceListeners: Listener[] = [
   on(paymentChanged, {
     jobs: ({ data }) => [data.isDispute ? syncDisputesSoon(data.payment) : syncPaymentSoon(data.payment)],
   }),
+  on(planPaymentTold, { jobs: ({ data }) => [syncCustomerSoon(data.customer)] }),
   on(accountVerified, { inTransaction: (tx, { userId }) => claimInvoices(tx, userId) }),
   on(emailChanged, { inTransaction: (tx, { userId }) => claimInvoices(tx, userId) }),
 ]
@@ -71,6 +73,8 @@ export const invoiceJobs = [
   syncDisputesJob,
   closePayment,
   reconcilePayments,
+  syncCustomerPayments,
+  readPlanPayments,
   remindOverdue,
   checkLedger,
 ] as Job[]

@@ -20,4 +20,8 @@ export const disputeOpened = defineEvent(
   OfDispute.extend({ respondBy: z.string().nullable() }),
 )
 export const disputeClosed = defineEvent('invoice.dispute_closed', OfDispute.extend({ outcome: z.string() }))
+/** Of a care plan; `payment` is its id at the provider. */
+const OfPlan = z.strictObject({ payment: z.string(), pence: z.number() })
+export const planPaid = defineEvent('plan.paid', OfPlan)
+export const planRefunded = defineEvent('plan.refunded', OfPlan)
 export const invoiceCredited = defineEvent('invoice.credited', WithAmount)

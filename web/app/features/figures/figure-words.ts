@@ -20,6 +20,8 @@ export const figureWords: Record<Figure, string> = {
   credited: 'Credit notes',
   refunded: 'Refunds',
   still_open: 'Invoices not paid yet',
+  plans_paid: 'Care plans paid',
+  plans_refunded: 'Care plans refunded',
   plans_started: 'Care plans started',
   plans_ended: 'Care plans ended',
   plans_running: 'Care plans running',

@@ -8,12 +8,15 @@ type PostingKind =
   | 'credit_note'
   | 'chargeback'
   | 'chargeback_return'
+  | 'plan_payment'
+  | 'plan_refund'
+  | 'plan_refund_reversal'
 
 interface Posting {
   kind: PostingKind
   /** Id of the thing that caused it. */
   source: string | number
-  /** Null for what a bank takes back of a care plan. */
+  /** Null for what is about a care plan. */
   invoiceId: string | null
   at: Date
   pence: number
@@ -29,6 +32,11 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
   const { kind, source, invoiceId, at, pence, taxPence = 0 } = posting
   const net = pence - taxPence
   const taken = invoiceId === null ? 'plans' : 'cash'
+  // The provider invoices care plans, and their tax is on its documents.
+  const planPaid: [account: string, pence: number][] = [
+    ['plans', pence],
+    ['plan_sales', -pence],
+  ]
   const entries = {
     invoice: [
       ['receivable', pence],
@@ -61,6 +69,9 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
       [taken, pence],
       ['chargebacks', -pence],
     ],
+    plan_payment: planPaid,
+    plan_refund: planPaid.map(([account, amount]) => [account, -amount]),
+    plan_refund_reversal: planPaid,
   }[kind] as [account: string, pence: number][]
   await tx
     .insertInto('ledger_entries')

@@ -5,9 +5,20 @@ export interface LedgerReport {
   ok: boolean
   /** Plain sentences, each a fault; at most a hundred of each kind. */
   problems: string[]
-  /** Pence. `invoiced − credited = paid − refunded + open`, and in cash is `paid − refunded − chargedBack` */
+  /**
+   * Pence. `invoiced − credited = paid − refunded + open`, in cash is `paid − refunded − chargedBack`, and on `plans` the
+   * same of care plans.
+   */
   figures: Record<
-    'invoiced' | 'credited' | 'paid' | 'refunded' | 'chargedBack' | 'plansChargedBack' | 'open',
+    | 'invoiced'
+    | 'credited'
+    | 'paid'
+    | 'refunded'
+    | 'chargedBack'
+    | 'plansPaid'
+    | 'plansRefunded'
+    | 'plansChargedBack'
+    | 'open',
     number
   >
   entries: number
@@ -44,6 +55,8 @@ export async function verifyLedger(db: Database): Promise<LedgerReport> {
             where status in ('open', 'lost') and invoice_id is not null) as "chargedBack",
           (select coalesce(sum(amount_pence), 0) from disputes
             where status in ('open', 'lost') and invoice_id is null) as "plansChargedBack",
+          (select coalesce(sum(amount_pence), 0) from plan_payments) as "plansPaid",
+          (select coalesce(sum(amount_pence), 0) from plan_refunds where status = 'succeeded') as "plansRefunded",
           (select coalesce(sum(amount_pence), 0) from ledger_entries where account = 'plans') as plans,
           (select coalesce(sum(amount_pence), 0) from ledger_entries where account = 'cash') as cash,
           (select coalesce(sum(open_pence), 0) from invoices where status = 'open') as open,
@@ -57,6 +70,8 @@ export async function verifyLedger(db: Database): Promise<LedgerReport> {
         paid: of('paid'),
         refunded: of('refunded'),
         chargedBack: of('chargedBack'),
+        plansPaid: of('plansPaid'),
+        plansRefunded: of('plansRefunded'),
         plansChargedBack: of('plansChargedBack'),
         open: of('open'),
       }
@@ -65,8 +80,8 @@ export async function verifyLedger(db: Database): Promise<LedgerReport> {
         problems.push('Invoices are not payments − refunds + open.')
       if (of('cash') !== paid - refunded - chargedBack)
         problems.push('The cash is not payments − refunds − chargebacks.')
-      if (of('plans') !== -figures.plansChargedBack)
-        problems.push('The account of care plans is not what banks took back of them.')
+      if (of('plans') !== figures.plansPaid - figures.plansRefunded - figures.plansChargedBack)
+        problems.push('The account of care plans is not their payments − refunds − chargebacks.')
       if (of('receivable') !== open) problems.push('The receivables are not what is open on the invoices.')
       return { ok: problems.length === 0, problems, figures, entries: of('entries') }
     })
@@ -100,10 +115,12 @@ const checks: [says: string, query: string][] = [
           where status in ('open', 'lost', 'won')
         union all select 'chargeback_return', id::text, amount_pence from disputes where status = 'won'
         union all select 'refund', id::text, amount_pence from invoice_refunds where status = 'succeeded'
+        union all select 'plan_payment', intent_id, amount_pence from plan_payments
+        union all select 'plan_refund', refund_id, amount_pence from plan_refunds where status = 'succeeded'
       ) d full join (
         select kind, source, sum(amount_pence) filter (where amount_pence > 0) as pence from ledger_entries e
-        where kind <> 'refund_reversal' and not (kind = 'refund' and exists (select from ledger_entries r
-          where r.kind = 'refund_reversal' and r.source = e.source)) group by kind, source
+        where kind not like '%refund_reversal' and not (kind in ('refund', 'plan_refund') and exists (
+          select from ledger_entries r where r.kind = e.kind || '_reversal' and r.source = e.source)) group by kind, source
       ) l using (kind, source) where d.pence is distinct from l.pence`,
   ],
   [
