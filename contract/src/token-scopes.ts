@@ -62,6 +62,7 @@ const opened: Record<TokenScope, string[]> = {
   'money:read': [
     'GET /api/admin/quotes',
     'GET /api/admin/invoices',
+    'GET /api/admin/invoices/:id/payments',
     'GET /api/admin/exports/quotes.csv',
     'GET /api/admin/exports/invoices.csv',
     'GET /api/admin/exports/ledger.csv',

@@ -35,9 +35,48 @@ create index plan_refunds_by_payment on plan_refunds (intent_id);
 alter table ledger_entries drop constraint ledger_entries_kind_check;
 alter table ledger_entries add constraint ledger_entries_kind_check check (kind in
   ('invoice', 'payment', 'refund', 'refund_reversal', 'credit_note', 'chargeback', 'chargeback_return',
-   'plan_payment', 'plan_refund', 'plan_refund_reversal'));
+   'plan_payment', 'plan_refund', 'plan_refund_reversal', 'receipt', 'receipt_reversal'));
 alter table ledger_entries drop constraint ledger_entries_account_check;
 alter table ledger_entries add constraint ledger_entries_account_check check (account in
-  ('receivable', 'sales', 'tax', 'cash', 'chargebacks', 'plans', 'plan_sales'));
+  ('receivable', 'sales', 'tax', 'cash', 'chargebacks', 'plans', 'plan_sales', 'bank', 'till'));
 alter table ledger_entries drop constraint ledger_entries_check;
 alter table ledger_entries add check (invoice_id is not null or account in ('chargebacks', 'plans', 'plan_sales'));
+
+-- What came by bank or in cash, written down by staff. Its posting stays; a mistake is undone by one against it.
+create table received_payments (
+  id integer generated always as identity primary key,
+  invoice_id text not null references invoices,
+  amount_pence integer not null check (amount_pence > 0),
+  received_on date not null,
+  method text not null check (method in ('bank', 'cheque', 'cash')),
+  reference text not null,
+  note text not null,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null,
+  undone_at timestamptz,
+  undone_by integer references users on delete set null,
+  undo_reason text,
+  check ((undone_at is null) = (undo_reason is null))
+);
+create index received_payments_by_invoice on received_payments (invoice_id);
+
+-- Part of what is paid, and not with the provider, so it cannot be paid back through it.
+alter table invoices add column received_pence integer not null default 0 check (received_pence >= 0);
+alter table invoices add check (received_pence <= paid_pence - refunded_pence);
+
+create or replace function invoices_are_immutable() returns trigger language plpgsql as $$
+declare
+  changing text[] := array['paid_pence', 'received_pence', 'refunded_pence', 'credited_pence', 'disputed_pence',
+    'open_pence', 'sent_at', 'reminders_sent', 'reminded_at', 'user_id', 'quote_id', 'service_request_id', 'created_by'];
+begin
+  if old.status = 'draft' then return case when tg_op = 'DELETE' then old else new end; end if;
+  if tg_op = 'DELETE' then raise exception 'an invoice that was issued or voided is kept'; end if;
+  if new.pseudonym is not null and new.customer_name = '' and new.customer_email = '' then
+    changing := changing || array['pseudonym', 'customer_name', 'customer_email'];
+  end if;
+  if to_jsonb(new) - changing is distinct from to_jsonb(old) - changing then
+    raise exception 'an invoice that was issued is immutable';
+  end if;
+  return new;
+end
+$$;

@@ -134,6 +134,7 @@ export const mergedTables: Record<string, Moved | null> = {
   ticket_notes: null,
   credit_notes: null,
   invoice_refunds: null,
+  received_payments: null,
   // Moved with their tickets.
   messages: null,
   // The two accounts themselves.

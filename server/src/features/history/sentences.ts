@@ -52,7 +52,10 @@ const told: Record<string, string | ((data: Data) => string)> = {
   'invoice.issued': ({ number }) => `issued the invoice ${number}`,
   'invoice.voided': 'voided the draft of an invoice',
   'invoice.sent': ({ number }) => `sent the invoice ${number}`,
-  'invoice.paid': ({ number, pence }) => `paid ${formatPence(Number(pence))} of the invoice ${number}`,
+  'invoice.paid': ({ number, pence, recorded }) =>
+    `${recorded ? 'wrote down a payment of' : 'paid'} ${formatPence(Number(pence))} of the invoice ${number}`,
+  'invoice.payment_undone': ({ number, pence }) =>
+    `took back a payment of ${formatPence(Number(pence))} that was written down on the invoice ${number}`,
   'invoice.refund_asked': ({ number, pence }) =>
     `ordered a refund of ${formatPence(Number(pence))} for the invoice ${number}`,
   'invoice.refunded': ({ number, pence }) =>

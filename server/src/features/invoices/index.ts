@@ -19,8 +19,13 @@ import { payInSandbox } from './payment/pay-in-sandbox.ts'
 import { reconcilePayments } from './payment/reconcile-payments.ts'
 import { startPayment } from './payment/start-payment.ts'
 import { syncPaymentJob, syncPaymentSoon } from './payment/sync-payment.ts'
-import { readPlanPayments, syncCustomerPayments, syncCustomerSoon } from './plan-payments/sync-plan-payment.ts'
+import {
+  readPlanPayments,
+  syncCustomerPayments,
+  syncCustomerSoon,
+} from './plan-payments/sync-plan-payment.ts'
 import { readInvoices, readMyInvoices, readPublicInvoice } from './read-invoices.ts'
+import { listReceived, receivePayment, undoPayment } from './received/receive-payment.ts'
 import { remindOverdue } from './remind-overdue.ts'
 import { issueDraft, sendAgain, voidDraft } from './send-invoice.ts'
 import { sendPdf } from './send-pdf.ts'
@@ -40,6 +45,9 @@ export const invoiceBindings: RouteBinding[] = [
   bind(invoiceRoutes.send, sendAgain),
   bind(invoiceRoutes.creditNote, creditInvoice),
   bind(invoiceRoutes.refund, refundInvoice),
+  bind(invoiceRoutes.received, listReceived),
+  bind(invoiceRoutes.receive, receivePayment),
+  bind(invoiceRoutes.undoReceived, undoPayment),
   bind(invoiceRoutes.exportInvoices, exportInvoices),
   bind(invoiceRoutes.exportLedger, exportLedger),
   bind(invoiceRoutes.mine, readMyInvoices),

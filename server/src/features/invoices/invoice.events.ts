@@ -8,7 +8,12 @@ export const invoiceCreated = defineEvent('invoice.created', Which)
 export const invoiceIssued = defineEvent('invoice.issued', WithAmount)
 export const invoiceVoided = defineEvent('invoice.voided', Which)
 export const invoiceSent = defineEvent('invoice.sent', Which)
-export const invoicePaid = defineEvent('invoice.paid', WithAmount)
+/** `recorded`: by staff, of what came by bank or in cash. */
+export const invoicePaid = defineEvent(
+  'invoice.paid',
+  WithAmount.extend({ recorded: z.literal(true).optional() }),
+)
+export const paymentUndone = defineEvent('invoice.payment_undone', WithAmount)
 export const refundAsked = defineEvent('invoice.refund_asked', WithAmount)
 export const invoiceRefunded = defineEvent('invoice.refunded', WithAmount)
 export const refundFailed = defineEvent('invoice.refund_failed', WithAmount)

@@ -97,6 +97,7 @@ export const personalTables: Record<string, ((userId: number) => RawBuilder<unkn
   reminders: null,
   credit_notes: null,
   invoice_refunds: null,
+  received_payments: null,
   reminder_feeds: null,
 }
 

@@ -8,6 +8,8 @@ type PostingKind =
   | 'credit_note'
   | 'chargeback'
   | 'chargeback_return'
+  | 'receipt'
+  | 'receipt_reversal'
   | 'plan_payment'
   | 'plan_refund'
   | 'plan_refund_reversal'
@@ -22,6 +24,8 @@ interface Posting {
   pence: number
   /** Contained in it; 0 for payments and refunds, which know no tax. */
   taxPence?: number
+  /** Where money is that came past the provider. */
+  place?: 'bank' | 'till'
 }
 
 /**
@@ -29,7 +33,22 @@ interface Posting {
  * the transaction with it.
  */
 export async function post(tx: Tx, posting: Posting): Promise<void> {
-  const { kind, source, invoiceId, at, pence, taxPence = 0 } = posting
+  const { kind, source, invoiceId, at } = posting
+  await tx
+    .insertInto('ledger_entries')
+    .values(
+      entriesOf(posting)
+        .filter(([, amount]) => amount !== 0)
+        .map(([account, amount_pence]) => ({
+          ...{ at, kind, source: String(source), account, amount_pence, invoice_id: invoiceId },
+        })),
+    )
+    .execute()
+}
+
+/** Debits are positive. */
+function entriesOf(posting: Posting): [account: string, pence: number][] {
+  const { kind, invoiceId, pence, taxPence = 0, place = 'bank' } = posting
   const net = pence - taxPence
   const taken = invoiceId === null ? 'plans' : 'cash'
   // The provider invoices care plans, and their tax is on its documents.
@@ -37,7 +56,7 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
     ['plans', pence],
     ['plan_sales', -pence],
   ]
-  const entries = {
+  return {
     invoice: [
       ['receivable', pence],
       ['sales', -net],
@@ -69,23 +88,16 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
       [taken, pence],
       ['chargebacks', -pence],
     ],
+    receipt: [
+      [place, pence],
+      ['receivable', -pence],
+    ],
+    receipt_reversal: [
+      ['receivable', pence],
+      [place, -pence],
+    ],
     plan_payment: planPaid,
     plan_refund: planPaid.map(([account, amount]) => [account, -amount]),
     plan_refund_reversal: planPaid,
   }[kind] as [account: string, pence: number][]
-  await tx
-    .insertInto('ledger_entries')
-    .values(
-      entries
-        .filter(([, amount]) => amount !== 0)
-        .map(([account, amount_pence]) => ({
-          at,
-          kind,
-          source: String(source),
-          account,
-          amount_pence,
-          invoice_id: invoiceId,
-        })),
-    )
-    .execute()
 }

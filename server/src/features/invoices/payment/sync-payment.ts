@@ -105,7 +105,8 @@ async function takePayment(tx: Tx, ctx: Ctx, { invoice, payment, read }: Settlin
   const { id, number, user_id } = invoice
   await record(tx, ctx, invoicePaid, { invoice: id, number, pence }, about(user_id))
   const after = await lockInvoice(tx, id)
-  if (after.mail_to !== '') await sendMail(tx, receiptMail(after, { id: payment.id, pence, at }))
+  if (after.mail_to !== '')
+    await sendMail(tx, receiptMail(after, { key: `invoice-payment:${payment.id}`, pence, at }))
   if (after.open_pence < 0)
     await alertStaff(tx, {
       subject: `${formatPence(-after.open_pence)} too much was paid on ${number}`,

@@ -108,10 +108,7 @@ export const readPlanPayments = defineJob({
       .select('b.customer_id')
       .distinct()
       .where((eb) =>
-        eb.or([
-          eb('s.ended_at', 'is', null),
-          eb('s.ended_at', '>', new Date(ctx.now() - DAYS * DAY_MS)),
-        ]),
+        eb.or([eb('s.ended_at', 'is', null), eb('s.ended_at', '>', new Date(ctx.now() - DAYS * DAY_MS))]),
       )
       .execute()
     await addJobs(
