@@ -44,6 +44,25 @@ test('staff find a customer, note and tag them, suspend them and let them in aga
   await signInBehind(request, carl)
 })
 
+test('staff open a ticket for a client who telephoned, and the client finds it', async ({ visit, request }) => {
+  const page = await visit(rita)
+  const carl = await verifiedAccount(request, 'Carl Telephone')
+  await page.goto(`/dashboard/admin/customers?${new URLSearchParams({ q: carl.email })}`)
+  await page.getByRole('link', { name: 'Carl Telephone' }).click()
+  await page.getByRole('button', { name: 'New ticket for this client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New ticket for this client' })
+  await dialog.getByLabel('Subject').fill('The till is down')
+  await dialog.getByLabel('First message').fill('You told us by telephone that the till is down.')
+  await dialog.getByLabel('Urgency').selectOption('high')
+  await expectNoFault(page)
+  await dialog.getByRole('button', { name: 'Open the ticket' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Ticket #/ })).toBeVisible()
+  await expect(page.getByText('You told us by telephone that the till is down.').first()).toBeVisible()
+  const theirs = await visit(carl)
+  await theirs.goto('/dashboard/requests')
+  await expect(theirs.getByRole('main').getByText('The till is down').first()).toBeVisible()
+})
+
 test('staff look as a client: a banner on every screen, nothing changes, and the client reads it', async ({
   visit,
   request,

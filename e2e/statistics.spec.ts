@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { bearer, rita, signIn, signInBehind } from './people.ts'
 import { catchPosthog } from './posthog-catcher.ts'
@@ -155,6 +156,19 @@ test('pages, steps and errors of visitors reach the admin screen', async ({ brow
   const error = admin.getByRole('listitem').filter({ hasText: 'The journey broke' })
   await expect(error).toContainText('10 times')
   await expect(error.locator('code')).toHaveText(/^(web\/app|node_modules)\/.*\.\w+:\d+:\d+$/)
+  await error.getByRole('link', { name: '10 times' }).click()
+  await expect(admin.getByRole('heading', { level: 1, name: 'Browser errors' })).toBeVisible()
+  const seen = admin.getByRole('main').getByRole('listitem')
+  await expect(seen).toHaveCount(10)
+  await expect(seen.first()).toContainText('/terms-and-conditions · Chrome 142 on Linux')
+  const saved = admin.waitForEvent('download')
+  await admin.getByRole('button', { name: 'Export CSV: Browser errors' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain('The journey broke')
+  await admin.goBack()
+  await admin.getByRole('link', { name: /^Page views, \/terms-and-conditions/ }).click()
+  await expect(admin.getByText(/, \/terms-and-conditions\. /)).toBeVisible()
+  await expect(seen.first()).toContainText('/terms-and-conditions')
+  await admin.goBack()
   await admin.getByRole('spinbutton', { name: 'Days' }).fill('91')
   await expect(admin.getByText('Please choose 1 to 90 days.')).toBeVisible()
   await admin.getByRole('spinbutton', { name: 'Days' }).fill('30')

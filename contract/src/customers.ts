@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { User } from './accounts.ts'
+import { UrgencyLevel } from './pricing.ts'
 import { route } from './route.ts'
 import { HistoryCursor, HistoryEntry } from './staff.ts'
 import { ById, Done, Id, IdInPath, Instant, line, paragraph } from './text.ts'
+import { MessageText } from './ticket-messages.ts'
 import { VIEW_MINUTES } from './viewing.ts'
 
 export const CUSTOMER_TAGS_MAX = 10
@@ -68,7 +70,13 @@ export const CustomerPage = Customer.extend({
   panels: z.array(CustomerPanel),
   /** The account of the same person that it was merged into. */
   merged_into: Id.nullable(),
-  can: z.object({ suspend: z.boolean(), wipe: z.boolean(), view_as: z.boolean(), merge: z.boolean() }),
+  can: z.object({
+    suspend: z.boolean(),
+    wipe: z.boolean(),
+    view_as: z.boolean(),
+    merge: z.boolean(),
+    open_ticket: z.boolean(),
+  }),
 })
 export type CustomerPage = z.infer<typeof CustomerPage>
 
@@ -91,6 +99,16 @@ export const Suspension = z.strictObject({
 export const ViewReason = z.strictObject({
   /** The client reads it in their account’s log. */
   reason: line({ min: 3, max: 300, required: 'Please say why.' }),
+})
+
+/** What a client told us elsewhere, by telephone say. */
+export const TicketForClient = z.strictObject({
+  subject: line({ min: 3, max: 80, required: 'Please say what it is about.' }),
+  /** The first message, of the colleague who writes it; the client reads it. */
+  message: MessageText,
+  urgency_level: UrgencyLevel.default('low'),
+  /** `client`: it waits until they answer. */
+  waiting_for: z.enum(['staff', 'client']).default('staff'),
 })
 
 export const AccountLogEntry = z.object({
@@ -169,6 +187,16 @@ export const customerRoutes = {
     params: ById,
     body: z.strictObject({ tags: z.array(CustomerTag).max(CUSTOMER_TAGS_MAX) }),
     reply: z.object({ tags: z.array(z.string()) }),
+  }),
+  openTicket: route({
+    method: 'POST',
+    path: '/api/admin/customers/:id/tickets',
+    access: 'admin',
+    status: 201,
+    summary: 'Open a ticket for a client who asked elsewhere. Takes an Idempotency-Key.',
+    params: ById,
+    body: TicketForClient,
+    reply: z.object({ ticket_id: Id }),
   }),
   suspend: route({
     method: 'POST',

@@ -29,6 +29,13 @@ const list = <const P extends string, Q extends z.ZodType>(
 
 const paged = { before: true } as const
 
+/** Whose it is comes from the session. */
+const own = <const P extends `/api/${string}.csv`>(
+  path: P,
+  access: Extract<Access, 'admin' | 'client'>,
+  what: string,
+) => route({ method: 'GET', path, access, summary: `${what} as CSV.`, reply: z.unknown(), wire: 'file' })
+
 /** Invoices, the ledger and the audit log have theirs beside their other routes. */
 export const exportRoutes = {
   tickets: list('tickets', ticketRoutes.inbox.query.omit({ ...paged, limit: true }), 'admin', 'Tickets'),
@@ -61,12 +68,26 @@ export const exportRoutes = {
     'owner',
     'What was sent to one webhook',
   ),
-  monitors: route({
-    method: 'GET',
-    path: '/api/monitors.csv',
-    access: 'client',
-    summary: 'My watched sites as CSV.',
-    reply: z.unknown(),
-    wire: 'file',
-  }),
+  notes: list(
+    'customer-notes',
+    z.strictObject({ customer: IdInPath }),
+    'admin',
+    'Internal notes about one customer',
+  ),
+  timeline: list(
+    'customer-timeline',
+    z.strictObject({ customer: IdInPath }),
+    'admin',
+    'What happened to one customer',
+  ),
+  staffHistory: list(
+    'staff-history',
+    z.strictObject({ staff: IdInPath }),
+    'owner',
+    'What one member of staff did',
+  ),
+  monitors: own('/api/monitors.csv', 'client', 'My watched sites'),
+  myInvoices: own('/api/invoices.csv', 'client', 'My invoices'),
+  myQuotes: own('/api/quotes.csv', 'client', 'The quotes that were sent to me'),
+  tokens: own('/api/user/tokens.csv', 'admin', 'My API tokens, without the tokens themselves,'),
 }

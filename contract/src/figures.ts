@@ -8,6 +8,10 @@ export const FIGURE_MONTHS = 13
 
 /** What is counted, and can be listed row by row. */
 export const Figure = z.enum([
+  'pageviews',
+  'steps',
+  'browser_errors',
+  'ratings',
   'visits',
   'examinations',
   'instant_quotes',
@@ -22,6 +26,8 @@ export const Figure = z.enum([
   'credited',
   'refunded',
   'still_open',
+  'plans_paid',
+  'plans_refunded',
   'plans_started',
   'plans_ended',
   'plans_running',
@@ -81,6 +87,9 @@ const Month = z.object({
   refunded_pence: Count,
   /** What is not paid today of the invoices of this month. */
   still_open_pence: Count,
+  /** What the provider took for care plans in this month, and gave back. */
+  plans_paid_pence: Count,
+  plans_refunded_pence: Count,
   plans_started: Count,
   plans_ended: Count,
   /** At the month's end, or now. */
@@ -110,6 +119,8 @@ export const AskedRows = z.strictObject({
   to: Day,
   plan: z.enum(['', 'performance', 'stability', 'security']).optional(),
   urgency: z.enum(['low', 'medium', 'high', 'critical']).optional(),
+  /** One page, step, score, or kind of browser error by its id. */
+  of: z.string().min(1).max(500).optional(),
   /** Only those that came later than promised. */
   late: z.literal('1').optional(),
 })

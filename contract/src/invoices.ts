@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { poundsInPence } from './money.ts'
+import { NewReceivedPayment, ReceivedPayment, UndoReceived } from './received-payments.ts'
 import { route } from './route.ts'
-import { Instant, line, paragraph } from './text.ts'
+import { IdInPath, Instant, line, paragraph } from './text.ts'
 
 export const INVOICES_PAGE = 50
 /** Cards are not charged with less. */
@@ -36,6 +37,15 @@ const Pounds = poundsInPence({ max: 1_000_000 }).refine(
   'Please give at least £0.30: smaller amounts cannot be paid by card.',
 )
 
+/** More than the amount and what it is for. */
+const InvoiceLine = z.strictObject({
+  description: line({ min: 1, max: 300, required: 'Please describe it.' }),
+  quantity: z.number().int('Please give a whole number.').min(1).max(1_000).default(1),
+  /** Pounds, tax included. */
+  unit_price: poundsInPence({ max: 100_000 }),
+})
+export const MORE_LINES_MAX = 49
+
 export const NewInvoice = z.strictObject({
   /** Pounds, tax included. */
   amount: Pounds,
@@ -43,6 +53,11 @@ export const NewInvoice = z.strictObject({
   description: line({ max: 300 }).default(DEFAULT_DESCRIPTION),
   email: Email,
   send_invoice_email: z.boolean().default(true),
+  /** Further lines, after the one of `description` and `amount`. */
+  more_lines: z
+    .array(InvoiceLine)
+    .max(MORE_LINES_MAX, `Please use at most ${MORE_LINES_MAX} further lines.`)
+    .default([]),
   /** Not issued yet: without a number, and it can still be voided. */
   draft: z.boolean().default(false),
 })
@@ -83,6 +98,8 @@ export const PublicInvoice = z.object({
   due_at: Instant,
   /** Of the provider's form; null where the sandbox's takes its place. */
   publishable_key: z.string().nullable(),
+  /** Of what is paid, what came by bank or in cash. */
+  received: z.array(ReceivedPayment.pick({ id: true, amount: true, received_on: true, method: true })),
   credit_notes: z.array(
     z.object({ number: z.string(), amount: Pence, reason: z.string(), issued_at: Instant }),
   ),
@@ -105,6 +122,8 @@ export const Invoice = z.object({
   status: InvoiceStatus,
   total: Pence,
   paid: Pence,
+  /** Of it what did not come through the provider. */
+  received: Pence,
   refunded: Pence,
   credited: Pence,
   charged_back: Pence,
@@ -121,7 +140,7 @@ export const Invoice = z.object({
   sent_at: Instant.nullable(),
   /** Asked for at the provider and not answered yet. */
   refunds_pending: Pence,
-  can: z.object({ issue: z.boolean(), refund: z.boolean(), credit: z.boolean() }),
+  can: z.object({ issue: z.boolean(), refund: z.boolean(), credit: z.boolean(), receive: z.boolean() }),
 })
 export type Invoice = z.infer<typeof Invoice>
 
@@ -198,6 +217,32 @@ export const invoiceRoutes = {
     ...change('refund', 'Pay back through the provider, in full or part. Takes an Idempotency-Key.'),
     access: 'owner',
     body: Correction,
+  }),
+  received: route({
+    method: 'GET',
+    path: '/api/admin/invoices/:id/payments',
+    access: 'admin',
+    summary: 'What came by bank or in cash, as staff wrote it down; what was undone too.',
+    params: ByInvoice,
+    reply: z.array(ReceivedPayment),
+  }),
+  receive: route({
+    ...change(
+      'payments',
+      'Write down what came by bank or in cash, in full or part. Takes an Idempotency-Key.',
+    ),
+    access: 'owner',
+    body: NewReceivedPayment,
+  }),
+  undoReceived: route({
+    method: 'POST',
+    path: '/api/admin/invoices/:id/payments/:paymentId/undo',
+    access: 'owner',
+    summary:
+      'Undo a payment that was written down, by an entry against it. Again: the same answer, one effect.',
+    params: ByInvoice.extend({ paymentId: IdInPath }),
+    body: UndoReceived,
+    reply: Invoice,
   }),
   exportInvoices: csv(
     'admin',

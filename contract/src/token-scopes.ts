@@ -57,10 +57,12 @@ const opened: Record<TokenScope, string[]> = {
     'GET /api/admin/customers/:id',
     'GET /api/admin/customers/:id/notes',
     'GET /api/admin/exports/customers.csv',
+    'GET /api/admin/exports/customer-notes.csv',
   ],
   'money:read': [
     'GET /api/admin/quotes',
     'GET /api/admin/invoices',
+    'GET /api/admin/invoices/:id/payments',
     'GET /api/admin/exports/quotes.csv',
     'GET /api/admin/exports/invoices.csv',
     'GET /api/admin/exports/ledger.csv',

@@ -66,7 +66,10 @@ test('events come newest first, by page, by type and by time', async () => {
   expect(data.map((event) => event.type)).toEqual(['checkout.session.completed'])
   expect(has_more).toBe(true)
   const rest = await opened.stripe.events.list({ starting_after: data[0]?.id })
-  expect(rest).toMatchObject({ has_more: false, data: [{ type: 'customer.subscription.created' }] })
+  expect(rest).toMatchObject({
+    has_more: false,
+    data: [{ type: 'customer.subscription.created' }, { type: 'payment_intent.succeeded' }],
+  })
   const all: string[] = []
   for await (const event of opened.stripe.events.list({
     limit: 1,

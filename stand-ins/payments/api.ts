@@ -8,22 +8,24 @@ import {
   openSubscription,
   priceOf,
 } from './billing.ts'
+import { newCustomer, withFields } from './customers.ts'
 import { answerDispute, closeDispute, disputesOf } from './disputes.ts'
 import {
   cancelIntent,
   confirmIntent,
   createIntent,
   createRefund,
+  intentsOf,
   refundsOf,
   updateIntent,
 } from './intents.ts'
 import type { Ledger } from './ledger.ts'
 import {
   type CheckoutSession,
-  type Customer,
   type Dispute,
   type Kinds,
   newId,
+  type PaymentIntent,
   type PortalSession,
   priceOrNull,
   type Refund,
@@ -60,6 +62,7 @@ const calls: [method: 'GET' | 'POST' | 'DELETE', path: string, handler: (call: C
   ['POST', '/subscriptions/:id', updateSubscription],
   ['DELETE', '/subscriptions/:id', cancelSubscription],
   ['POST', '/payment_intents', ({ ledger, form }) => createIntent(ledger, form)],
+  ['GET', '/payment_intents', ({ ledger, form }) => list(intentsOf(ledger, form))],
   ['GET', '/payment_intents/:id', ({ ledger, id }) => find(ledger, 'payment_intent', id)],
   [
     'POST',
@@ -169,30 +172,6 @@ function webAddress(form: Form, name: string): string {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? text : fail(name, 'Not a valid URL.')
 }
 
-function newCustomer({ seconds }: Ledger): Customer {
-  return {
-    id: newId('cus'),
-    object: 'customer',
-    created: seconds,
-    email: null,
-    name: null,
-    livemode: false,
-    metadata: {},
-  }
-}
-
-/** Empty metadata is removed. */
-function withFields(customer: Customer, form: Form): Customer {
-  if (form.email !== undefined) customer.email = form.email
-  if (form.name !== undefined) customer.name = form.name
-  for (const [name, value] of Object.entries(form)) {
-    const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-    if (key && value) customer.metadata[key] = value
-    else if (key) delete customer.metadata[key]
-  }
-  return customer
-}
-
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
@@ -272,7 +251,11 @@ function intentOf(ledger: Ledger, form: Form) {
   return find(ledger, 'payment_intent', required(form, 'payment_intent'), 'payment_intent')
 }
 
-const list = (data: (Refund | Dispute)[]) => ({ object: 'list' as const, data, has_more: false })
+const list = (data: (PaymentIntent | Refund | Dispute)[]) => ({
+  object: 'list' as const,
+  data,
+  has_more: false,
+})
 
 /** As if the customer had paid with the test card that works. */
 function createSubscription({ ledger, form }: Call): Subscription {

@@ -56,7 +56,12 @@ test('months are renewed without anybody looking', async () => {
   opened.clock.at += 32 * DAY_MS
   opened.sandbox.deliverTo(heard.url)
   await opened.sandbox.settled()
-  expect(heard.events.map((event) => event.type).slice(2)).toEqual(['customer.subscription.updated'])
+  expect(heard.events.map((event) => event.type).slice(3)).toEqual([
+    'payment_intent.succeeded',
+    'customer.subscription.updated',
+  ])
+  const { data } = await opened.stripe.paymentIntents.list()
+  expect(data.map(({ status, amount }) => [status, amount])).toEqual(Array(2).fill(['succeeded', 9_900]))
 })
 
 test('a subscription for sample data is active at once and can be cancelled at once', async () => {

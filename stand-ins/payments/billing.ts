@@ -1,3 +1,4 @@
+import { confirmIntent, createIntent } from './intents.ts'
 import type { Ledger } from './ledger.ts'
 import { type Card, type CheckoutSession, newId, priceOrNull, type Subscription } from './objects.ts'
 import { invalid } from './problem.ts'
@@ -47,8 +48,15 @@ export function openSubscription(
     status: 'active',
     card,
   })
+  takeMonth(ledger, subscription)
   ledger.record('customer.subscription.created', subscription)
   return subscription
+}
+
+/** A month that was paid, as the provider does it by itself. */
+function takeMonth(ledger: Ledger, { customer, items }: Subscription): void {
+  const form = { currency: 'gbp', customer, amount: String(items.data[0].price.unit_amount) }
+  confirmIntent(ledger, createIntent(ledger, form), { payment_method: 'pm_card_visa' })
 }
 
 /** The new price counts from the next payment; nothing is charged or returned for the current month. */
@@ -69,7 +77,10 @@ export function endAtPeriodEnd(ledger: Ledger, subscription: Subscription, ends:
 /** Pays from another card from now on, and with it at once what is owed. */
 export function changeCard(ledger: Ledger, subscription: Subscription, card: Card): void {
   subscription.card = card
-  if (subscription.status === 'past_due') subscription.status = 'active'
+  if (subscription.status === 'past_due') {
+    subscription.status = 'active'
+    takeMonth(ledger, subscription)
+  }
   ledger.record('customer.subscription.updated', subscription)
 }
 
@@ -126,6 +137,7 @@ function turn(ledger: Ledger, subscription: Subscription, at: number): void {
   item.current_period_start = at
   item.current_period_end = nextPeriodEnd(subscription.billing_cycle_anchor, at)
   if (subscription.card.last4 === FAILS_AT_RENEWAL) subscription.status = 'past_due'
+  else takeMonth(ledger, subscription)
   ledger.record('customer.subscription.updated', subscription)
 }
 

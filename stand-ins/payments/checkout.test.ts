@@ -13,12 +13,13 @@ test('a paid checkout is a subscription, and the product hears of it in signed w
 
   await opened.sandbox.settled()
   expect(heard.events.map((event) => event.type)).toEqual([
+    'payment_intent.succeeded',
     'customer.subscription.created',
     'checkout.session.completed',
   ])
   const paid = await opened.stripe.checkout.sessions.retrieve(session.id)
   expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid', url: null })
-  expect(heard.events[1]?.data.object).toMatchObject({ id: session.id, subscription: paid.subscription })
+  expect(heard.events[2]?.data.object).toMatchObject({ id: session.id, subscription: paid.subscription })
   const subscription = await opened.stripe.subscriptions.retrieve(paid.subscription as string)
   expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: false })
   expect(subscription.items.data[0]?.price).toMatchObject({ id: opened.sandbox.prices.stability })

@@ -53,7 +53,7 @@ test('a restart loses nothing, keeps the keys, and sends what is still on its wa
   const heard = await listen(after)
   after.sandbox.deliverTo(heard.url)
   await after.sandbox.settled()
-  expect(heard.events).toHaveLength(2)
+  expect(heard.events).toHaveLength(3)
 })
 
 test('what was answered is kept when the process is killed', async () => {

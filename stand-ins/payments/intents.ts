@@ -89,6 +89,14 @@ export function createRefund(ledger: Ledger, intent: PaymentIntent, form: Form):
   return refund
 }
 
+/** Newest first, all of them. */
+export function intentsOf(ledger: Ledger, form: Form): PaymentIntent[] {
+  const since = Number(form['created[gte]'] ?? 0)
+  return ledger
+    .list('payment_intent')
+    .filter(({ customer, created }) => customer === (form.customer ?? customer) && created >= since)
+}
+
 /** Newest first. */
 export function refundsOf(ledger: Ledger, intentId: string): Refund[] {
   return ledger.list('refund').filter(({ payment_intent }) => payment_intent === intentId)

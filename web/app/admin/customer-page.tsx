@@ -1,4 +1,5 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import { exportRoutes } from '@sitewright/contract/exports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { CustomerHead } from '#app/features/customers/customer-head.tsx'
@@ -7,6 +8,7 @@ import { CustomerPanels } from '#app/features/customers/customer-panels.tsx'
 import { customerQuery } from '#app/features/customers/customer-queries.ts'
 import { CustomerTags } from '#app/features/customers/customer-tags.tsx'
 import { CustomerTimeline } from '#app/features/customers/customer-timeline.tsx'
+import { ExportButton } from '#app/features/exports/export-button.tsx'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Surface } from '#app/ui/surface.tsx'
@@ -36,11 +38,27 @@ export default function CustomerPage() {
               <CustomerTags customer={customer} />
             </Surface>
             <Surface as="section" labelledBy="notes">
-              <h2 id="notes">Internal notes</h2>
+              <Group justify="space-between">
+                <h2 id="notes">Internal notes</h2>
+                <ExportButton
+                  path={exportRoutes.notes.path}
+                  query={{ customer: String(id) }}
+                  name="customer-notes.csv"
+                  label="Export notes as CSV"
+                />
+              </Group>
               <CustomerNotes id={id} />
             </Surface>
             <Surface as="section" labelledBy="timeline">
-              <h2 id="timeline">Timeline</h2>
+              <Group justify="space-between">
+                <h2 id="timeline">Timeline</h2>
+                <ExportButton
+                  path={exportRoutes.timeline.path}
+                  query={{ customer: String(id) }}
+                  name="customer-timeline.csv"
+                  label="Export timeline as CSV"
+                />
+              </Group>
               <CustomerTimeline id={id} />
             </Surface>
           </Stack>

@@ -1,10 +1,12 @@
 import { Group, Text } from '@mantine/core'
 import { AskedRows } from '@sitewright/contract/figures.ts'
 import { Link, useSearchParams } from 'react-router'
+import { stepWords } from '#app/features/analytics/step-words.ts'
 import { SaveButton } from '#app/features/figures/figure-part.tsx'
 import { exportRowsHref } from '#app/features/figures/figure-queries.ts'
 import { FigureRows } from '#app/features/figures/figure-rows.tsx'
 import { figureWords, planWords } from '#app/features/figures/figure-words.ts'
+import { ratingWords } from '#app/features/ratings/rating-words.ts'
 import { dateOf } from '#app/ui/format.ts'
 import { Page } from '#app/ui/page.tsx'
 import { urgencyWords } from '#app/ui/words.ts'
@@ -18,6 +20,7 @@ export default function FigureRowsPage() {
     asked.from === asked.to ? dateOf(asked.from) : `${dateOf(asked.from)} to ${dateOf(asked.to)}`,
     asked.plan !== undefined && planWords(asked.plan),
     asked.urgency && urgencyWords(asked.urgency),
+    ofWords(asked),
     asked.late && 'late only',
   ]
   return (
@@ -32,6 +35,13 @@ export default function FigureRowsPage() {
       <FigureRows asked={asked} />
     </Page>
   )
+}
+
+/** A browser error is said by its rows. */
+function ofWords({ figure, of }: AskedRows): string | undefined {
+  if (!of || figure === 'browser_errors') return undefined
+  if (figure === 'ratings') return ratingWords[of as 'good'] ?? of
+  return figure === 'steps' ? stepWords(of) : of
 }
 
 /** Of an address that was typed or shortened, today's visits. */

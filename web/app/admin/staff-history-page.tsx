@@ -1,6 +1,8 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
+import { exportRoutes } from '@sitewright/contract/exports.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { ExportButton } from '#app/features/exports/export-button.tsx'
 import { staffHistoryQuery, staffKey, staffQuery } from '#app/features/staff/staff-queries.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { HistoryList } from '#app/ui/history-list.tsx'
@@ -26,9 +28,16 @@ function History() {
   return (
     <Page title={title}>
       <h1>{title}</h1>
-      <Text>
-        <Link to="/dashboard/admin/staff">Back to the staff</Link>
-      </Text>
+      <Group justify="space-between" mb="md">
+        <Text m={0}>
+          <Link to="/dashboard/admin/staff">Back to the staff</Link>
+        </Text>
+        <ExportButton
+          path={exportRoutes.staffHistory.path}
+          query={{ staff: staffId }}
+          name="staff-history.csv"
+        />
+      </Group>
       <Loaded query={query} label="Loading the history" failure="The history could not be loaded." rows={6}>
         {({ pages }) => (
           <Surface>

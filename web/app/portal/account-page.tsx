@@ -1,4 +1,5 @@
 import { Group, Stack } from '@mantine/core'
+import { exportRoutes } from '@sitewright/contract/exports.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '#app/client/routing/search.ts'
 import { AccountFacts } from '#app/features/accounts/account-facts.tsx'
@@ -8,6 +9,7 @@ import { ChangePasswordForm } from '#app/features/accounts/change-password-form.
 import { ProfileForm } from '#app/features/accounts/profile-form.tsx'
 import { SessionList } from '#app/features/accounts/session-list.tsx'
 import { TokenSection } from '#app/features/api-tokens/token-section.tsx'
+import { ExportButton } from '#app/features/exports/export-button.tsx'
 import { NotificationSection } from '#app/features/notifications/notification-section.tsx'
 import { PasskeySection } from '#app/features/passkeys/passkey-section.tsx'
 import { DeletionSection } from '#app/features/personal-data/deletion-section.tsx'
@@ -74,6 +76,11 @@ export default function AccountPage() {
               <Surface as="section" labelledBy="api-tokens">
                 <h2 id="api-tokens">API tokens</h2>
                 <TokenSection />
+                <ExportButton
+                  path={exportRoutes.tokens.path}
+                  name="api-tokens.csv"
+                  label="Export tokens as CSV"
+                />
               </Surface>
             )}
             <Surface as="section" labelledBy="notifications">

@@ -40,7 +40,17 @@ export default function RequestsPage() {
       </Group>
       <StatusFilter label="Requests by status" words={statuses} chosen={status ?? undefined} q="" />
       <RequestList isStaff={isStaff} status={status} />
-      {!isStaff && <MyQuotes />}
+      {!isStaff && (
+        <MyQuotes
+          action={
+            <ExportButton
+              path={exportRoutes.myQuotes.path}
+              name="my-quotes.csv"
+              label="Export quotes as CSV"
+            />
+          }
+        />
+      )}
     </Page>
   )
 }

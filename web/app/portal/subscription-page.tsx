@@ -1,6 +1,8 @@
 import { Stack } from '@mantine/core'
+import { exportRoutes } from '@sitewright/contract/exports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '#app/client/routing/search.ts'
+import { ExportButton } from '#app/features/exports/export-button.tsx'
 import { MyInvoices } from '#app/features/invoices/my-invoices.tsx'
 import { PlanSetup } from '#app/features/plan-setup/plan-setup.tsx'
 import { planNamedIn } from '#app/features/subscriptions/choose-plan.ts'
@@ -34,7 +36,15 @@ export default function SubscriptionPage() {
           </Stack>
         )}
       </Loaded>
-      <MyInvoices />
+      <MyInvoices
+        action={
+          <ExportButton
+            path={exportRoutes.myInvoices.path}
+            name="my-invoices.csv"
+            label="Export invoices as CSV"
+          />
+        }
+      />
     </Page>
   )
 }

@@ -101,6 +101,7 @@ export const mergedTables: Record<string, Moved | null> = {
   },
   digest_items: owned('digest_items'),
   disputes: owned('disputes'),
+  plan_payments: owned('plan_payments'),
   // The provider's customer who pays for the plan.
   billing_customers: {
     move: ({ from, into }) => [
@@ -133,6 +134,7 @@ export const mergedTables: Record<string, Moved | null> = {
   ticket_notes: null,
   credit_notes: null,
   invoice_refunds: null,
+  received_payments: null,
   // Moved with their tickets.
   messages: null,
   // The two accounts themselves.

@@ -24,6 +24,7 @@ export {
   randomToken,
   takeChallenge,
 } from './sessions/challenge.queries.ts'
+export { browserName } from './sessions/device-name.ts'
 export { findSession, identify } from './sessions/identify.ts'
 export { dropUnusedCodes, goOnFromFirstStep } from './sessions/second-step.ts'
 export { hasApp, hasPasskey } from './sessions/second-step-exists.ts'

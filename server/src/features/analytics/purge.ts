@@ -10,6 +10,8 @@ export const EVENTS_KEPT_DAYS = 100
 const DAYS_KEPT = 760
 const ROWS_A_BATCH = 10_000
 const ERRORS_KEPT_DAYS = 90
+/** Of one kind, the latest; beyond them only the count grows. */
+const REPORTS_KEPT = 1_000
 
 export const purgeEvents = defineJob({
   id: 'analytics.forget-events',
@@ -40,5 +42,9 @@ export const purgeErrors = defineJob({
   run: async ({ db, now }) => {
     const before = new Date(now() - ERRORS_KEPT_DAYS * DAY_MS)
     await db.deleteFrom('browser_errors').where('last_at', '<', before).execute()
+    const tooMany = sql`id in (select id from (select id, row_number() over (partition by error_id order by id desc) as place
+      from browser_error_reports) numbered where place > ${REPORTS_KEPT})`
+    for (const which of [sql`at < ${before}`, tooMany])
+      await deleteInBatches(db, 'browser_error_reports', which, ROWS_A_BATCH)
   },
 })

@@ -9,6 +9,7 @@ import { createToken, listTokens, removeToken } from './own-tokens.ts'
 
 export { endTokens, isApiToken } from './api-token.queries.ts'
 export { identifyByToken } from './identify-token.ts'
+export { listTokens } from './own-tokens.ts'
 
 export const apiTokenBindings: RouteBinding[] = [
   bind(apiTokenRoutes.list, listTokens),

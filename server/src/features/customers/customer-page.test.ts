@@ -122,6 +122,41 @@ test('tags are few, small and found in the list', async () => {
   expect((await set([])).body).toEqual({ tags: [] })
 })
 
+test('staff open a ticket for a client who telephoned: once, with their words, and it waits for us', async () => {
+  const ann = await join(testApp, 'Ann Telephone')
+  const open = (id: number, more: object = {}, by = agent) =>
+    by.call(customerRoutes.openTicket, {
+      params: { id },
+      body: { subject: 'The till is down', message: 'You told us by telephone …', ...more },
+      headers: { 'idempotency-key': 'call-1' },
+    })
+  const made = await Promise.all(Array.from({ length: 5 }, () => open(ann.id)))
+  expect(made.map(({ status }) => status)).toEqual(Array(5).fill(201))
+  const ticketId = made[0]?.body.ticket_id ?? 0
+  expect(new Set(made.map(({ body }) => body.ticket_id)).size).toBe(1)
+  const seen = await ann.call(ticketRoutes.messages, { params: { id: ticketId }, query: {} })
+  expect(seen.body).toMatchObject([
+    { message: 'You told us by telephone …', author_name: agent.name, seq: 1 },
+  ])
+  const inbox = await agent.call(ticketRoutes.inbox, { query: { q: `#${ticketId}` } })
+  expect(inbox.body.tickets).toMatchObject([
+    { subject: 'The till is down', waiting_for: 'staff', due_at: expect.any(String) },
+  ])
+  const other = await agent.call(customerRoutes.openTicket, {
+    params: { id: ann.id },
+    body: { subject: 'Which theme?', message: 'Please say.', urgency_level: 'high', waiting_for: 'client' },
+  })
+  const waits = await agent.call(ticketRoutes.inbox, { query: { q: `#${other.body.ticket_id}` } })
+  expect(waits.body.tickets).toMatchObject([{ waiting_for: 'client', urgency_level: 'high', due_at: null }])
+
+  expect((await open(ann.id, { subject: '' })).status).toBe(400)
+  expect((await open(ann.id, {}, ann)).status).toBe(403)
+  expect((await open(people.olga.id)).status).toBe(409)
+  expect((await open(999_999)).status).toBe(404)
+  expect((await read(ann.id)).body.can.open_ticket).toBe(true)
+  expect((await read(people.olga.id)).body.can.open_ticket).toBe(false)
+})
+
 test('a suspended customer is signed out everywhere, reads why when signing in, and comes back', async () => {
   const ann = await join(testApp, 'Ann Suspended')
   const socket = await ann.socket()

@@ -2,11 +2,14 @@ import { customerRoutes } from '@sitewright/contract/customers.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import { listCustomers } from './list-customers.ts'
 import { addNote, listNotes, removeNote, setTags } from './notes-and-tags.ts'
+import { openTicketFor } from './open-ticket.ts'
 import { readCustomer, readTimeline } from './read-customer.ts'
 import { suspendCustomer, unsuspendCustomer } from './suspend.ts'
 import { readAccountLog, stopViewing, viewAs } from './view-as.ts'
 
 export { CUSTOMERS_PAGE, listCustomers } from './list-customers.ts'
+export { listNotes } from './notes-and-tags.ts'
+export { readTimeline } from './read-customer.ts'
 
 export const customerBindings: RouteBinding[] = [
   bind(customerRoutes.list, listCustomers),
@@ -16,6 +19,7 @@ export const customerBindings: RouteBinding[] = [
   bind(customerRoutes.addNote, addNote),
   bind(customerRoutes.removeNote, removeNote),
   bind(customerRoutes.setTags, setTags),
+  bind(customerRoutes.openTicket, openTicketFor),
   bind(customerRoutes.suspend, suspendCustomer),
   bind(customerRoutes.unsuspend, unsuspendCustomer),
   bind(customerRoutes.viewAs, viewAs),

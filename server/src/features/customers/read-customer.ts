@@ -44,6 +44,7 @@ export async function readCustomer(
       wipe: isOwner(ctx.actor),
       view_as: !isStaff && email_verified_at !== null && !customer.merged_into,
       merge: isOwner(ctx.actor) && !isStaff && !customer.merged_into,
+      open_ticket: !isStaff && email_verified_at !== null && suspended_at === null && !customer.merged_into,
     },
   }
 }

@@ -1,11 +1,12 @@
+import { NOTES_PAGE } from '@sitewright/contract/customers.ts'
 import type { exportRoutes } from '@sitewright/contract/exports.ts'
 import { REFUND_REQUESTS_PAGE } from '@sitewright/contract/refund-requests.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import { STAFF_PAGE } from '@sitewright/contract/staff.ts'
+import { HISTORY_PAGE, type HistoryEntry, STAFF_PAGE } from '@sitewright/contract/staff.ts'
 import { DELIVERIES_PAGE } from '@sitewright/contract/webhooks.ts'
-import { listOwn } from '#features/monitoring/index.ts'
+import { listNotes, readTimeline } from '#features/customers/index.ts'
 import { readRequests } from '#features/refund-requests/index.ts'
-import { listStaff } from '#features/staff/index.ts'
+import { listStaff, readHistory } from '#features/staff/index.ts'
 import { listCannedReplies } from '#features/tickets/index.ts'
 import { readDeliveries, readWebhook } from '#features/webhooks/index.ts'
 import type { SignedInHttpCtx } from '#platform/context.ts'
@@ -95,20 +96,47 @@ export async function exportDeliveries(
   })
 }
 
-/** No more than the largest plan watches. */
-export async function exportMonitors(ctx: SignedInHttpCtx) {
-  const { monitors } = await listOwn(ctx)
-  const rows = monitors.map(({ certificate, domain, ...monitor }) => ({
-    ...monitor,
-    certificate_expires_at: certificate?.expires_at,
-    domain_expires_at: domain?.expires_at,
-  }))
+export async function exportNotes(ctx: SignedInHttpCtx, { query }: Input<typeof exportRoutes.notes>) {
+  const of = { ...nothing, params: { id: query.customer } }
+  await listNotes(ctx, { ...of, query: {} })
   return sendCsv(ctx, {
-    name: 'sites.csv',
-    columns: [
-      ...['id', 'name', 'url', 'keyword', 'state', 'says', 'paused', 'check_every_minutes', 'created_at'],
-      ...['verified_at', 'last_checked_at', 'certificate_expires_at', 'domain_expires_at'],
-    ],
-    batch: async () => ({ rows, next: null }),
+    name: 'customer-notes.csv',
+    columns: ['id', 'created_at', 'author_name', 'note'],
+    filter: query,
+    batch: async (before) =>
+      pageOf(await listNotes(ctx, { ...of, query: { before: idOf(before) } }), NOTES_PAGE),
   })
 }
+
+const HISTORY = ['at', 'who', 'says', 'reason', 'outcome', 'ticket_id']
+
+export async function exportTimeline(ctx: SignedInHttpCtx, { query }: Input<typeof exportRoutes.timeline>) {
+  const of = { ...nothing, params: { id: query.customer } }
+  await readTimeline(ctx, { ...of, query: {} })
+  return sendCsv(ctx, {
+    name: 'customer-timeline.csv',
+    columns: HISTORY,
+    filter: query,
+    batch: async (before) => pageOfHistory(await readTimeline(ctx, { ...of, query: { before } })),
+  })
+}
+
+export async function exportStaffHistory(
+  ctx: SignedInHttpCtx,
+  { query }: Input<typeof exportRoutes.staffHistory>,
+) {
+  const of = { ...nothing, params: { id: query.staff } }
+  await readHistory(ctx, { ...of, query: {} })
+  return sendCsv(ctx, {
+    name: 'staff-history.csv',
+    columns: [...HISTORY, 'customer_id'],
+    filter: query,
+    batch: async (before) => pageOfHistory(await readHistory(ctx, { ...of, query: { before } })),
+  })
+}
+
+const pageOfHistory = (entries: HistoryEntry[]) =>
+  pageOf(
+    entries.map((entry) => ({ ...entry, id: entry.cursor })),
+    HISTORY_PAGE,
+  )

@@ -1,3 +1,5 @@
+import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
+import { customerRoutes } from '@sitewright/contract/customers.ts'
 import { exportRoutes } from '@sitewright/contract/exports.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
@@ -111,6 +113,52 @@ test('the short lists come as files too, as safe as the others', async () => {
   ])
   expect(await linesOf(exportRoutes.monitors, {}, sam)).toEqual([expect.stringContaining(safe)])
   expect((await linesOf(exportRoutes.staff)).join()).toContain(`${olga.name},${olga.email},owner,yes`)
+})
+
+test('what is one’s own, or about one person, comes as a file without links and secrets', async () => {
+  const { ann, bob, olga } = people
+  const [formula = ''] = FORMULAS
+  const { body: made } = await olga.call(invoiceRoutes.create, {
+    body: { amount: 19.5, email: bob.email, description: formula },
+  })
+  const mine = await linesOf(exportRoutes.myInvoices, {}, bob)
+  expect(mine).toEqual([expect.stringMatching(/^INV-.*,open,'=1\+1,,19\.50,0\.00/)])
+  expect(mine.join()).not.toContain(made.invoice_id)
+  const { body: quote } = await olga.call(quoteRoutes.create, {
+    body: { user_id: bob.id, line_items: [{ description: 'Work', quantity: 1, unit_price: 12.5 }] },
+  })
+  expect(await linesOf(exportRoutes.myQuotes, {}, bob)).toEqual([])
+  await olga.call(quoteRoutes.finalize, { params: { id: quote.id } })
+  const quotes = await linesOf(exportRoutes.myQuotes, {}, bob)
+  expect(quotes).toEqual([expect.stringContaining(`${quote.number},1,open,12.50`)])
+  expect(quotes.join()).not.toContain(quote.id)
+  expect((await linesOf(exportRoutes.myInvoices, {}, ann)).join()).not.toContain('19.50')
+
+  await olga.call(customerRoutes.addNote, { params: { id: bob.id }, body: { note: formula } })
+  const customer = { customer: String(bob.id) }
+  expect(await linesOf(exportRoutes.notes, customer)).toEqual([expect.stringMatching(/,'=1\+1$/)])
+  expect((await linesOf(exportRoutes.timeline, customer)).join()).toContain(`sent the quote ${quote.number}`)
+  expect((await linesOf(exportRoutes.staffHistory, { staff: String(olga.id) })).join()).toContain(
+    'an invoice',
+  )
+  const { body } = await olga.call(apiTokenRoutes.create, {
+    body: { name: formula, scopes: ['figures:read'], days: 1, password: olga.password },
+  })
+  const tokens = await linesOf(exportRoutes.tokens)
+  expect(tokens).toEqual([expect.stringContaining(`'=1+1,${body.hint},figures:read`)])
+  expect(tokens.join()).not.toContain(body.token)
+})
+
+test('files about a person are refused to clients, and of nobody there is none', async () => {
+  const { ann, olga } = people
+  const query = { customer: '999999' }
+  for (const route of [exportRoutes.notes, exportRoutes.timeline]) {
+    expect((await ann.call(route, { query })).status).toBe(403)
+    expect((await olga.call(route, { query })).status).toBe(404)
+  }
+  const agent = await join(testApp, 'Ann Agent', { role: 'agent' })
+  expect((await agent.call(exportRoutes.staffHistory, { query: { staff: '1' } })).status).toBe(403)
+  expect((await ann.call(exportRoutes.tokens)).status).toBe(403)
 })
 
 test('staff and webhooks are for owners, and each client has the sites that are theirs', async () => {

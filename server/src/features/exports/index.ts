@@ -7,12 +7,15 @@ import {
   exportRequests,
   exportTickets,
 } from './export-lists.ts'
+import { exportMonitors, exportMyInvoices, exportMyQuotes, exportTokens } from './export-own-lists.ts'
 import {
   exportCanned,
   exportDeliveries,
-  exportMonitors,
+  exportNotes,
   exportRefunds,
   exportStaff,
+  exportStaffHistory,
+  exportTimeline,
 } from './export-short-lists.ts'
 
 export const exportBindings: RouteBinding[] = [
@@ -25,5 +28,11 @@ export const exportBindings: RouteBinding[] = [
   bind(exportRoutes.canned, exportCanned),
   bind(exportRoutes.staff, exportStaff),
   bind(exportRoutes.deliveries, exportDeliveries),
+  bind(exportRoutes.notes, exportNotes),
+  bind(exportRoutes.timeline, exportTimeline),
+  bind(exportRoutes.staffHistory, exportStaffHistory),
   bind(exportRoutes.monitors, exportMonitors),
+  bind(exportRoutes.myInvoices, exportMyInvoices),
+  bind(exportRoutes.myQuotes, exportMyQuotes),
+  bind(exportRoutes.tokens, exportTokens),
 ]

@@ -1,3 +1,4 @@
+import { analyticsRoutes } from '@sitewright/contract/analytics.ts'
 import { figureRoutes } from '@sitewright/contract/figures.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { quoteRoutes } from '@sitewright/contract/quotes.ts'
@@ -112,6 +113,58 @@ test('money by month is what the ledger says, and churn is ended of running', as
   ])
   await rollUp()
   expect((await months()).at(-1)).toEqual(now)
+})
+
+test('a page, a step, a browser error and a rating each lead to exactly their rows', async () => {
+  const report = await fetch(`${testApp.url}${analyticsRoutes.reportErrors.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/144.0' },
+    body: JSON.stringify({
+      errors: ['/pricing', '/kb', '/kb'].map((path) => ({
+        ...{ message: '=HYPERLINK("https://evil.example")', file: null, line: null, column: null, path },
+      })),
+    }),
+  })
+  expect(report.status).toBe(202)
+  await testApp.pool.query(
+    `insert into analytics_events (at, name, path) values (now(), 'pageview', '/kb'), (now(), 'pageview', '/kb'),
+      (now(), 'pageview', '/pricing'), (now(), 'signed_up', '/register')`,
+  )
+  const titles = async (figure: string, of: string) =>
+    (await rows({ figure, of })).body.map(({ title }) => title)
+  expect(await titles('pageviews', '/kb')).toEqual(['/kb', '/kb'])
+  expect(await titles('steps', 'signed_up')).toEqual(['/register'])
+  expect(await titles('visits', '/kb')).toEqual([])
+  const [group] = (await people.olga.call(analyticsRoutes.errors)).body
+  const seen = (await rows({ figure: 'browser_errors', of: String(group?.id) })).body
+  expect(seen.map(({ detail }) => detail.replace(/ [\d.]+$/, ''))).toEqual(
+    ['/kb', '/kb', '/pricing'].map((path) => `${path} · Firefox 144 on Linux · version`),
+  )
+  expect(await titles('browser_errors', 'x')).toEqual([])
+  const file = await people.olga.call(figureRoutes.exportRows, {
+    query: { figure: 'browser_errors', from: today(), to: today(), of: String(group?.id) },
+  })
+  expect(String(file.body).match(/'=HYPERLINK/g)).toHaveLength(3)
+  expect(String(file.body)).not.toMatch(/(^|,)"?=HYPERLINK/m)
+})
+
+test('the ratings of a week are the rows of its days in London', async () => {
+  const { rows: tickets } = await testApp.pool.query(
+    `insert into tickets (user_id, subject, service_type, urgency_level) select $1, 'Rated ' || n, 'quick_fix', 'low'
+     from generate_series(1, 3) n returning id`,
+    [people.sam.id],
+  )
+  // In summer London's Monday begins an hour before the one of UTC.
+  const moments = ['2026-07-05T22:59:00Z', '2026-07-05T23:00:00Z', '2026-07-12T22:59:00Z']
+  for (const [at, { id }] of tickets.entries())
+    await testApp.pool.query('insert into ticket_ratings values ($1, $2, $3, $4)', [
+      ...[id, 'bad', at === 1 ? 'Too slow' : '', moments[at]],
+    ])
+  const { body } = await rows({ figure: 'ratings', of: 'bad', from: '2026-07-06', to: '2026-07-12' })
+  expect(body.map(({ title, detail }) => [title.replace(/^#\d+ /, ''), detail])).toEqual([
+    ['Rated 3', 'Not good'],
+    ['Rated 2', 'Not good: Too slow'],
+  ])
 })
 
 test('rows are paged without gaps or repeats, and filters narrow them', async () => {

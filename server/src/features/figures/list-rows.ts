@@ -30,15 +30,17 @@ export async function listRows(
 }
 
 export async function readRows(db: Database, asked: Asked, limit: number): Promise<FigureRow[]> {
-  const { from, at, key, where, title, detail, href, plan, urgency, late } = sources[asked.figure]
+  const { from, at, key, where, title, detail, href, plan, urgency, late, of, zone } = sources[asked.figure]
   const isLate = late ?? sql`false`
-  const end = new Date(Date.parse(asked.to) + DAY_MS)
+  const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${sql.lit(zone ?? 'UTC')})`
+  const end = startOf(new Date(Date.parse(asked.to) + DAY_MS).toISOString().slice(0, 10))
   const conditions = [where, sql`${at} < ${end}`]
   // Plans that ran at the end may have begun long before.
   if (asked.figure === 'plans_running') conditions.push(sql`coalesce(s.ended_at, 'infinity') >= ${end}`)
-  else conditions.push(sql`${at} >= ${new Date(asked.from)}`)
+  else conditions.push(sql`${at} >= ${startOf(asked.from)}`)
   if (asked.plan !== undefined) conditions.push(sql`${plan ?? sql`''`} = ${asked.plan}`)
   if (asked.urgency) conditions.push(sql`${urgency ?? sql`''`} = ${asked.urgency}`)
+  if (asked.of !== undefined) conditions.push(of?.(asked.of) ?? sql`false`)
   if (asked.late) conditions.push(isLate)
   if (asked.before !== undefined) {
     const [exact, last] = cursorOf(asked.before)

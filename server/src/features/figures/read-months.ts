@@ -13,6 +13,8 @@ interface Row {
   paid: number
   refunded: number
   still_open: number
+  plans_paid: number
+  plans_refunded: number
   started: number
   ended: number
   running: number
@@ -35,6 +37,7 @@ export async function readMonths({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
     sums as (
       select greatest(date_trunc('month', day)::date, ${first}::date - 1) as start, ${amount('invoiced')} as invoiced,
         ${amount('credited')} as credited, ${amount('payments')} as paid, ${amount('refunded')} as refunded,
+        ${amount('plans_paid')} as plans_paid, ${amount('plans_refunded')} as plans_refunded,
         ${count('plans_started')} as started, ${count('plans_ended')} as ended,
         ${amount('plans_started')} - ${amount('plans_ended')} as plans_pence
       from days where day >= ${first}::date or figure in ('plans_started', 'plans_ended') group by 1),
@@ -46,6 +49,7 @@ export async function readMonths({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<
       (m.start + interval '1 month' - interval '1 day')::date::text as to,
       coalesce(s.invoiced, 0) as invoiced, coalesce(s.credited, 0) as credited, coalesce(s.paid, 0) as paid,
       coalesce(s.refunded, 0) as refunded, coalesce(u.still_open, 0) as still_open,
+      coalesce(s.plans_paid, 0) as plans_paid, coalesce(s.plans_refunded, 0) as plans_refunded,
       coalesce(s.started, 0) as started, coalesce(s.ended, 0) as ended,
       (select coalesce(sum(started - ended), 0)::int from sums where sums.start <= m.start) as running,
       (select coalesce(sum(plans_pence), 0)::float8 from sums where sums.start <= m.start) as plans_pence
@@ -65,6 +69,8 @@ function monthOf(row: Row): FigureMonth {
     paid_pence: row.paid,
     refunded_pence: row.refunded,
     still_open_pence: row.still_open,
+    plans_paid_pence: row.plans_paid,
+    plans_refunded_pence: row.plans_refunded,
     plans_started: row.started,
     plans_ended: row.ended,
     plans_running: row.running,

@@ -19,6 +19,10 @@ export interface Source {
   late?: Sql
   /** Pence or seconds. */
   amount?: Sql
+  /** Those of one page, step, score or kind. */
+  of?: (what: string) => Sql
+  /** Whose days are meant; UTC without. */
+  zone?: string
 }
 
 const nothing = sql`''`
@@ -26,15 +30,17 @@ const noScreen = sql`null`
 const pounds = (pence: Sql) => sql`'£' || trim(to_char(${pence} / 100.0, 'FM999,999,990.00'))`
 const ticketHref = (id: Sql) => sql`'/dashboard/admin/tickets/' || ${id}`
 
-const events = (name: string): Source => ({
+const eventsWhere = (where: Sql): Source => ({
   from: sql`analytics_events s`,
   at: sql`s.at`,
   key: sql`s.id`,
-  where: sql`s.name = ${sql.lit(name)}`,
+  where,
   title: sql`s.path`,
   detail: nothing,
   href: noScreen,
 })
+
+const events = (name: string) => eventsWhere(sql`s.name = ${sql.lit(name)}`)
 
 /** Postings of these kinds, as they changed what customers owe. */
 const ledger = (kinds: string[], sign: 1 | -1): Source => ({
@@ -47,6 +53,20 @@ const ledger = (kinds: string[], sign: 1 | -1): Source => ({
   href: sql`'/dashboard/admin/invoices?q=' || i.number`,
   amount: sql`${sql.lit(sign)} * s.amount_pence`,
 })
+
+/** What the provider took for care plans or gave back; `who` leads to the payment. */
+const plansLedger = (kinds: string[], sign: 1 | -1, who: Sql): Source => ({
+  from: sql`ledger_entries s ${who} left join users u on u.id = p.user_id`,
+  at: sql`s.at`,
+  key: sql`s.id`,
+  where: sql`s.account = 'plans' and s.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`,
+  title: sql`coalesce(u.name, 'A deleted account')`,
+  detail: pounds(sql`${sql.lit(sign)} * s.amount_pence`),
+  href: sql`'/dashboard/admin/customers/' || p.user_id`,
+  amount: sql`${sql.lit(sign)} * s.amount_pence`,
+})
+const ofPayment = sql`join plan_payments p on p.intent_id = s.source`
+const ofRefund = sql`join plan_refunds r on r.refund_id = s.source join plan_payments p on p.intent_id = r.intent_id`
 
 const quotes = (at: Sql, where: Sql): Source => ({
   from: sql`quotes s join users u on u.id = s.user_id`,
@@ -88,6 +108,29 @@ const subscriptions = (at: Sql, where: Sql): Source => ({
 })
 
 export const sources: Record<Figure, Source> = {
+  pageviews: { ...events('pageview'), of: (path) => sql`s.path = ${path}` },
+  steps: { ...eventsWhere(sql`s.name <> 'pageview'`), of: (name) => sql`s.name = ${name}` },
+  browser_errors: {
+    from: sql`browser_error_reports s join browser_errors e on e.id = s.error_id`,
+    at: sql`s.at`,
+    key: sql`s.id`,
+    where: sql`true`,
+    title: sql`e.message`,
+    detail: sql`s.path || ' · ' || s.browser || ' · version ' || s.version`,
+    href: noScreen,
+    of: (id) => (/^\d{1,9}$/.test(id) ? sql`s.error_id = ${Number(id)}` : sql`false`),
+  },
+  ratings: {
+    from: sql`ticket_ratings s join tickets t on t.id = s.ticket_id`,
+    at: sql`s.rated_at`,
+    key: sql`s.ticket_id`,
+    where: sql`t.deleted_at is null`,
+    title: sql`'#' || t.id || ' ' || t.subject`,
+    detail: sql`case s.score when 'good' then 'Good' when 'okay' then 'Okay' else 'Not good' end || case s.comment when '' then '' else ': ' || s.comment end`,
+    href: ticketHref(sql`t.id`),
+    of: (score) => sql`s.score = ${score}`,
+    zone: 'Europe/London',
+  },
   visits: events('visit'),
   instant_quotes: events('instant_quote'),
   examinations: {
@@ -118,14 +161,14 @@ export const sources: Record<Figure, Source> = {
     href: ticketHref(sql`t.id`),
     urgency: sql`s.urgency_level`,
   },
-  payments: ledger(['payment'], -1),
+  payments: ledger(['payment', 'receipt'], -1),
   quotes_sent: quotes(sql`s.sent_at`, sql`s.sent_at is not null`),
   quotes_accepted: quotes(sql`s.accepted_at`, sql`s.accepted_at is not null`),
   answered: promise(sql`s.answered_at`, sql`s.answer_by`),
   finished: promise(sql`s.finished_at`, sql`s.finish_by`),
   invoiced: ledger(['invoice'], 1),
   credited: ledger(['credit_note'], -1),
-  refunded: ledger(['refund', 'refund_reversal'], 1),
+  refunded: ledger(['refund', 'refund_reversal', 'receipt_reversal'], 1),
   still_open: {
     from: sql`invoices s`,
     at: sql`s.issued_at`,
@@ -136,6 +179,8 @@ export const sources: Record<Figure, Source> = {
     href: sql`'/dashboard/admin/invoices?q=' || s.number`,
     amount: sql`s.open_pence`,
   },
+  plans_paid: plansLedger(['plan_payment'], 1, ofPayment),
+  plans_refunded: plansLedger(['plan_refund', 'plan_refund_reversal'], -1, ofRefund),
   plans_started: subscriptions(sql`s.started_at`, sql`true`),
   plans_ended: subscriptions(sql`s.ended_at`, sql`s.ended_at is not null`),
   plans_running: subscriptions(sql`s.started_at`, sql`true`),
@@ -157,5 +202,7 @@ export const rolledUp: readonly Figure[] = [
   'invoiced',
   'credited',
   'refunded',
+  'plans_paid',
+  'plans_refunded',
   ...plansRolledUp,
 ]

@@ -52,7 +52,10 @@ const told: Record<string, string | ((data: Data) => string)> = {
   'invoice.issued': ({ number }) => `issued the invoice ${number}`,
   'invoice.voided': 'voided the draft of an invoice',
   'invoice.sent': ({ number }) => `sent the invoice ${number}`,
-  'invoice.paid': ({ number, pence }) => `paid ${formatPence(Number(pence))} of the invoice ${number}`,
+  'invoice.paid': ({ number, pence, recorded }) =>
+    `${recorded ? 'wrote down a payment of' : 'paid'} ${formatPence(Number(pence))} of the invoice ${number}`,
+  'invoice.payment_undone': ({ number, pence }) =>
+    `took back a payment of ${formatPence(Number(pence))} that was written down on the invoice ${number}`,
   'invoice.refund_asked': ({ number, pence }) =>
     `ordered a refund of ${formatPence(Number(pence))} for the invoice ${number}`,
   'invoice.refunded': ({ number, pence }) =>
@@ -60,6 +63,8 @@ const told: Record<string, string | ((data: Data) => string)> = {
   'invoice.refund_failed': ({ number }) => `could not refund the invoice ${number}`,
   'invoice.credited': ({ number, pence }) =>
     `credited ${formatPence(Number(pence))} on the invoice ${number}`,
+  'plan.paid': ({ pence }) => `paid ${formatPence(Number(pence))} for the care plan`,
+  'plan.refunded': ({ pence }) => `refunded ${formatPence(Number(pence))} of the care plan`,
   'reminder.created': ({ title }) => `added the reminder ‘${title}’`,
   'reminder.completed': ({ title }) => `completed the reminder ‘${title}’`,
   'reminder.reopened': ({ title }) => `opened the reminder ‘${title}’ again`,

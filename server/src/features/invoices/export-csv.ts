@@ -37,7 +37,9 @@ export const exportLedger = (ctx: HttpCtx, { query }: Query) =>
         greatest(e.amount_pence, 0) as debit, greatest(-e.amount_pence, 0) as credit
       from ledger_entries e left join invoices i on i.id = e.invoice_id
       left join disputes d on e.invoice_id is null and d.id::text = e.source
-      left join users u on u.id = d.user_id
+      left join plan_refunds r on e.invoice_id is null and r.refund_id = e.source
+      left join plan_payments p on e.invoice_id is null and p.intent_id = coalesce(r.intent_id, e.source)
+      left join users u on u.id = coalesce(p.user_id, d.user_id)
       where e.id > ${after === '' ? '0' : after}::bigint and e.at >= ${from} and e.at < ${to}
       order by e.id limit ${BATCH}`
   })

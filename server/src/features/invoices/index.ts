@@ -1,7 +1,7 @@
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { accountVerified, emailChanged } from '#features/accounts/index.ts'
 import { quoteAccepted } from '#features/quotes/index.ts'
-import { paymentChanged } from '#features/subscriptions/index.ts'
+import { paymentChanged, planPaymentTold } from '#features/subscriptions/index.ts'
 import { statusChanged } from '#features/tickets/index.ts'
 import { type Listener, on } from '#platform/events/define.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
@@ -19,7 +19,13 @@ import { payInSandbox } from './payment/pay-in-sandbox.ts'
 import { reconcilePayments } from './payment/reconcile-payments.ts'
 import { startPayment } from './payment/start-payment.ts'
 import { syncPaymentJob, syncPaymentSoon } from './payment/sync-payment.ts'
+import {
+  readPlanPayments,
+  syncCustomerPayments,
+  syncCustomerSoon,
+} from './plan-payments/sync-plan-payment.ts'
 import { readInvoices, readMyInvoices, readPublicInvoice } from './read-invoices.ts'
+import { listReceived, receivePayment, undoPayment } from './received/receive-payment.ts'
 import { remindOverdue } from './remind-overdue.ts'
 import { issueDraft, sendAgain, voidDraft } from './send-invoice.ts'
 import { sendPdf } from './send-pdf.ts'
@@ -29,6 +35,7 @@ export { disputeClosed, disputeOpened } from './invoice.events.ts'
 export { findInvoice, type InvoiceRow, lockInvoice } from './invoice.queries.ts'
 export { refundable } from './invoice.view.ts'
 export { verifyLedger } from './ledger/verify.ts'
+export { readMyInvoices } from './read-invoices.ts'
 
 export const invoiceBindings: RouteBinding[] = [
   bind(invoiceRoutes.list, readInvoices),
@@ -38,6 +45,9 @@ export const invoiceBindings: RouteBinding[] = [
   bind(invoiceRoutes.send, sendAgain),
   bind(invoiceRoutes.creditNote, creditInvoice),
   bind(invoiceRoutes.refund, refundInvoice),
+  bind(invoiceRoutes.received, listReceived),
+  bind(invoiceRoutes.receive, receivePayment),
+  bind(invoiceRoutes.undoReceived, undoPayment),
   bind(invoiceRoutes.exportInvoices, exportInvoices),
   bind(invoiceRoutes.exportLedger, exportLedger),
   bind(invoiceRoutes.mine, readMyInvoices),
@@ -60,6 +70,7 @@ export const invoiceListeners: Listener[] = [
   on(paymentChanged, {
     jobs: ({ data }) => [data.isDispute ? syncDisputesSoon(data.payment) : syncPaymentSoon(data.payment)],
   }),
+  on(planPaymentTold, { jobs: ({ data }) => [syncCustomerSoon(data.customer)] }),
   on(accountVerified, { inTransaction: (tx, { userId }) => claimInvoices(tx, userId) }),
   on(emailChanged, { inTransaction: (tx, { userId }) => claimInvoices(tx, userId) }),
 ]
@@ -70,6 +81,8 @@ export const invoiceJobs = [
   syncDisputesJob,
   closePayment,
   reconcilePayments,
+  syncCustomerPayments,
+  readPlanPayments,
   remindOverdue,
   checkLedger,
 ] as Job[]

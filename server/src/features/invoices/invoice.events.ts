@@ -8,7 +8,12 @@ export const invoiceCreated = defineEvent('invoice.created', Which)
 export const invoiceIssued = defineEvent('invoice.issued', WithAmount)
 export const invoiceVoided = defineEvent('invoice.voided', Which)
 export const invoiceSent = defineEvent('invoice.sent', Which)
-export const invoicePaid = defineEvent('invoice.paid', WithAmount)
+/** `recorded`: by staff, of what came by bank or in cash. */
+export const invoicePaid = defineEvent(
+  'invoice.paid',
+  WithAmount.extend({ recorded: z.literal(true).optional() }),
+)
+export const paymentUndone = defineEvent('invoice.payment_undone', WithAmount)
 export const refundAsked = defineEvent('invoice.refund_asked', WithAmount)
 export const invoiceRefunded = defineEvent('invoice.refunded', WithAmount)
 export const refundFailed = defineEvent('invoice.refund_failed', WithAmount)
@@ -20,4 +25,8 @@ export const disputeOpened = defineEvent(
   OfDispute.extend({ respondBy: z.string().nullable() }),
 )
 export const disputeClosed = defineEvent('invoice.dispute_closed', OfDispute.extend({ outcome: z.string() }))
+/** Of a care plan; `payment` is its id at the provider. */
+const OfPlan = z.strictObject({ payment: z.string(), pence: z.number() })
+export const planPaid = defineEvent('plan.paid', OfPlan)
+export const planRefunded = defineEvent('plan.refunded', OfPlan)
 export const invoiceCredited = defineEvent('invoice.credited', WithAmount)

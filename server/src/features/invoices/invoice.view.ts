@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceStatus, PublicInvoice } from '@sitewright/contract/invoices.ts'
 import type { creditNotesOf, disputesOf, InvoiceRow, LineRow } from './invoice.queries.ts'
+import type { ReceivedRow } from './received/received.queries.ts'
 
 export function statusOf(row: InvoiceRow, now: number): InvoiceStatus {
   if (row.status !== 'open') return row.status as 'draft' | 'void'
@@ -13,9 +14,12 @@ export function statusOf(row: InvoiceRow, now: number): InvoiceStatus {
   return row.paid_pence > 0 ? 'refunded' : 'credited'
 }
 
-/** What can be paid back: what came in and is neither back, on its way back nor with the customer's bank. */
+/** What can be paid back through the provider: what came in there and is neither back, on its way back nor with the customer's bank. */
 export const refundable = (row: InvoiceRow): number =>
-  Math.max(0, row.paid_pence - row.refunded_pence - row.pending_pence - row.disputed_pence)
+  Math.max(
+    0,
+    row.paid_pence - row.received_pence - row.refunded_pence - row.pending_pence - row.disputed_pence,
+  )
 
 export function viewOf(row: InvoiceRow, now: number): Invoice {
   return {
@@ -24,6 +28,7 @@ export function viewOf(row: InvoiceRow, now: number): Invoice {
     status: statusOf(row, now),
     total: row.total_pence,
     paid: row.paid_pence,
+    received: row.received_pence,
     refunded: row.refunded_pence,
     credited: row.credited_pence,
     charged_back: row.disputed_pence,
@@ -43,6 +48,7 @@ export function viewOf(row: InvoiceRow, now: number): Invoice {
       issue: row.status === 'draft',
       refund: refundable(row) > 0,
       credit: row.status === 'open' && row.open_pence > 0,
+      receive: row.status === 'open' && row.open_pence > 0,
     },
   }
 }
@@ -51,6 +57,7 @@ interface Parts {
   lines: readonly LineRow[]
   creditNotes: Awaited<ReturnType<typeof creditNotesOf>>
   disputes: Awaited<ReturnType<typeof disputesOf>>
+  received: readonly ReceivedRow[]
   publishableKey: string | null
   now: number
 }
@@ -58,7 +65,7 @@ interface Parts {
 /** Names nobody: a link may be passed on. */
 export function publicViewOf(
   row: InvoiceRow,
-  { lines, creditNotes, disputes, publishableKey, now }: Parts,
+  { lines, creditNotes, disputes, received, publishableKey, now }: Parts,
 ): PublicInvoice {
   return {
     id: row.id,
@@ -89,6 +96,14 @@ export function publicViewOf(
     issued_at: (row.issued_at ?? row.created_at).toISOString(),
     due_at: (row.due_at ?? row.created_at).toISOString(),
     publishable_key: publishableKey,
+    received: received
+      .filter(({ undone_at }) => undone_at === null)
+      .map(({ id, amount_pence, received_on, method }) => ({
+        id,
+        amount: amount_pence,
+        received_on,
+        method,
+      })),
     credit_notes: creditNotes.map(({ number, amount_pence, reason, issued_at }) => ({
       number,
       amount: amount_pence,

@@ -33,7 +33,7 @@ export function invoiceMail(invoice: InvoiceRow): Mail {
   }
 }
 
-export function receiptMail(invoice: InvoiceRow, payment: { id: number; pence: number; at: Date }): Mail {
+export function receiptMail(invoice: InvoiceRow, payment: { key: string; pence: number; at: Date }): Mail {
   const { id, number, mail_to, description, open_pence } = invoice
   return {
     kind: 'invoice_receipt',
@@ -44,7 +44,7 @@ export function receiptMail(invoice: InvoiceRow, payment: { id: number; pence: n
       open_pence > 0 ? `${formatPence(open_pence)} is still to pay.` : 'The invoice is paid in full.',
     ],
     action: { label: 'See the invoice', path: `/pay/invoice/${id}` },
-    dedupeKey: `invoice-payment:${payment.id}`,
+    dedupeKey: payment.key,
   }
 }
 

@@ -52,6 +52,9 @@ function unreliableProvider(
       maybeLose()
       return structuredClone(made)
     },
+    paymentsOf: async function* () {
+      yield* []
+    },
     readDisputes: async (id) => structuredClone(disputes.get(id) ?? []),
     readPayment: async (id) => structuredClone(get(id)),
     changeAmount: async (id, amountPence) => {

@@ -3,6 +3,7 @@ import type { Input } from '@sitewright/contract/route.ts'
 import type { HttpCtx, SignedInCtx } from '#platform/context.ts'
 import { creditNotesOf, disputesOf, findPublished, linesOf, listInvoices } from './invoice.queries.ts'
 import { publicViewOf, viewOf } from './invoice.view.ts'
+import { receivedOf } from './received/received.queries.ts'
 
 export async function readInvoices(
   ctx: SignedInCtx,
@@ -29,6 +30,7 @@ export async function readPublicInvoice(
   const lines = await linesOf(ctx.db, id)
   const creditNotes = await creditNotesOf(ctx.db, id)
   const disputes = await disputesOf(ctx.db, id)
+  const received = await receivedOf(ctx.db, id)
   const { publishableKey } = ctx.payments
-  return publicViewOf(row, { lines, creditNotes, disputes, publishableKey, now: ctx.now() })
+  return publicViewOf(row, { lines, creditNotes, disputes, received, publishableKey, now: ctx.now() })
 }

@@ -70,6 +70,9 @@ export const personalTables: Record<string, ((userId: number) => RawBuilder<unkn
     from refund_requests r where r.user_id = ${id} order by r.id`,
   disputes: (id) => sql`select amount_pence, status, reason, created_at, settled_at from disputes
     where user_id = ${id} order by id`,
+  plan_payments: (id) => sql`select p.amount_pence, p.booked_at, (select coalesce(sum(r.amount_pence), 0)
+      from plan_refunds r where r.intent_id = p.intent_id and r.status = 'succeeded') as refunded_pence
+    from plan_payments p where p.user_id = ${id} order by p.booked_at`,
   promotion_grants: (id) => sql`select granted_at, used_at from promotion_grants where user_id = ${id}`,
   exports: (id) => sql`select created_at, status from exports where user_id = ${id} order by id`,
   // The number at the payment provider alone.
@@ -94,6 +97,7 @@ export const personalTables: Record<string, ((userId: number) => RawBuilder<unkn
   reminders: null,
   credit_notes: null,
   invoice_refunds: null,
+  received_payments: null,
   reminder_feeds: null,
 }
 

@@ -37,8 +37,8 @@ const select = (where: RawBuilder<unknown>) => sql<RequestRow>`
   left join users by on by.id = r.decided_by
   cross join lateral (
     select json_agg(json_build_object('id', i.id, 'number', coalesce(i.number, '')) order by i.seq desc) as invoices,
-      sum(i.paid_pence)::int as paid, sum(greatest(0, i.paid_pence - i.refunded_pence - i.disputed_pence - coalesce((
-        select sum(p.amount_pence) from invoice_refunds p where p.invoice_id = i.id and p.status = 'pending'), 0)))::int
+      sum(i.paid_pence)::int as paid, sum(greatest(0, i.paid_pence - i.received_pence - i.refunded_pence - i.disputed_pence
+        - coalesce((select sum(p.amount_pence) from invoice_refunds p where p.invoice_id = i.id and p.status = 'pending'), 0)))::int
         as refundable
     from refund_request_invoices ri join invoices i on i.id = ri.invoice_id where ri.request_id = r.id) i
   cross join lateral (

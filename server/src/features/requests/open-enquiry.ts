@@ -1,4 +1,4 @@
-import type { PlatformType } from '@sitewright/contract/pricing.ts'
+import type { PlatformType, UrgencyLevel } from '@sitewright/contract/pricing.ts'
 import { claimFilesOfConversation } from '#features/request-files/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { afterCommit, type Tx } from '#platform/database/transaction.ts'
@@ -18,6 +18,7 @@ interface Enquiry {
   firstMessage: string
   websiteUrl?: string | null
   platform?: PlatformType
+  urgency?: UrgencyLevel
   findingId?: string | null
   conversationId?: string
   /** Opened once by this. */
@@ -26,7 +27,7 @@ interface Enquiry {
 
 /** A request that costs nothing and uses nothing up, so that a person answers. Gives the id of its ticket. */
 export async function openEnquiry(tx: Tx, ctx: Ctx, enquiry: Enquiry): Promise<number> {
-  const { userId, conversationId } = enquiry
+  const { userId, conversationId, urgency = 'low' } = enquiry
   const requestId = await insertRequest(tx, {
     user_id: userId,
     service_type: ENQUIRY,
@@ -34,7 +35,7 @@ export async function openEnquiry(tx: Tx, ctx: Ctx, enquiry: Enquiry): Promise<n
     website_url: enquiry.websiteUrl,
     problem_description: enquiry.description,
     first_message: enquiry.firstMessage,
-    urgency_level: 'low',
+    urgency_level: urgency,
     estimated_pence: 0,
     estimated_days: 1,
     finding_id: enquiry.findingId,
@@ -43,7 +44,7 @@ export async function openEnquiry(tx: Tx, ctx: Ctx, enquiry: Enquiry): Promise<n
     created_at: new Date(ctx.now()),
   })
   if (conversationId) await claimFilesOfConversation(tx, conversationId, requestId)
-  const asked = { requestId, service: ENQUIRY, urgency: 'low' }
+  const asked = { requestId, service: ENQUIRY, urgency }
   const free = { estimatedPence: 0, amountDuePence: 0, freeFix: false }
   await record(tx, ctx, requestCreated, { ...asked, ...free }, { userId })
   afterCommit(tx, () => ctx.live.emit(rooms.user(userId), 'requests_changed'))

@@ -5,7 +5,7 @@ import { changeStaff } from './change-staff.ts'
 import { cancelInvite, inviteStaff } from './invite.ts'
 import { listStaff, readHistory } from './list-staff.ts'
 
-export { listStaff } from './list-staff.ts'
+export { listStaff, readHistory } from './list-staff.ts'
 export { makeOwner } from './make-owner.ts'
 
 export const staffBindings: RouteBinding[] = [

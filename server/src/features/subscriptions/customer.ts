@@ -1,6 +1,7 @@
 import { UnknownCustomer } from '#outside/payments/interface.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 
 /**
  * Runs `work` with the person's customer at the provider, creating one when there is none. A customer that the
@@ -44,7 +45,7 @@ async function addCustomer(ctx: SignedInCtx): Promise<string> {
 }
 
 /** Whose customer it is at the provider; null for one that is not ours. */
-export async function ownerOfCustomer(db: Database, customerId: string): Promise<number | null> {
+export async function ownerOfCustomer(db: Database | Tx, customerId: string): Promise<number | null> {
   const found = await db
     .selectFrom('billing_customers')
     .select('user_id')

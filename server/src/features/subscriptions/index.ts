@@ -23,6 +23,7 @@ export {
   paymentFailed,
   planChanged,
   planEnded,
+  planPaymentTold,
   planRests,
   planStarted,
 } from './subscription.events.ts'

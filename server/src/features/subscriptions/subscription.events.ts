@@ -21,5 +21,7 @@ export const paymentChanged = defineEvent(
   'payment.changed',
   z.strictObject({ payment: z.string(), isDispute: z.boolean() }),
 )
+/** Something was paid for a plan; the feature of invoices asks the provider for the payments of this customer. */
+export const planPaymentTold = defineEvent('payment.of_plan', z.strictObject({ customer: z.string() }))
 /** `planned`: `endPlanned` said so before. */
 export const planEnded = defineEvent('subscription.ended', OfSubscription.extend({ planned: z.boolean() }))

@@ -44,6 +44,8 @@ export interface PaymentEvent {
   checkoutId: string | null
   /** The single payment that it is about, by itself, by a refund or by a dispute. */
   paymentId: string | null
+  /** Whose payment it is, where the event names a customer and is about one. */
+  customerId: string | null
   isDispute: boolean
 }
 

@@ -62,6 +62,8 @@ export interface OneOffPayments {
   startPayment: (order: PaymentOrder) => Promise<ProviderPayment>
   /** Null where the provider knows no such payment. */
   readPayment: (id: string) => Promise<ProviderPayment | null>
+  /** Ids of the payments that a customer made since then, such as those of a plan. */
+  paymentsOf: (customerId: string, since: Date) => AsyncIterable<string>
   /** Of a payment that was not made yet; reading shows what it became. */
   changeAmount: (id: string, amountPence: number) => Promise<void>
   /** Makes sure that it cannot be paid any more; one that was paid stays. */

@@ -29,6 +29,11 @@ export function oneOffPayments({ stripe, publishableKey, isLive }: Options): One
       const listed = await answered(refunds.list({ payment_intent: id, limit: 100 }))
       return paymentOf(intent, listed.data.map(refundOf))
     },
+    paymentsOf: async function* (customer, since) {
+      const created = { gte: Math.floor(since.getTime() / 1_000) }
+      for await (const { id, status } of paymentIntents.list({ customer, created, limit: 100 }))
+        if (status === 'succeeded') yield id
+    },
     changeAmount: async (id, amount) =>
       unlessTooLate(() => paymentIntents.update(id, { amount }).then(() => undefined)),
     cancelPayment: async (id) => unlessTooLate(() => paymentIntents.cancel(id).then(() => undefined)),

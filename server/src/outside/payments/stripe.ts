@@ -9,7 +9,7 @@ const TIMEOUT_MS = 4_000
 /** A price never changes at the provider, but our configuration does; an operator's mistake shows this soon. */
 const PRICE_KEPT_MS = 10 * 60 * 1_000
 const LIVES_SECONDS = 300
-/** Those that name a subscription, a checkout page, a single payment, its refund or its dispute. */
+/** Those that name a subscription, a checkout page, a payment, its refund or its dispute, or what a plan was paid with. */
 const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -20,6 +20,7 @@ const EVENT_TYPES = [
   'customer.subscription.deleted',
   'customer.subscription.paused',
   'customer.subscription.resumed',
+  'invoice.paid',
   'payment_intent.succeeded',
   'payment_intent.processing',
   'payment_intent.payment_failed',
@@ -199,10 +200,12 @@ function eventOf({ id, type, created, data }: Stripe.Event): PaymentEvent {
     id: about = null,
     subscription = null,
     payment_intent = null,
+    customer = null,
   } = data.object as {
     id?: string | null
     subscription?: string | { id: string } | null
     payment_intent?: string | { id: string } | null
+    customer?: string | { id: string } | null
   }
   const isCheckout = type.startsWith('checkout.session.')
   const isDispute = type.startsWith('charge.dispute.')
@@ -221,6 +224,7 @@ function eventOf({ id, type, created, data }: Stripe.Event): PaymentEvent {
       : type.startsWith('refund.') || isDispute
         ? idOf(payment_intent)
         : null,
+    customerId: type === 'invoice.paid' || type.startsWith('payment_intent.') ? idOf(customer) : null,
     isDispute,
   }
 }

@@ -93,6 +93,15 @@ export interface BillingCustomers {
   user_id: number;
 }
 
+export interface BrowserErrorReports {
+  at: Timestamp;
+  browser: string;
+  error_id: number;
+  id: Generated<Int8>;
+  path: string;
+  version: string;
+}
+
 export interface BrowserErrors {
   count: Generated<number>;
   fingerprint: Buffer;
@@ -453,6 +462,7 @@ export interface Invoices {
   pseudonym: string | null;
   quote_id: string | null;
   quote_number: string | null;
+  received_pence: Generated<number>;
   refunded_pence: Generated<number>;
   reminded_at: Timestamp | null;
   reminders_sent: Generated<number>;
@@ -658,6 +668,21 @@ export interface PaymentEventsCaughtUp {
   up_to: Timestamp;
 }
 
+export interface PlanPayments {
+  amount_pence: number;
+  booked_at: Timestamp;
+  intent_id: string;
+  user_id: number | null;
+}
+
+export interface PlanRefunds {
+  amount_pence: number;
+  booked_at: Timestamp;
+  intent_id: string;
+  refund_id: string;
+  status: string;
+}
+
 export interface PromotionGrants {
   granted_at: Generated<Timestamp>;
   service_request_id: number | null;
@@ -726,6 +751,21 @@ export interface RateLimits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReceivedPayments {
+  amount_pence: number;
+  created_at: Timestamp;
+  created_by: number | null;
+  id: Generated<number>;
+  invoice_id: string;
+  method: string;
+  note: string;
+  received_on: Timestamp;
+  reference: string;
+  undo_reason: string | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
 }
 
 export interface RecoveryCodes {
@@ -1051,6 +1091,7 @@ export interface DB {
   audit_head: AuditHead;
   audit_log: AuditLog;
   billing_customers: BillingCustomers;
+  browser_error_reports: BrowserErrorReports;
   browser_errors: BrowserErrors;
   canned_replies: CannedReplies;
   chat_messages: ChatMessages;
@@ -1101,11 +1142,14 @@ export interface DB {
   passkeys: Passkeys;
   payment_events: PaymentEvents;
   payment_events_caught_up: PaymentEventsCaughtUp;
+  plan_payments: PlanPayments;
+  plan_refunds: PlanRefunds;
   promotion_grants: PromotionGrants;
   proofs: Proofs;
   quote_lines: QuoteLines;
   quotes: Quotes;
   rate_limits: RateLimits;
+  received_payments: ReceivedPayments;
   recovery_codes: RecoveryCodes;
   refresh_tokens: RefreshTokens;
   refund_request_invoices: RefundRequestInvoices;

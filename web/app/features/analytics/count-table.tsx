@@ -1,11 +1,13 @@
-import { Progress, Text } from '@mantine/core'
+import { Anchor, Progress, Text } from '@mantine/core'
+import { Link } from 'react-router'
 import { FigureTable } from '#app/ui/figure-table.tsx'
+import { numberOf } from '#app/ui/format.ts'
 
 interface CountTableProps {
   what: string
   unit: string
   empty: string
-  rows: { name: string; count: number }[]
+  rows: { name: string; count: number; href: string }[]
 }
 
 export function CountTable({ what, unit, empty, rows }: CountTableProps) {
@@ -19,7 +21,7 @@ export function CountTable({ what, unit, empty, rows }: CountTableProps) {
   return (
     <FigureTable
       head={[what, unit]}
-      rows={rows.map(({ name, count }) => ({
+      rows={rows.map(({ name, count, href }) => ({
         key: name,
         name: (
           <>
@@ -29,7 +31,11 @@ export function CountTable({ what, unit, empty, rows }: CountTableProps) {
             </Progress.Root>
           </>
         ),
-        figures: [count],
+        figures: [
+          <Anchor key="count" component={Link} to={href} aria-label={`${unit}, ${name}: ${numberOf(count)}`}>
+            {numberOf(count)}
+          </Anchor>,
+        ],
       }))}
     />
   )

@@ -1,13 +1,21 @@
+import { Anchor } from '@mantine/core'
 import type { AnalyticsSummary } from '@sitewright/contract/analytics.ts'
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { FigureTable } from '#app/ui/figure-table.tsx'
-import { shortUtcDateOf } from '#app/ui/format.ts'
+import { numberOf, shortUtcDateOf } from '#app/ui/format.ts'
 
 const Bars = lazy(() => import('./daily-bars.tsx'))
 
-export function DailyChart({ daily }: { daily: AnalyticsSummary['daily'] }) {
+interface DailyChartProps {
+  daily: AnalyticsSummary['daily']
+  /** Where the page views of a day are listed. */
+  hrefOf: (day: string) => string
+}
+
+export function DailyChart({ daily, hrefOf }: DailyChartProps) {
   return (
     <>
       <Suspense fallback={<Loading label="Loading the chart" rows={1} height={200} />}>
@@ -19,7 +27,21 @@ export function DailyChart({ daily }: { daily: AnalyticsSummary['daily'] }) {
           rows={daily.toReversed().map(({ day, pageviews, events }) => ({
             key: day,
             name: <time dateTime={day}>{shortUtcDateOf(day)}</time>,
-            figures: [pageviews, events],
+            figures: [
+              pageviews > 0 ? (
+                <Anchor
+                  key="views"
+                  component={Link}
+                  to={hrefOf(day)}
+                  aria-label={`Page views, ${shortUtcDateOf(day)}: ${numberOf(pageviews)}`}
+                >
+                  {numberOf(pageviews)}
+                </Anchor>
+              ) : (
+                0
+              ),
+              events,
+            ],
           }))}
         />
       </Disclosure>

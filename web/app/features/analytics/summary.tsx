@@ -1,4 +1,4 @@
-import { Box, Flex, Stack, Title } from '@mantine/core'
+import { Box, Flex, Group, Stack, Title } from '@mantine/core'
 import { type AnalyticsSummary, analyticsRoutes } from '@sitewright/contract/analytics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,23 +10,19 @@ import { numberOf } from '#app/ui/format.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import { CountTable } from './count-table.tsx'
 import { DailyChart } from './daily-chart.tsx'
+import { stepWords } from './step-words.ts'
 
 const FAILED = 'Failed to load analytics. Are you an admin?'
 
-/** The contract's names of the steps, in plain words. */
-const actionWords: Record<string, string> = {
-  visit: 'Came from elsewhere',
-  instant_quote: 'Saw an instant quote',
-  signed_up: 'Made an account',
-  signed_in: 'Signed in',
-  chat_question: 'Asked the assistant',
-  request_sent: 'Asked for a service',
-  message_sent: 'Wrote through the contact form',
-  plan_chosen: 'Chose a care plan',
-  checkout_started: 'Went to the checkout',
+interface SummaryProps {
+  days: number
+  /** Where the rows behind a count are listed. */
+  hrefOf: (asked: { figure: 'pageviews' | 'steps'; from: string; to: string; of?: string }) => string
+  /** Saves a table as a file. */
+  save: (table: 'days' | 'pages', title: string) => ReactNode
 }
 
-export function Summary({ days }: { days: number }) {
+export function Summary({ days, hrefOf, save }: SummaryProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['analytics', 'summary', days],
     queryFn: ({ signal }) => call(analyticsRoutes.summary, { query: { days: String(days) }, signal }),
@@ -35,20 +31,28 @@ export function Summary({ days }: { days: number }) {
   if (error && !isFetching)
     return <ErrorState message={FAILED} detail={asProblem(error).message} onRetry={() => void refetch()} />
   if (!data) return <Loading label="Loading the figures" rows={4} height={96} />
+  const from = data.daily[0]?.day ?? ''
+  const to = data.daily.at(-1)?.day ?? ''
   return (
     <Stack gap="md" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
       <Totals summary={data} />
-      <Part id="daily-title" title="Page views by day">
-        <DailyChart daily={data.daily} />
+      <Part id="daily-title" title="Page views by day" action={save('days', 'Page views by day')}>
+        <DailyChart
+          daily={data.daily}
+          hrefOf={(day) => hrefOf({ figure: 'pageviews', from: day, to: day })}
+        />
       </Part>
       <Flex wrap="wrap" gap="md" align="flex-start">
         <Box flex="1 1 20rem" miw={0}>
-          <Part id="paths-title" title="Top pages">
+          <Part id="paths-title" title="Top pages" action={save('pages', 'Top pages')}>
             <CountTable
               what="Page"
               unit="Page views"
               empty="No pages were opened in these days."
-              rows={data.top_paths.map(({ path, count }) => ({ name: path, count }))}
+              rows={data.top_paths.map(({ path, count }) => ({
+                ...{ name: path, count },
+                href: hrefOf({ figure: 'pageviews', from, to, of: path }),
+              }))}
             />
           </Part>
         </Box>
@@ -58,7 +62,10 @@ export function Summary({ days }: { days: number }) {
               what="Step"
               unit="Times"
               empty="No steps were taken in these days."
-              rows={data.actions.map(({ name, count }) => ({ name: actionWords[name] ?? name, count }))}
+              rows={data.actions.map(({ name, count }) => ({
+                ...{ name: stepWords(name), count },
+                href: hrefOf({ figure: 'steps', from, to, of: name }),
+              }))}
             />
           </Part>
         </Box>
@@ -67,12 +74,22 @@ export function Summary({ days }: { days: number }) {
   )
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+interface PartProps {
+  id: string
+  title: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+function Part({ id, title, action, children }: PartProps) {
   return (
     <Surface as="section" labelledBy={id}>
-      <Title order={2} id={id} fz="h4" mb="sm">
-        {title}
-      </Title>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id={id} fz="h4" m={0}>
+          {title}
+        </Title>
+        {action}
+      </Group>
       {children}
     </Surface>
   )

@@ -11,6 +11,7 @@ import { Tag } from '#app/ui/tags/tag.tsx'
 import { statusWords } from '#app/ui/words.ts'
 import { useUnsuspend } from './customer-queries.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { NewTicketDialog } from './new-ticket-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { WipeDialog } from './wipe-dialog.tsx'
 
@@ -77,12 +78,17 @@ const factsOf = (customer: CustomerPage) =>
   ] as const
 
 function Actions({ customer }: { customer: CustomerPage }) {
-  const [asked, setAsked] = useState<'view' | 'suspend' | 'wipe' | 'merge' | null>(null)
+  const [asked, setAsked] = useState<'ticket' | 'view' | 'suspend' | 'wipe' | 'merge' | null>(null)
   const unsuspend = useUnsuspend(customer)
   const { can, tickets, suspended } = customer
   const close = () => setAsked(null)
   return (
     <>
+      {can.open_ticket && (
+        <Button size="xs" onClick={() => setAsked('ticket')}>
+          New ticket for this client
+        </Button>
+      )}
       {can.view_as && (
         <Button
           size="xs"
@@ -118,6 +124,7 @@ function Actions({ customer }: { customer: CustomerPage }) {
           Merge into another account
         </Button>
       )}
+      {asked === 'ticket' && <NewTicketDialog customer={customer} onClose={close} />}
       {asked === 'merge' && <MergeDialog customer={customer} onClose={close} />}
       {asked === 'wipe' && <WipeDialog customer={customer} onClose={close} />}
       {(asked === 'view' || asked === 'suspend') && (

@@ -2,6 +2,10 @@ import type { Figure } from '@sitewright/contract/figures.ts'
 import { plans } from '@sitewright/contract/plans.ts'
 
 export const figureWords: Record<Figure, string> = {
+  pageviews: 'Page views',
+  steps: 'What visitors did',
+  browser_errors: 'Browser errors',
+  ratings: 'Ratings',
   visits: 'Visits',
   examinations: 'Sites checked',
   instant_quotes: 'Instant quotes seen',
@@ -16,6 +20,8 @@ export const figureWords: Record<Figure, string> = {
   credited: 'Credit notes',
   refunded: 'Refunds',
   still_open: 'Invoices not paid yet',
+  plans_paid: 'Care plans paid',
+  plans_refunded: 'Care plans refunded',
   plans_started: 'Care plans started',
   plans_ended: 'Care plans ended',
   plans_running: 'Care plans running',

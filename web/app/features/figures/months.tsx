@@ -45,7 +45,10 @@ function Money({ months }: { months: FigureMonth[] }) {
       {isTable ? (
         <Wide>
           <FigureTable
-            head={['Month', 'Invoiced', 'Credited', 'Paid', 'Refunded', 'Not paid yet', 'Plans a month']}
+            head={[
+              ...['Month', 'Invoiced', 'Credited', 'Paid', 'Refunded', 'Not paid yet'],
+              ...['Plans paid', 'Plans refunded'],
+            ]}
             rows={months.toReversed().map((month) => ({
               key: month.month,
               name: monthWords(month.month),
@@ -55,7 +58,8 @@ function Money({ months }: { months: FigureMonth[] }) {
                 money(month, 'payments', month.paid_pence),
                 money(month, 'refunded', month.refunded_pence),
                 money(month, 'still_open', month.still_open_pence),
-                money(month, 'plans_running', month.plans_pence),
+                money(month, 'plans_paid', month.plans_paid_pence),
+                money(month, 'plans_refunded', month.plans_refunded_pence),
               ],
             }))}
           />
@@ -74,7 +78,7 @@ function Plans({ months }: { months: FigureMonth[] }) {
     <FigurePart id="plans-title" title="Care plans by month" file={file}>
       <Wide>
         <FigureTable
-          head={['Month', 'Started', 'Ended', 'Running', 'Churn']}
+          head={['Month', 'Started', 'Ended', 'Running', 'A month', 'Churn']}
           rows={months.toReversed().map((month) => ({
             key: month.month,
             name: monthWords(month.month),
@@ -82,6 +86,7 @@ function Plans({ months }: { months: FigureMonth[] }) {
               count(month, 'plans_started', month.plans_started),
               count(month, 'plans_ended', month.plans_ended),
               count(month, 'plans_running', month.plans_running),
+              money(month, 'plans_running', month.plans_pence),
               month.churn_percent === null ? '–' : `${numberOf(month.churn_percent)}%`,
             ],
           }))}

@@ -20,8 +20,8 @@ const kinds = {
     done: 'The refund is on its way.',
     failed: 'The refund was not made. Please try again.',
     says: 'It goes back to the card that paid, with a credit note. This cannot be undone.',
-    most: ({ paid, refunded, refunds_pending, charged_back }: Invoice) =>
-      paid - refunded - refunds_pending - charged_back,
+    most: ({ paid, received, refunded, refunds_pending, charged_back }: Invoice) =>
+      paid - received - refunded - refunds_pending - charged_back,
   },
   credit: {
     route: invoiceRoutes.creditNote,

@@ -3,23 +3,33 @@ import { DEFAULT_DESCRIPTION, invoiceRoutes, NewInvoice } from '@sitewright/cont
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { ApiProblem, call } from '#app/client/api.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { invoicesKey } from './invoice-queries.ts'
+import { MoreLines } from './more-lines.tsx'
 
-const Fields = NewInvoice.extend({ amount: AmountField })
+const LineFields = z.object({
+  description: z.string().trim().min(1, 'Please describe it.'),
+  quantity: z.string(),
+  unit_price: AmountField,
+})
+const Fields = NewInvoice.extend({ amount: AmountField, more_lines: z.array(LineFields) })
+type MoreLine = z.infer<typeof LineFields>
 const empty = {
   amount: '',
   email: '',
   description: DEFAULT_DESCRIPTION,
   send_invoice_email: true as boolean,
   draft: false as boolean,
+  more_lines: [] as MoreLine[],
 }
+export type InvoiceFields = typeof empty
 
-/** One amount for one customer. It is issued at once, unless it is to stay a draft. */
+/** One amount for one customer, or several lines. It is issued at once, unless it is to stay a draft. */
 export function CreateInvoiceForm() {
   const queries = useQueryClient()
   // The same key for each try, so that a lost answer never makes a second invoice.
@@ -29,8 +39,11 @@ export function CreateInvoiceForm() {
     schema: Fields as never,
     defaults: empty,
     send: async () => {
-      const { amount, ...rest } = form.getValues()
-      const body = { ...rest, amount: asPounds(amount), currency: 'gbp' as const }
+      const { amount, more_lines, ...rest } = form.getValues()
+      const lines = more_lines.map(({ description, quantity, unit_price }) => ({
+        ...{ description, quantity: Number.parseInt(quantity, 10) || 1, unit_price: asPounds(unit_price) },
+      }))
+      const body = { ...rest, amount: asPounds(amount), currency: 'gbp' as const, more_lines: lines }
       const { invoice_id } = await call(invoiceRoutes.create, { body, idempotencyKey: key })
       toastSuccess(`Invoice created successfully! Invoice ID: ${invoice_id}`)
       setKey(crypto.randomUUID())
@@ -69,6 +82,7 @@ export function CreateInvoiceForm() {
         />
       </Group>
       <TextInput label="Description" maxLength={300} {...fieldOf(form, 'description')} />
+      <MoreLines form={form} />
       <Checkbox label="Send the invoice by e-mail" disabled={draft} {...send} />
       <Checkbox label="Keep it as a draft: no number, not sent, can still be voided" {...keep} />
       <Button

@@ -4,7 +4,7 @@ import { Facts } from '#app/ui/facts.tsx'
 import { dateOf } from '#app/ui/format.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
-import { disputeWords, inPounds, invoiceTags, pdfPath } from './invoice-words.ts'
+import { disputeWords, inPounds, invoiceTags, methodWords, pdfPath } from './invoice-words.ts'
 
 /** What is charged and for what: the same lines and sums as in the PDF. */
 export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
@@ -67,6 +67,15 @@ export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
         </Table.Tbody>
       </Table>
       {invoice.note && <p style={{ whiteSpace: 'pre-line' }}>{invoice.note}</p>}
+      {invoice.received.length > 0 && (
+        <ul>
+          {invoice.received.map(({ id, amount, received_on, method }) => (
+            <li key={id}>
+              We received {inPounds(amount)} on {dateOf(received_on)}: {methodWords[method].toLowerCase()}
+            </li>
+          ))}
+        </ul>
+      )}
       {invoice.credit_notes.length > 0 && (
         <ul>
           {invoice.credit_notes.map(({ number, amount, reason, issued_at }) => (

@@ -7,18 +7,20 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Rows } from '#app/ui/rows.tsx'
-import { CorrectionDialog, type CorrectionKind } from './correction-dialog.tsx'
+import { CorrectionDialog } from './correction-dialog.tsx'
 import { invoicesKey, invoicesQuery } from './invoice-queries.ts'
-import { InvoiceRow } from './invoice-row.tsx'
+import { InvoiceRow, type RowDialog } from './invoice-row.tsx'
+import { ReceivedDialog } from './received-dialog.tsx'
 
 export function InvoiceList({ status, q }: { status: InvoiceStatus | undefined; q: string }) {
   const query = useInfiniteQuery({
     ...invoicesQuery({ status, q: q || undefined }),
     placeholderData: (before) => before,
   })
-  const [correcting, setCorrecting] = useState<{ id: string; kind: CorrectionKind } | null>(null)
+  const [opened, setOpened] = useState<{ id: string; dialog: RowDialog } | null>(null)
   const invoices = query.data?.pages.flat() ?? []
-  const open = invoices.find(({ id }) => id === correcting?.id)
+  const of = invoices.find(({ id }) => id === opened?.id)
+  const close = () => setOpened(null)
   return (
     <>
       <Loaded
@@ -42,7 +44,7 @@ export function InvoiceList({ status, q }: { status: InvoiceStatus | undefined; 
                   <InvoiceRow
                     key={invoice.id}
                     invoice={invoice}
-                    onCorrect={(kind) => setCorrecting({ id: invoice.id, kind })}
+                    onOpen={(dialog) => setOpened({ id: invoice.id, dialog })}
                   />
                 ))}
               </Rows>
@@ -51,8 +53,9 @@ export function InvoiceList({ status, q }: { status: InvoiceStatus | undefined; 
         }
       </Loaded>
       <LoadMore query={query} queryKey={invoicesKey} />
-      {open && correcting && (
-        <CorrectionDialog invoice={open} kind={correcting.kind} onClose={() => setCorrecting(null)} />
+      {of && opened?.dialog === 'received' && <ReceivedDialog invoice={of} onClose={close} />}
+      {of && opened && opened.dialog !== 'received' && (
+        <CorrectionDialog invoice={of} kind={opened.dialog} onClose={close} />
       )}
     </>
   )

@@ -34,6 +34,13 @@ export const publicInvoiceQuery = (id: string) =>
     retry: false,
   })
 
+/** Begins with the key of the lists, so that a change asks for it anew. */
+export const receivedQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...invoicesKey, 'received', id],
+    queryFn: ({ signal }) => call(invoiceRoutes.received, { params: { id }, signal }),
+  })
+
 const verbs = {
   issue: {
     route: invoiceRoutes.issue,

@@ -8,12 +8,15 @@ import type { CorrectionKind } from './correction-dialog.tsx'
 import { type InvoiceVerb, useChangeInvoice } from './invoice-queries.ts'
 import { inPounds, invoiceTags, pdfPath } from './invoice-words.ts'
 
+/** What is opened from a row. */
+export type RowDialog = CorrectionKind | 'received'
+
 interface InvoiceRowProps {
   invoice: Invoice
-  onCorrect: (kind: CorrectionKind) => void
+  onOpen: (dialog: RowDialog) => void
 }
 
-export function InvoiceRow({ invoice, onCorrect }: InvoiceRowProps) {
+export function InvoiceRow({ invoice, onOpen }: InvoiceRowProps) {
   const { status, total, customer_email, description, due_at } = invoice
   const tag = invoiceTags[status]
   return (
@@ -46,7 +49,7 @@ export function InvoiceRow({ invoice, onCorrect }: InvoiceRowProps) {
           </Text>
         ))}
       </Text>
-      <Actions invoice={invoice} onCorrect={onCorrect} />
+      <Actions invoice={invoice} onOpen={onOpen} />
     </li>
   )
 }
@@ -72,10 +75,10 @@ function sumsOf({
   ]
 }
 
-function Actions({ invoice, onCorrect }: InvoiceRowProps) {
+function Actions({ invoice, onOpen }: InvoiceRowProps) {
   const isOwner = useSession()?.role === 'owner'
   const change = useChangeInvoice()
-  const { id, number, status, can, customer_email } = invoice
+  const { id, number, status, can, customer_email, received } = invoice
   const name = number ?? `draft for ${customer_email}`
   const run = (verb: InvoiceVerb) => change.mutate({ id, verb })
   const ask = async (verb: 'issue' | 'void') => {
@@ -129,8 +132,9 @@ function Actions({ invoice, onCorrect }: InvoiceRowProps) {
         </Button>
       )}
       {number !== null && customer_email !== '' && status !== 'draft' && button('Send', () => run('send'))}
-      {isOwner && can.credit && button('Credit note', () => onCorrect('credit'))}
-      {isOwner && can.refund && button('Refund', () => onCorrect('refund'))}
+      {isOwner && (can.receive || received > 0) && button('Bank or cash', () => onOpen('received'))}
+      {isOwner && can.credit && button('Credit note', () => onOpen('credit'))}
+      {isOwner && can.refund && button('Refund', () => onOpen('refund'))}
     </Group>
   )
 }

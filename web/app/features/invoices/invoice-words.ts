@@ -1,4 +1,5 @@
 import type { InvoiceStatus, PublicInvoice } from '@sitewright/contract/invoices.ts'
+import type { ReceivedMethod } from '@sitewright/contract/received-payments.ts'
 import type { Tone } from '#app/ui/tags/tag.tsx'
 
 export const invoiceTags: Record<InvoiceStatus, { word: string; tone: Tone }> = {
@@ -20,6 +21,13 @@ export const disputeWords: Record<PublicInvoice['disputes'][number]['state'], st
   won: 'charged back, and returned by the bank.',
   lost: 'charged back for good.',
   closed: 'the bank asked about this payment and is satisfied.',
+}
+
+/** How money came that was not paid by card. */
+export const methodWords: Record<ReceivedMethod, string> = {
+  bank: 'Bank transfer',
+  cheque: 'Cheque',
+  cash: 'Cash',
 }
 
 /** Pence as pounds, always with pence: `£1,200.00`. */

@@ -2,6 +2,7 @@ import { Box, Button, Group, Paper, Text } from '@mantine/core'
 import type { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import type { Reply } from '@sitewright/contract/route.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dateOf } from '#app/ui/format.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
@@ -11,13 +12,16 @@ import { myInvoicesKey, myInvoicesQuery } from './invoice-queries.ts'
 import { inPounds, invoiceTags } from './invoice-words.ts'
 
 /** A client's invoices; nothing at all before the first one. */
-export function MyInvoices() {
+export function MyInvoices({ action }: { action?: ReactNode }) {
   const query = useInfiniteQuery({ ...myInvoicesQuery, refetchOnWindowFocus: 'always' })
   const invoices = query.data?.pages.flat() ?? []
   if (invoices.length === 0) return null
   return (
     <Box component="section" aria-labelledby="my-invoices" mt="xl">
-      <h2 id="my-invoices">My invoices</h2>
+      <Group justify="space-between">
+        <h2 id="my-invoices">My invoices</h2>
+        {action}
+      </Group>
       <Paper withBorder radius="md" px="md" bg="var(--surface)">
         <Rows>
           {invoices.map((invoice) => (

@@ -1,6 +1,7 @@
 import { Box, Button, Group, Paper, Text } from '@mantine/core'
 import type { PublicQuote } from '@sitewright/contract/quotes.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSocketEvent } from '#app/client/socket.ts'
 import { dateOf } from '#app/ui/format.ts'
@@ -12,7 +13,7 @@ import { myQuotesKey, myQuotesQuery } from './quote-queries.ts'
 import { inPounds, quoteTags, versionedNumber } from './quote-words.ts'
 
 /** A client's quotes; nothing at all before the first one. */
-export function MyQuotes() {
+export function MyQuotes({ action }: { action?: ReactNode }) {
   const queries = useQueryClient()
   useSocketEvent('requests_changed', () => void refreshPaged(queries, myQuotesKey))
   const query = useInfiniteQuery(myQuotesQuery)
@@ -20,7 +21,10 @@ export function MyQuotes() {
   if (quotes.length === 0) return null
   return (
     <Box component="section" aria-labelledby="my-quotes" mt="xl">
-      <h2 id="my-quotes">My quotes</h2>
+      <Group justify="space-between">
+        <h2 id="my-quotes">My quotes</h2>
+        {action}
+      </Group>
       <Paper withBorder radius="md" px="md" bg="var(--surface)">
         <Rows>
           {quotes.map((quote) => (

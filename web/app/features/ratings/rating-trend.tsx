@@ -1,5 +1,5 @@
 import { Anchor, Box, Text } from '@mantine/core'
-import { RATING_WEEKS } from '@sitewright/contract/ratings.ts'
+import { RATING_WEEKS, type RatingScore } from '@sitewright/contract/ratings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
@@ -9,8 +9,15 @@ import { Rows } from '#app/ui/rows.tsx'
 import { trendQuery } from './rating-queries.ts'
 import { ratingWords } from './rating-words.ts'
 
+interface RatingTrendProps {
+  /** Where the ratings of a week from its Monday are listed. */
+  hrefOf: (score: RatingScore, from: string) => string
+}
+
+const scores = ['good', 'okay', 'bad'] as const
+
 /** What clients say after their tickets were resolved, week by week. */
-export function RatingTrend() {
+export function RatingTrend({ hrefOf }: RatingTrendProps) {
   const query = useQuery(trendQuery)
   return (
     <Loaded query={query} label="Loading the ratings" failure="The ratings could not be loaded." rows={3}>
@@ -33,7 +40,20 @@ export function RatingTrend() {
               rows={weeks.toReversed().map((week) => ({
                 key: week.from,
                 name: dateOf(week.from),
-                figures: [week.good, week.okay, week.bad],
+                figures: scores.map((score) =>
+                  week[score] > 0 ? (
+                    <Anchor
+                      key={score}
+                      component={Link}
+                      to={hrefOf(score, week.from)}
+                      aria-label={`${ratingWords[score]}, week from ${dateOf(week.from)}: ${week[score]}`}
+                    >
+                      {week[score]}
+                    </Anchor>
+                  ) : (
+                    0
+                  ),
+                ),
               }))}
             />
             {concerns.length > 0 && (

@@ -56,8 +56,8 @@ export const privacySections: LegalSection[] = [
             not to be tracked are not counted.
           </li>
           <li>
-            <strong>Errors of our pages:</strong> what failed, in which part of our program and on which page,
-            so that we can fix it.
+            <strong>Errors of our pages:</strong> what failed, in which part of our program, on which page and
+            in which kind of browser, so that we can fix it.
           </li>
           <li>
             <strong>Server records:</strong> the technical lines that every web server writes, to find faults

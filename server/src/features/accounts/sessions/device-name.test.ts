@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './device-name.ts'
+import { browserName, deviceName } from './device-name.ts'
 
 test.each([
   [
@@ -34,4 +34,16 @@ test.each([
 test('a call without a user agent is an unknown device, and a very long one is read quickly', () => {
   expect(deviceName(undefined)).toBe('Unknown device')
   expect(deviceName(`${'Version/ '.repeat(20_000)}Safari`)).toBe('Version')
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 OPR/126.0',
+    'Opera 126 on Linux',
+  ],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15', 'Safari 19 on Mac'],
+  ['curl/8.9.1', 'curl'],
+  ['', 'Unknown device'],
+])('who looks for a fault sees the version too: %s', (userAgent, name) => {
+  expect(browserName(userAgent)).toBe(name)
 })

@@ -1,11 +1,11 @@
 // The first that fits names it: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari.
 const browsers: [RegExp, string][] = [
-  [/\bEdgA?(iOS)?\//, 'Edge'],
-  [/\b(OPR|Opera)\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/.*\bSafari\//, 'Safari'],
+  [/\bEdg(?:A|iOS)?\/(\d{0,4})/, 'Edge'],
+  [/\b(?:OPR|Opera)\/(\d{0,4})/, 'Opera'],
+  [/\bSamsungBrowser\/(\d{0,4})/, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\/(\d{0,4})/, 'Firefox'],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\/(\d{0,4})/, 'Chrome'],
+  [/\bVersion\/(\d{0,4}).*\bSafari\//, 'Safari'],
 ]
 
 const systems: [RegExp, string][] = [
@@ -28,4 +28,12 @@ export function deviceName(userAgent: string | undefined): string {
   if (browser && system) return `${browser} on ${system}`
   const program = /^[A-Za-z][\w.-]{0,39}/.exec(text)?.[0]
   return browser ?? system ?? (program && program !== 'Mozilla' ? program : 'Unknown device')
+}
+
+/** The same with the browser's version, for who looks for a fault: `Firefox 144 on Windows`. */
+export function browserName(userAgent: string | undefined): string {
+  const text = userAgent?.slice(0, 500) ?? ''
+  const [pattern, name] = browsers.find(([one]) => one.test(text)) ?? []
+  const version = pattern?.exec(text)?.[1]
+  return name && version ? deviceName(text).replace(name, `${name} ${version}`) : deviceName(text)
 }

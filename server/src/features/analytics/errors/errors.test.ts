@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await testApp.pool.query('truncate browser_errors')
+  await testApp.pool.query('truncate browser_errors, browser_error_reports')
   await testApp.pool.query("delete from rate_limits where key like 'browser-errors%'")
 })
 
@@ -89,6 +89,8 @@ test('nothing of the person is kept', async () => {
   ])
   const { rows } = await testApp.pool.query('select * from browser_errors')
   expect(JSON.stringify(rows)).not.toMatch(/ann@|424242|7946|s3cret/)
+  const reports = await testApp.pool.query('select path, browser from browser_error_reports')
+  expect(reports.rows).toEqual([{ path: '/quote/:id', browser: 'Firefox 144' }])
   expect(rows[0]).toMatchObject({ path: '/quote/:id', count: 1 })
 })
 
@@ -124,6 +126,21 @@ test('many reports at once lose no count', async () => {
   const other = { ...broken, message: 'Something else' }
   await Promise.all(Array.from({ length: 20 }, (_, at) => report(at % 2 ? [broken, other] : [other, broken])))
   expect((await seen()).map(({ count }) => count)).toEqual([20, 20])
+})
+
+test('of each kind the latest 1,000 times stay, and all of them are counted', async () => {
+  await report([broken])
+  await testApp.pool.query(
+    `insert into browser_error_reports (error_id, at, path, browser, version)
+     select id, now(), '/kb', 'Edge', '1' from browser_errors, generate_series(1, 1000)`,
+  )
+  const purge = analyticsJobs.find(({ id }) => id === 'analytics.forget-errors')
+  if (!purge) throw new Error('no such job')
+  await runJob(testApp.services, purge, {})
+  const { rows } = await testApp.pool.query(
+    'select path, count(*)::int as count from browser_error_reports group by path',
+  )
+  expect(rows).toEqual([{ path: '/kb', count: 1_000 }])
 })
 
 test('errors not seen for 90 days are purged', async () => {

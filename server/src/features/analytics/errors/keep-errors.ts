@@ -3,8 +3,10 @@ import type { analyticsRoutes, BrowserError } from '@sitewright/contract/analyti
 import { foldPath } from '@sitewright/contract/folded-path.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { sql } from 'kysely'
+import { browserName } from '#features/accounts/index.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { limitReports } from '../limits.ts'
 import { isRobot } from '../sender.ts'
 import { sourcePosition } from './source-position.ts'
@@ -17,8 +19,10 @@ interface Kind {
   fingerprint: Buffer
   message: string
   position: string | null
+  /** Where it was seen last. */
   path: string
-  count: number
+  /** Of each time that it was seen. */
+  paths: string[]
 }
 
 /** Adds each error to its kind: the same words, figures aside, at the same place of our source. */
@@ -32,11 +36,12 @@ export async function keepErrors(
   for (const error of body.errors) {
     const kind = await kindOf(error, ctx.config.webFolder)
     const key = kind.fingerprint.toString('hex')
-    kinds.set(key, { ...kind, count: (kinds.get(key)?.count ?? 0) + 1 })
+    kinds.set(key, { ...kind, paths: [...(kinds.get(key)?.paths ?? []), kind.path] })
   }
   // In one order for all, so that two reports at once do not wait for each other.
   const rows = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind)
-  await write(ctx.db, await withRoom(ctx.db, rows), new Date(ctx.now()))
+  const known = await withRoom(ctx.db, rows)
+  await transaction(ctx.db, (tx) => write(tx, ctx, known))
   return { kept: body.errors.length }
 }
 
@@ -46,7 +51,8 @@ async function kindOf(error: BrowserError, webFolder: string): Promise<Kind> {
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([message.replace(/\d+/g, '#'), position]))
     .digest()
-  return { fingerprint, message, position, path: foldPath(error.path), count: 1 }
+  const path = foldPath(error.path)
+  return { fingerprint, message, position, path, paths: [path] }
 }
 
 async function withRoom(db: Database, rows: Kind[]): Promise<Kind[]> {
@@ -64,11 +70,12 @@ async function withRoom(db: Database, rows: Kind[]): Promise<Kind[]> {
   return rows.filter((row) => known.some(({ fingerprint }) => fingerprint.equals(row.fingerprint)))
 }
 
-async function write(db: Database, rows: Kind[], at: Date): Promise<void> {
+async function write(tx: Tx, ctx: HttpCtx, rows: Kind[]): Promise<void> {
   if (rows.length === 0) return
-  await db
+  const at = new Date(ctx.now())
+  const kept = await tx
     .insertInto('browser_errors')
-    .values(rows.map((row) => ({ ...row, first_at: at, last_at: at })))
+    .values(rows.map(({ paths, ...row }) => ({ ...row, count: paths.length, first_at: at, last_at: at })))
     .onConflict((conflict) =>
       conflict.column('fingerprint').doUpdateSet({
         count: sql`browser_errors.count + excluded.count`,
@@ -77,5 +84,14 @@ async function write(db: Database, rows: Kind[], at: Date): Promise<void> {
         last_at: sql`excluded.last_at`,
       }),
     )
+    .returning(['id', 'fingerprint'])
     .execute()
+  const browser = browserName(ctx.request.headers['user-agent'])
+  const { version } = ctx.config
+  const reports = kept.flatMap(({ id: error_id, fingerprint }) =>
+    (rows.find((row) => row.fingerprint.equals(fingerprint))?.paths ?? []).map((path) => ({
+      ...{ error_id, at, path, browser, version },
+    })),
+  )
+  await tx.insertInto('browser_error_reports').values(reports).execute()
 }

@@ -7,6 +7,7 @@ import { defineJob, type JobRequest } from '#platform/jobs/define.ts'
 import { lockInvoice } from '../invoice.queries.ts'
 import { findPayment } from '../payment/payment.queries.ts'
 import { syncPayment } from '../payment/sync-payment.ts'
+import { syncPlanPayment } from '../plan-payments/sync-plan-payment.ts'
 import { settleDispute } from './settle-dispute.ts'
 
 export const syncDisputesJob = defineJob({
@@ -42,6 +43,7 @@ async function syncOfInvoice(ctx: Ctx, intentId: string): Promise<void> {
 async function syncOfPlan(ctx: Ctx, intentId: string): Promise<void> {
   const owner = (await knownOwner(ctx, intentId)) ?? (await ownerAtProvider(ctx, intentId))
   if (!owner) return
+  await syncPlanPayment(ctx, intentId)
   const disputes = await ctx.payments.readDisputes(intentId)
   await transaction(ctx.db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('disputes:' || ${intentId}, 0))`.execute(tx)

@@ -8,17 +8,24 @@ type PostingKind =
   | 'credit_note'
   | 'chargeback'
   | 'chargeback_return'
+  | 'receipt'
+  | 'receipt_reversal'
+  | 'plan_payment'
+  | 'plan_refund'
+  | 'plan_refund_reversal'
 
 interface Posting {
   kind: PostingKind
   /** Id of the thing that caused it. */
   source: string | number
-  /** Null for what a bank takes back of a care plan. */
+  /** Null for what is about a care plan. */
   invoiceId: string | null
   at: Date
   pence: number
   /** Contained in it; 0 for payments and refunds, which know no tax. */
   taxPence?: number
+  /** Where money is that came past the provider. */
+  place?: 'bank' | 'till'
 }
 
 /**
@@ -26,10 +33,30 @@ interface Posting {
  * the transaction with it.
  */
 export async function post(tx: Tx, posting: Posting): Promise<void> {
-  const { kind, source, invoiceId, at, pence, taxPence = 0 } = posting
+  const { kind, source, invoiceId, at } = posting
+  await tx
+    .insertInto('ledger_entries')
+    .values(
+      entriesOf(posting)
+        .filter(([, amount]) => amount !== 0)
+        .map(([account, amount_pence]) => ({
+          ...{ at, kind, source: String(source), account, amount_pence, invoice_id: invoiceId },
+        })),
+    )
+    .execute()
+}
+
+/** Debits are positive. */
+function entriesOf(posting: Posting): [account: string, pence: number][] {
+  const { kind, invoiceId, pence, taxPence = 0, place = 'bank' } = posting
   const net = pence - taxPence
   const taken = invoiceId === null ? 'plans' : 'cash'
-  const entries = {
+  // The provider invoices care plans, and their tax is on its documents.
+  const planPaid: [account: string, pence: number][] = [
+    ['plans', pence],
+    ['plan_sales', -pence],
+  ]
+  return {
     invoice: [
       ['receivable', pence],
       ['sales', -net],
@@ -61,20 +88,16 @@ export async function post(tx: Tx, posting: Posting): Promise<void> {
       [taken, pence],
       ['chargebacks', -pence],
     ],
+    receipt: [
+      [place, pence],
+      ['receivable', -pence],
+    ],
+    receipt_reversal: [
+      ['receivable', pence],
+      [place, -pence],
+    ],
+    plan_payment: planPaid,
+    plan_refund: planPaid.map(([account, amount]) => [account, -amount]),
+    plan_refund_reversal: planPaid,
   }[kind] as [account: string, pence: number][]
-  await tx
-    .insertInto('ledger_entries')
-    .values(
-      entries
-        .filter(([, amount]) => amount !== 0)
-        .map(([account, amount_pence]) => ({
-          at,
-          kind,
-          source: String(source),
-          account,
-          amount_pence,
-          invoice_id: invoiceId,
-        })),
-    )
-    .execute()
 }

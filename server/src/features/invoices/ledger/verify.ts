@@ -5,9 +5,21 @@ export interface LedgerReport {
   ok: boolean
   /** Plain sentences, each a fault; at most a hundred of each kind. */
   problems: string[]
-  /** Pence. `invoiced − credited = paid − refunded + open`, and in cash is `paid − refunded − chargedBack` */
+  /**
+   * Pence. `invoiced − credited = paid − refunded + open`. In cash is `paid − received − refunded − chargedBack`, what was
+   * received past the provider is in bank and till, and on `plans` is the same of care plans as in cash.
+   */
   figures: Record<
-    'invoiced' | 'credited' | 'paid' | 'refunded' | 'chargedBack' | 'plansChargedBack' | 'open',
+    | 'invoiced'
+    | 'credited'
+    | 'paid'
+    | 'received'
+    | 'refunded'
+    | 'chargedBack'
+    | 'plansPaid'
+    | 'plansRefunded'
+    | 'plansChargedBack'
+    | 'open',
     number
   >
   entries: number
@@ -34,16 +46,20 @@ export async function verifyLedger(db: Database): Promise<LedgerReport> {
         problems.push(...rows.map(({ what }) => `${says}: ${what}`))
       }
       const { rows } = await sql<
-        Record<keyof LedgerReport['figures'] | 'entries' | 'receivable' | 'cash' | 'plans', string>
+        Record<keyof LedgerReport['figures'] | 'entries' | 'receivable' | 'cash' | 'banked' | 'plans', string>
       >`
         select (select coalesce(sum(total_pence), 0) from invoices where status = 'open') as invoiced,
           (select coalesce(sum(amount_pence), 0) from credit_notes) as credited,
           (select coalesce(sum(amount_pence), 0) from invoice_payments where status = 'succeeded') as paid,
+          (select coalesce(sum(amount_pence), 0) from received_payments where undone_at is null) as received,
+          (select coalesce(sum(amount_pence), 0) from ledger_entries where account in ('bank', 'till')) as banked,
           (select coalesce(sum(amount_pence), 0) from invoice_refunds where status = 'succeeded') as refunded,
           (select coalesce(sum(amount_pence), 0) from disputes
             where status in ('open', 'lost') and invoice_id is not null) as "chargedBack",
           (select coalesce(sum(amount_pence), 0) from disputes
             where status in ('open', 'lost') and invoice_id is null) as "plansChargedBack",
+          (select coalesce(sum(amount_pence), 0) from plan_payments) as "plansPaid",
+          (select coalesce(sum(amount_pence), 0) from plan_refunds where status = 'succeeded') as "plansRefunded",
           (select coalesce(sum(amount_pence), 0) from ledger_entries where account = 'plans') as plans,
           (select coalesce(sum(amount_pence), 0) from ledger_entries where account = 'cash') as cash,
           (select coalesce(sum(open_pence), 0) from invoices where status = 'open') as open,
@@ -54,19 +70,23 @@ export async function verifyLedger(db: Database): Promise<LedgerReport> {
       const figures = {
         invoiced: of('invoiced'),
         credited: of('credited'),
-        paid: of('paid'),
+        paid: of('paid') + of('received'),
+        received: of('received'),
         refunded: of('refunded'),
         chargedBack: of('chargedBack'),
+        plansPaid: of('plansPaid'),
+        plansRefunded: of('plansRefunded'),
         plansChargedBack: of('plansChargedBack'),
         open: of('open'),
       }
-      const { invoiced, credited, paid, refunded, chargedBack, open } = figures
+      const { invoiced, credited, paid, received, refunded, chargedBack, open } = figures
       if (invoiced - credited !== paid - refunded + open)
         problems.push('Invoices are not payments − refunds + open.')
-      if (of('cash') !== paid - refunded - chargedBack)
+      if (of('cash') !== paid - received - refunded - chargedBack)
         problems.push('The cash is not payments − refunds − chargebacks.')
-      if (of('plans') !== -figures.plansChargedBack)
-        problems.push('The account of care plans is not what banks took back of them.')
+      if (of('banked') !== received) problems.push('Bank and till are not what staff received.')
+      if (of('plans') !== figures.plansPaid - figures.plansRefunded - figures.plansChargedBack)
+        problems.push('The account of care plans is not their payments − refunds − chargebacks.')
       if (of('receivable') !== open) problems.push('The receivables are not what is open on the invoices.')
       return { ok: problems.length === 0, problems, figures, entries: of('entries') }
     })
@@ -82,13 +102,15 @@ const checks: [says: string, query: string][] = [
     `select i.number as what from invoices i join lateral (select
         coalesce(sum(amount_pence) filter (where kind = 'invoice' and account = 'receivable'), 0) as invoiced,
         coalesce(-sum(amount_pence) filter (where kind = 'credit_note' and account = 'receivable'), 0) as credited,
-        coalesce(-sum(amount_pence) filter (where kind = 'payment' and account = 'receivable'), 0) as paid,
+        coalesce(-sum(amount_pence) filter (where kind in ('payment', 'receipt', 'receipt_reversal')
+          and account = 'receivable'), 0) as paid,
+        coalesce(sum(amount_pence) filter (where account in ('bank', 'till')), 0) as received,
         coalesce(sum(amount_pence) filter (where kind in ('refund', 'refund_reversal') and account = 'receivable'), 0)
           as refunded,
         coalesce(sum(amount_pence) filter (where account = 'chargebacks'), 0) as disputed
         from ledger_entries e where e.invoice_id = i.id) l on true
-      where i.status = 'open' and (l.invoiced, l.credited, l.paid, l.refunded, l.disputed) is distinct from
-        (i.total_pence, i.credited_pence, i.paid_pence, i.refunded_pence, i.disputed_pence)`,
+      where i.status = 'open' and (l.invoiced, l.credited, l.paid, l.received, l.refunded, l.disputed)
+        is distinct from (i.total_pence, i.credited_pence, i.paid_pence, i.received_pence, i.refunded_pence, i.disputed_pence)`,
   ],
   [
     'A document has not exactly its posting',
@@ -100,10 +122,14 @@ const checks: [says: string, query: string][] = [
           where status in ('open', 'lost', 'won')
         union all select 'chargeback_return', id::text, amount_pence from disputes where status = 'won'
         union all select 'refund', id::text, amount_pence from invoice_refunds where status = 'succeeded'
+        union all select 'receipt', id::text, amount_pence from received_payments
+        union all select 'receipt_reversal', id::text, amount_pence from received_payments where undone_at is not null
+        union all select 'plan_payment', intent_id, amount_pence from plan_payments
+        union all select 'plan_refund', refund_id, amount_pence from plan_refunds where status = 'succeeded'
       ) d full join (
         select kind, source, sum(amount_pence) filter (where amount_pence > 0) as pence from ledger_entries e
-        where kind <> 'refund_reversal' and not (kind = 'refund' and exists (select from ledger_entries r
-          where r.kind = 'refund_reversal' and r.source = e.source)) group by kind, source
+        where kind not like '%refund_reversal' and not (kind in ('refund', 'plan_refund') and exists (
+          select from ledger_entries r where r.kind = e.kind || '_reversal' and r.source = e.source)) group by kind, source
       ) l using (kind, source) where d.pence is distinct from l.pence`,
   ],
   [

@@ -25,15 +25,17 @@ export async function addToSums(
   invoiceId: string,
   {
     paid = 0,
+    received = 0,
     refunded = 0,
     credited = 0,
     disputed = 0,
-  }: Partial<Record<'paid' | 'refunded' | 'credited' | 'disputed', number>>,
+  }: Partial<Record<'paid' | 'received' | 'refunded' | 'credited' | 'disputed', number>>,
 ): Promise<void> {
   await tx
     .updateTable('invoices')
     .set((eb) => ({
       paid_pence: eb('paid_pence', '+', paid),
+      received_pence: eb('received_pence', '+', received),
       refunded_pence: eb('refunded_pence', '+', refunded),
       credited_pence: eb('credited_pence', '+', credited),
       disputed_pence: eb('disputed_pence', '+', disputed),

@@ -12,13 +12,15 @@ import { invoicePaid } from '../invoice.events.ts'
 import { type InvoiceRow, lockInvoice } from '../invoice.queries.ts'
 import { post } from '../ledger/post.ts'
 import { receiptMail } from '../mails.ts'
+import { syncPlanPayment } from '../plan-payments/sync-plan-payment.ts'
 import { about } from '../write-invoice.ts'
 import { addToSums, findPayment, type PaymentRow } from './payment.queries.ts'
 
 export const syncPaymentJob = defineJob({
   id: 'invoices.sync-payment',
   payload: z.strictObject({ id: z.string() }),
-  run: (ctx, { id }) => syncPayment(ctx, id),
+  run: async (ctx, { id }) =>
+    (await findPayment(ctx.db, id)) ? syncPayment(ctx, id) : syncPlanPayment(ctx, id),
 })
 
 /** Runs once, however often it is requested before it starts. */
@@ -103,7 +105,8 @@ async function takePayment(tx: Tx, ctx: Ctx, { invoice, payment, read }: Settlin
   const { id, number, user_id } = invoice
   await record(tx, ctx, invoicePaid, { invoice: id, number, pence }, about(user_id))
   const after = await lockInvoice(tx, id)
-  if (after.mail_to !== '') await sendMail(tx, receiptMail(after, { id: payment.id, pence, at }))
+  if (after.mail_to !== '')
+    await sendMail(tx, receiptMail(after, { key: `invoice-payment:${payment.id}`, pence, at }))
   if (after.open_pence < 0)
     await alertStaff(tx, {
       subject: `${formatPence(-after.open_pence)} too much was paid on ${number}`,

@@ -4,17 +4,21 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { addJob } from '#platform/jobs/define.ts'
 import { closePage } from '../checkout/checkout.queries.ts'
-import { paymentChanged } from '../subscription.events.ts'
+import { ownerOfCustomer } from '../customer.ts'
+import { paymentChanged, planPaymentTold } from '../subscription.events.ts'
 import { syncSoon } from './sync-subscription.ts'
 
 /**
- * Events without an effect are not stored: an account can send many of them. Whose plan a disputed payment is for shows
- * when it is read, and there are few of those.
+ * Events without an effect are not stored: an account can send many of them. Whose plan a disputed or refunded payment is
+ * for shows when it is read, and there are few of those.
  */
 async function matters(tx: Tx, event: PaymentEvent): Promise<boolean> {
-  const { subscriptionId, checkoutId, paymentId, isDispute } = event
+  const { subscriptionId, checkoutId, paymentId, customerId, isDispute, type } = event
   if (subscriptionId !== null || checkoutId !== null) return true
-  return paymentId !== null && (isDispute || (await isOurs(tx, paymentId)))
+  if (customerId !== null && (type === 'payment_intent.succeeded' || type === 'invoice.paid'))
+    return (await ownerOfCustomer(tx, customerId)) !== null
+  if (paymentId === null) return false
+  return isDispute || type.startsWith('refund.') || (await isOurs(tx, paymentId))
 }
 
 /** The provider makes payments of its own, such as those of a plan; ours are known before they can be paid. */
@@ -37,8 +41,9 @@ export async function storeEvent(tx: Tx, ctx: Ctx, event: PaymentEvent): Promise
     .returning('id')
     .executeTakeFirst()
   if (!isNew) return
-  const { checkoutId: sessionId, subscriptionId, paymentId, isDispute } = event
+  const { checkoutId: sessionId, subscriptionId, paymentId, customerId, isDispute } = event
   if (sessionId) await closePage(tx, { sessionId, subscriptionId, at: new Date(ctx.now()) })
   if (subscriptionId) await addJob(tx, syncSoon(subscriptionId))
+  if (customerId && !paymentId) await record(tx, ctx, planPaymentTold, { customer: customerId })
   if (paymentId) await record(tx, ctx, paymentChanged, { payment: paymentId, isDispute })
 }

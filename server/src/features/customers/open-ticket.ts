@@ -1,0 +1,34 @@
+import type { customerRoutes } from '@sitewright/contract/customers.ts'
+import type { Input } from '@sitewright/contract/route.ts'
+import { openEnquiry } from '#features/requests/index.ts'
+import { changeTicket, postMessage } from '#features/tickets/index.ts'
+import type { SignedInCtx, SignedInHttpCtx } from '#platform/context.ts'
+import { oncePerKey } from '#platform/http/idempotency.ts'
+import { Problem } from '#platform/problem.ts'
+import { lockClient } from './customer.queries.ts'
+
+/** What a client asked by telephone: an enquiry of theirs that begins with the words of who took the call. */
+export async function openTicketFor(
+  ctx: SignedInHttpCtx,
+  { params: { id }, body }: Input<typeof customerRoutes.openTicket>,
+): Promise<{ ticket_id: number }> {
+  const { subject, message, urgency_level: urgency, waiting_for } = body
+  const ticketId = await oncePerKey(ctx, { id, body }, async (tx) => {
+    const { suspended_at, email_verified_at } = await lockClient(tx, id)
+    if (suspended_at) throw new Problem('conflict', { says: 'This customer is suspended.' })
+    if (!email_verified_at)
+      throw new Problem('conflict', { says: 'This customer has not verified the e-mail address yet.' })
+    const opened = await openEnquiry(tx, ctx, { userId: id, description: subject, firstMessage: '', urgency })
+    const within: SignedInCtx = { ...ctx, db: tx }
+    await postMessage(within, opened, { message })
+    // Our own words would let it wait for the client, who may only wait for us.
+    if (waiting_for === 'staff')
+      await changeTicket(within, {
+        params: { id: opened },
+        body: { waiting_for },
+        query: undefined,
+      })
+    return String(opened)
+  })
+  return { ticket_id: Number(ticketId) }
+}

@@ -1,0 +1,176 @@
+import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast, join } from '#test/cast.ts'
+import { verifyLedger } from '../ledger/verify.ts'
+
+let testApp: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  testApp = await startTestApp({ LOG_LEVEL: 'silent', TAX_PERCENT: '20' })
+  people = await cast(testApp)
+})
+beforeEach(() => testApp.pool.query('delete from rate_limits'))
+
+const today = () => new Date(testApp.services.now()).toISOString().slice(0, 10)
+async function issued(amount = 100, more: object = {}): Promise<string> {
+  const { body, status } = await people.olga.call(invoiceRoutes.create, {
+    body: { amount, email: people.ann.email, ...more },
+  })
+  expect(status).toBe(201)
+  return body.invoice_id
+}
+const receive = (id: string, more: object = {}, headers: Record<string, string> = {}, who = people.olga) =>
+  who.call(invoiceRoutes.receive, {
+    params: { id },
+    body: { amount: 40, received_on: today(), method: 'bank' as const, ...more },
+    headers,
+  })
+const undo = (id: string, paymentId: number, who = people.olga) =>
+  who.call(invoiceRoutes.undoReceived, {
+    params: { id, paymentId: String(paymentId) },
+    body: { reason: 'Typed twice' },
+  })
+const listed = async (id: string) => (await people.olga.call(invoiceRoutes.received, { params: { id } })).body
+const see = async (id: string) => (await people.guest.call(invoiceRoutes.get, { params: { id } })).body
+const pay = (id: string, body: object = {}) =>
+  people.guest.call(invoiceRoutes.paySandbox, { params: { id }, body: { card: 'works', ...body } })
+const rows = async (text: string, values: unknown[] = []) => (await testApp.pool.query(text, values)).rows
+const entriesOf = async (id: string) =>
+  (
+    await rows(
+      `select kind, account, amount_pence as pence from ledger_entries where invoice_id = $1 and kind like 'receipt%' order by id`,
+      [id],
+    )
+  ).map(({ kind, account, pence }) => [kind, account, pence])
+const inBalance = async () => expect((await verifyLedger(testApp.services.db)).problems).toEqual([])
+
+test('an owner writes down a bank payment in part, and the client sees it on the invoice and in a receipt', async () => {
+  const id = await issued()
+  const more = { reference: 'FPS 7781', note: 'Between us' }
+  expect((await receive(id, more)).body).toMatchObject({
+    ...{ status: 'partly_paid', paid: 4_000, received: 4_000, open: 6_000 },
+    can: { receive: true, refund: false },
+  })
+  const seen = await see(id)
+  expect(seen).toMatchObject({
+    ...{ paid: 4_000, open: 6_000 },
+    received: [{ amount: 4_000, received_on: today(), method: 'bank' }],
+  })
+  expect(JSON.stringify(seen)).not.toMatch(/7781|Between us|Olga/)
+  await testApp.work()
+  expect(testApp.mailsTo(people.ann.email).at(-1)?.subject).toMatch(/^Receipt: £40\.00/)
+  expect(await listed(id)).toMatchObject([{ ...more, amount: 4_000, noted_by: people.olga.name }])
+  expect((await receive(id, { amount: 60, method: 'cash' })).body).toMatchObject({ status: 'paid', open: 0 })
+  expect(await entriesOf(id)).toEqual([
+    ['receipt', 'bank', 4_000],
+    ['receipt', 'receivable', -4_000],
+    ['receipt', 'till', 6_000],
+    ['receipt', 'receivable', -6_000],
+  ])
+  const ledger = String((await people.olga.call(invoiceRoutes.exportLedger)).body)
+  expect(ledger).toMatch(/receipt,till,INV-[\d-]+,.*,60\.00,0\.00/)
+  await inBalance()
+})
+
+test('a mistake is undone once by an entry against it, with its reason in the books of staff', async () => {
+  const id = await issued()
+  await receive(id, { amount: 100 })
+  const [payment] = await listed(id)
+  const paymentId = payment?.id ?? 0
+  for (const { status, body } of [await undo(id, paymentId), await undo(id, paymentId)]) {
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'open', paid: 0, received: 0, open: 10_000 })
+  }
+  await Promise.all(Array.from({ length: 10 }, () => undo(id, paymentId)))
+  expect((await entriesOf(id)).slice(2)).toEqual([
+    ['receipt_reversal', 'receivable', 10_000],
+    ['receipt_reversal', 'bank', -10_000],
+  ])
+  expect(await listed(id)).toMatchObject([{ undo_reason: 'Typed twice', undone_at: expect.any(String) }])
+  expect((await see(id)).received).toEqual([])
+  const other = await issued()
+  expect((await undo(other, paymentId)).status).toBe(404)
+  await inBalance()
+})
+
+test('200 at once under one key are one payment, and without a key never more than is open', async () => {
+  const id = await issued()
+  const headers = { 'idempotency-key': 'bank-once' }
+  const all = await Promise.all(Array.from({ length: 200 }, () => receive(id, {}, headers)))
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await see(id)).paid).toBe(4_000)
+  expect((await receive(id, { amount: 1 }, headers)).status).toBe(422)
+  const more = await Promise.all(Array.from({ length: 20 }, () => receive(id, { amount: 20 })))
+  expect(more.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(await see(id)).toMatchObject({ paid: 10_000, open: 0 })
+  await inBalance()
+})
+
+test('what does not fit is refused, and only owners write payments down', async () => {
+  const id = await issued()
+  const agent = await join(testApp, 'Abe Agent', { role: 'agent' })
+  expect((await receive(id, {}, {}, agent)).status).toBe(403)
+  expect((await receive(id, {}, {}, people.ann)).status).toBe(403)
+  expect((await undo(id, 1, agent)).status).toBe(403)
+  for (const bad of [
+    { amount: 0 },
+    { amount: 100.01 },
+    { amount: -5 },
+    { received_on: '2999-01-01' },
+    { received_on: 'today' },
+    { method: 'card' },
+    { more: 1 },
+  ])
+    expect((await receive(id, bad)).status, JSON.stringify(bad)).toBe(400)
+  const draft = await issued(50, { draft: true })
+  expect((await receive(draft)).status).toBe(409)
+  expect((await receive('A'.repeat(22))).status).toBe(404)
+  expect(await entriesOf(id)).toEqual([])
+})
+
+test('money that came by bank is not paid back through the provider', async () => {
+  const id = await issued()
+  await receive(id)
+  await pay(id)
+  expect(await see(id)).toMatchObject({ paid: 10_000, open: 0 })
+  const refund = (amount: number) =>
+    people.olga.call(invoiceRoutes.refund, { params: { id }, body: { amount, reason: 'Not needed' } })
+  expect((await refund(60.01)).status).toBe(400)
+  expect((await refund(60)).body).toMatchObject({ refunded: 6_000, can: { refund: false } })
+  await inBalance()
+})
+
+test('a card payment that was begun over more than is left is ended', async () => {
+  const id = await issued()
+  expect((await people.guest.call(invoiceRoutes.pay, { params: { id } })).body.amount).toBe(10_000)
+  await receive(id)
+  await testApp.work()
+  expect((await people.guest.call(invoiceRoutes.pay, { params: { id } })).body.amount).toBe(6_000)
+})
+
+test('an invoice has further lines, with one total on page, list and ledger', async () => {
+  const id = await issued(100, {
+    description: 'Repair',
+    more_lines: [
+      { description: 'Stamps', quantity: 3, unit_price: 1.1 },
+      { description: 'Travel', unit_price: 12.45 },
+    ],
+  })
+  const seen = await see(id)
+  expect(seen.total).toBe(11_575)
+  expect(seen.lines.map(({ description, quantity, amount }) => [description, quantity, amount])).toEqual([
+    ['Repair', 1, 10_000],
+    ['Stamps', 3, 330],
+    ['Travel', 1, 1_245],
+  ])
+  const tooMuch = await people.olga.call(invoiceRoutes.create, {
+    body: {
+      ...{ amount: 1, email: people.ann.email },
+      more_lines: [{ description: 'All of it', quantity: 1_000, unit_price: 100_000 }],
+    },
+  })
+  expect(tooMuch.status).toBe(400)
+  await inBalance()
+})

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { type CustomerPage, customerRoutes, TicketForClient } from '@sitewright/contract/customers.ts'
+import { UrgencyLevel } from '@sitewright/contract/pricing.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
+import { urgencyWords } from '#app/ui/words.ts'
+
+const urgencies = UrgencyLevel.options.map((value) => ({ value, label: urgencyWords(value) }))
+const sides = [
+  { value: 'staff', label: 'Us: we work on it' },
+  { value: 'client', label: 'The client: we need an answer' },
+]
+
+interface NewTicketDialogProps {
+  customer: CustomerPage
+  onClose: () => void
+}
+
+/** For a client who asked elsewhere, by telephone say. */
+export function NewTicketDialog({ customer, onClose }: NewTicketDialogProps) {
+  useFocusBack()
+  const navigate = useNavigate()
+  // The same key for each try, so that a lost answer never makes a second ticket.
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const form = useSchemaForm({
+    mode: 'onSubmit',
+    schema: TicketForClient,
+    defaults: {
+      subject: '',
+      message: '',
+      urgency_level: 'low' as UrgencyLevel,
+      waiting_for: 'staff' as 'staff' | 'client',
+    },
+    send: async (body) => {
+      const params = { id: String(customer.id) }
+      const { ticket_id } = await call(customerRoutes.openTicket, { params, body, idempotencyKey: key })
+      onClose()
+      await navigate(`/dashboard/admin/tickets/${ticket_id}`)
+    },
+    sayFailure: (error) => {
+      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      return sayProblem(error, 'The ticket could not be opened. Please try again.')
+    },
+  })
+  const title = 'New ticket for this client'
+  return (
+    <Modal opened onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <FormView form={form} label={title}>
+        <Text m={0}>They see the ticket at once, and your words as its first message.</Text>
+        <TextInput label="Subject" required maxLength={80} data-autofocus {...fieldOf(form, 'subject')} />
+        <Textarea label="First message" required rows={5} {...fieldOf(form, 'message')} />
+        <Group align="start" gap="sm">
+          <NativeSelect
+            label="Urgency"
+            data={urgencies}
+            flex="1 1 9rem"
+            {...fieldOf(form, 'urgency_level')}
+          />
+          <NativeSelect label="Waits for" data={sides} flex="1 1 12rem" {...fieldOf(form, 'waiting_for')} />
+        </Group>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.formState.isSubmitting}>
+            Open the ticket
+          </Button>
+        </Group>
+      </FormView>
+    </Modal>
+  )
+}

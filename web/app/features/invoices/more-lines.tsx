@@ -1,0 +1,79 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { MORE_LINES_MAX } from '@sitewright/contract/invoices.ts'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { asPounds } from '#app/ui/amount-field.ts'
+import { fieldOf, type SchemaForm } from '#app/ui/use-schema-form.ts'
+import type { InvoiceFields } from './create-invoice-form.tsx'
+import { inPounds } from './invoice-words.ts'
+
+const emptyLine = { description: '', quantity: '1', unit_price: '' }
+
+/** Lines after the first one, which is the form's own amount and description. */
+export function MoreLines({ form }: { form: SchemaForm<InvoiceFields> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'more_lines' })
+  return (
+    <>
+      {fields.map(({ id }, place) => (
+        <Group key={id} align="end" gap="sm" role="group" aria-label={`Line ${place + 2}`}>
+          <TextInput
+            label="Description"
+            required
+            maxLength={300}
+            flex="2 1 16rem"
+            {...fieldOf(form, `more_lines.${place}.description`)}
+          />
+          <TextInput
+            label="Quantity"
+            type="number"
+            min={1}
+            max={1_000}
+            flex="1 1 5rem"
+            {...fieldOf(form, `more_lines.${place}.quantity`)}
+          />
+          <TextInput
+            label="Unit price (£)"
+            type="number"
+            min={0}
+            step="0.01"
+            required
+            flex="1 1 7rem"
+            {...fieldOf(form, `more_lines.${place}.unit_price`)}
+          />
+          <Button
+            variant="default"
+            size="sm"
+            onClick={() => remove(place)}
+            aria-label={`Remove line ${place + 2}`}
+          >
+            Remove
+          </Button>
+        </Group>
+      ))}
+      <Group justify="space-between">
+        <Button
+          variant="default"
+          size="xs"
+          disabled={fields.length >= MORE_LINES_MAX}
+          onClick={() => append(emptyLine)}
+        >
+          Add a line
+        </Button>
+        {fields.length > 0 && <Total form={form} />}
+      </Group>
+    </>
+  )
+}
+
+function Total({ form: { control } }: { form: SchemaForm<InvoiceFields> }) {
+  const [amount, lines] = useWatch({ control, name: ['amount', 'more_lines'] })
+  const pence = (typed: string) => Math.round((asPounds(typed) || 0) * 100)
+  const sum = lines.reduce(
+    (total, { quantity, unit_price }) => total + (Number.parseInt(quantity, 10) || 1) * pence(unit_price),
+    pence(amount),
+  )
+  return (
+    <Text m={0} fw={600}>
+      Total {inPounds(sum)}
+    </Text>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
+import { type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { NewReceivedPayment, type ReceivedPayment } from '@sitewright/contract/received-payments.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { AmountField, asPounds } from '#app/ui/amount-field.ts'
+import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { Rows } from '#app/ui/rows.tsx'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { toastSuccess } from '#app/ui/toast.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
+import { invoicesKey, receivedQuery } from './invoice-queries.ts'
+import { inPounds, methodWords } from './invoice-words.ts'
+import { ReceivedRow } from './received-row.tsx'
+
+interface ReceivedDialogProps {
+  invoice: Invoice
+  onClose: () => void
+}
+
+/** What came by bank or in cash: written down, and undone where that was a mistake. */
+export function ReceivedDialog({ invoice, onClose }: ReceivedDialogProps) {
+  useFocusBack()
+  const query = useQuery(receivedQuery(invoice.id))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      title={`Bank and cash payments: ${invoice.number}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {invoice.received > 0 && (
+        <Loaded
+          query={query}
+          label="Loading the payments"
+          failure="The payments could not be loaded."
+          rows={1}
+        >
+          {(payments: ReceivedPayment[]) => (
+            <Rows>
+              {payments.map((payment) => (
+                <ReceivedRow key={payment.id} invoiceId={invoice.id} payment={payment} onUndone={onClose} />
+              ))}
+            </Rows>
+          )}
+        </Loaded>
+      )}
+      {invoice.can.receive && <RecordForm invoice={invoice} onDone={onClose} />}
+    </Modal>
+  )
+}
+
+const Fields = NewReceivedPayment.extend({ amount: AmountField })
+
+function RecordForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
+  const queries = useQueryClient()
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const form = useSchemaForm({
+    mode: 'onSubmit',
+    schema: Fields as never,
+    defaults: {
+      amount: (invoice.open / 100).toFixed(2),
+      received_on: new Date().toISOString().slice(0, 10),
+      method: 'bank' as 'bank' | 'cheque' | 'cash',
+      reference: '',
+      note: '',
+    },
+    send: async () => {
+      const { amount, ...rest } = form.getValues()
+      await call(invoiceRoutes.receive, {
+        params: { id: invoice.id },
+        body: { ...rest, amount: asPounds(amount) },
+        idempotencyKey: key,
+      })
+      toastSuccess('The payment is recorded, and the customer has a receipt.')
+      await queries.invalidateQueries({ queryKey: invoicesKey })
+      onDone()
+    },
+    sayFailure: (error) => {
+      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      return sayProblem(error, 'The payment was not recorded. Please try again.')
+    },
+  })
+  return (
+    <FormView form={form} label="Record a payment">
+      <Text m={0}>At most {inPounds(invoice.open)}. The customer sees it on the invoice.</Text>
+      <Group align="start" gap="sm">
+        <TextInput
+          label="Amount (£)"
+          type="number"
+          min={0}
+          step="0.01"
+          required
+          flex="1 1 8rem"
+          data-autofocus
+          {...fieldOf(form, 'amount')}
+        />
+        <TextInput
+          label="Received on"
+          type="date"
+          required
+          flex="1 1 9rem"
+          {...fieldOf(form, 'received_on')}
+        />
+      </Group>
+      <NativeSelect
+        label="How"
+        data={Object.entries(methodWords).map(([value, label]) => ({ value, label }))}
+        {...fieldOf(form, 'method')}
+      />
+      <TextInput label="Reference (optional)" maxLength={100} {...fieldOf(form, 'reference')} />
+      <TextInput
+        label="Note (optional)"
+        description="Only staff see it."
+        maxLength={300}
+        {...fieldOf(form, 'note')}
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          Record the payment
+        </Button>
+      </Group>
+    </FormView>
+  )
+}
