@@ -1,9 +1,10 @@
-import { Button, Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { type CustomerPage, customerRoutes, TicketForClient } from '@sitewright/contract/customers.ts'
 import { UrgencyLevel } from '@sitewright/contract/pricing.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -62,14 +63,9 @@ export function NewTicketDialog({ customer, onClose }: NewTicketDialogProps) {
           />
           <NativeSelect label="Waits for" data={sides} flex="1 1 12rem" {...fieldOf(form, 'waiting_for')} />
         </Group>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.formState.isSubmitting}>
-            Open the ticket
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
+          Open the ticket
+        </DialogButtons>
       </FormView>
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { NewReceivedPayment, type ReceivedPayment } from '@sitewright/contract/received-payments.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
@@ -118,14 +119,9 @@ function RecordForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
         maxLength={300}
         {...fieldOf(form, 'note')}
       />
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          Record the payment
-        </Button>
-      </Group>
+      <DialogButtons onCancel={onDone} isSending={form.formState.isSubmitting}>
+        Record the payment
+      </DialogButtons>
     </FormView>
   )
 }
