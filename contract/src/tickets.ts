@@ -42,6 +42,8 @@ export const Ticket = z.object({
   /** When our answer is due; null while the clock is paused. */
   due_at: Instant.nullable(),
   answer_by: Instant.nullable(),
+  /** When staff first answered. */
+  answered_at: Instant.nullable(),
   finish_by: Instant.nullable(),
   assignee: Person.nullable(),
   /** Out of the inbox until then; null for clients. */

@@ -22,6 +22,7 @@ export function ticketView(row: TicketRow, request: ServiceRequest | null, actor
     waiting_for: row.waiting_for as Waiting,
     due_at: row.due_at?.toISOString() ?? null,
     answer_by: row.answer_by?.toISOString() ?? null,
+    answered_at: row.answered_at?.toISOString() ?? null,
     finish_by: row.finish_by?.toISOString() ?? null,
     assignee: row.assignee_id && row.assignee_name ? { id: row.assignee_id, name: row.assignee_name } : null,
     snoozed_until: staff ? (row.snoozed_until?.toISOString() ?? null) : null,

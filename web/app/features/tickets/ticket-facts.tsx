@@ -25,10 +25,12 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
             </time>,
           ],
           ['Price', ticket.request && priceWords(ticket.request)],
-          [
-            'First answer by',
-            ticket.answer_by && <Due key="answer" at={ticket.answer_by} says={supportMoment} />,
-          ],
+          ticket.answered_at
+            ? ['First answer', <Due key="answer" at={ticket.answered_at} says={supportMoment} />]
+            : [
+                'First answer by',
+                ticket.answer_by && <Due key="answer" at={ticket.answer_by} says={supportMoment} />,
+              ],
           ['Finished by', ticket.finish_by && <Due key="finish" at={ticket.finish_by} says={supportDay} />],
         ]}
       />

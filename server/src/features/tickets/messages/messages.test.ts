@@ -250,3 +250,18 @@ test('a program that writes without end is refused, and another customer is not'
   expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.any(String)])
   expect((await say(sam, calm, 'Hello')).status).toBe(201)
 })
+
+test('the ticket says when staff first answered, and a later answer does not change that', async () => {
+  const { ann, olga } = people
+  const ticket = await openTicket(ann)
+  const first = async () =>
+    (await ann.call(ticketRoutes.get, { params: { id: String(ticket) } })).body.answered_at
+  expect(await first()).toBeNull()
+  await say(ann, ticket, 'Are you there?')
+  expect(await first()).toBeNull()
+  const { body } = await say(olga, ticket, 'Yes.')
+  expect(await first()).toBe(body.created_at)
+  testApp.advance(60_000)
+  await say(olga, ticket, 'And here is more.')
+  expect(await first()).toBe(body.created_at)
+})
