@@ -18,7 +18,12 @@ const FAILED = 'Failed to load analytics. Are you an admin?'
 interface SummaryProps {
   days: number
   /** Where the rows behind a count are listed. */
-  hrefOf: (asked: { figure: 'events' | 'pageviews' | 'steps'; from: string; to: string; of?: string }) => string
+  hrefOf: (asked: {
+    figure: 'events' | 'pageviews' | 'steps'
+    from: string
+    to: string
+    of?: string
+  }) => string
   /** Saves a table as a file. */
   save: (table: 'days' | 'pages', title: string) => ReactNode
 }
@@ -38,10 +43,7 @@ export function Summary({ days, hrefOf, save }: SummaryProps) {
     <Stack gap="md" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
       <Totals summary={data} hrefOf={(figure) => hrefOf({ figure, from, to })} />
       <Part id="daily-title" title="Page views by day" action={save('days', 'Page views by day')}>
-        <DailyChart
-          daily={data.daily}
-          hrefOf={(figure, day) => hrefOf({ figure, from: day, to: day })}
-        />
+        <DailyChart daily={data.daily} hrefOf={(figure, day) => hrefOf({ figure, from: day, to: day })} />
       </Part>
       <Flex wrap="wrap" gap="md" align="flex-start">
         <Box flex="1 1 20rem" miw={0}>
