@@ -19,6 +19,8 @@ try {
   const { rows } = await product.pool.query('select id from users where email = $1', [olga?.email])
   const staff = rows[0].id as number
   await plant(product.pool, ROWS, EVENTS, staff)
+  const customers = await product.pool.query(`select min(id) as id from users where email like 'customer%'`)
+  const idsIn = (query: string) => query.replace('ME', String(staff)).replace('HER', customers.rows[0].id)
   await rollUp(product.pool)
   const token = await tokenFor(product.url, olga)
   const table: Record<string, Record<string, string>> = {}
@@ -34,7 +36,7 @@ try {
     }
   }
   for (const [list, { path, queries }] of Object.entries(lists))
-    for (const query of queries) await measure(list, `${path}${query.replace('ME', String(staff))}`, query)
+    for (const query of queries) await measure(list, `${path}${idsIn(query)}`, query)
   console.table(table)
 } finally {
   await product.stop()

@@ -44,7 +44,10 @@ test('staff find a customer, note and tag them, suspend them and let them in aga
   await signInBehind(request, carl)
 })
 
-test('staff open a ticket for a client who telephoned, and the client finds it', async ({ visit, request }) => {
+test('staff open a ticket for a client who telephoned, and the client finds it', async ({
+  visit,
+  request,
+}) => {
   const page = await visit(rita)
   const carl = await verifiedAccount(request, 'Carl Telephone')
   await page.goto(`/dashboard/admin/customers?${new URLSearchParams({ q: carl.email })}`)

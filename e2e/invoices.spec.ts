@@ -88,7 +88,9 @@ test('a draft is voided, a search that finds nothing says so, and the exports ar
   await expectNoFault(page)
 })
 
-test('an invoice of several lines is paid in part by bank, which is undone with a reason', async ({ visit }) => {
+test('an invoice of several lines is paid in part by bank, which is undone with a reason', async ({
+  visit,
+}) => {
   const staff = await visit(olga())
   await staff.goto('/dashboard/admin/invoices')
   const form = staff.getByRole('form', { name: 'Create Custom Invoice' })

@@ -4,8 +4,8 @@ const WORDS = `array['shop','page','white','slow','form','mail','login','cart','
 const word = (by: string) => `(${WORDS})[1 + (${by}) % 14]`
 
 /**
- * So many customers, requests, tickets with their words, quotes, invoices, reminders, entries of staff history and page
- * views: random enough that no filter is served by luck, and with combinations that have no match at all.
+ * So many customers, requests, tickets with their words, quotes, invoices, reminders, entries of staff history, page views,
+ * browser errors, refund requests, notes of one customer, entries of the audit log and payments of plans: random enough that no filter is served by luck, and with combinations that have no match at all.
  */
 export async function plant(pool: pg.Pool, rows: number, events: number, staffId: number): Promise<void> {
   const say = (what: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${what}`)
@@ -65,6 +65,35 @@ const statements = (rows: number, events: number, staffId: number): Record<strin
   'entries of staff history': `insert into events (at, name, actor_kind, actor_id, user_id, ticket_id, data)
     select now() - n * interval '30 seconds', 'ticket.status_changed', 'admin', ${staffId}, null, null, '{"from":"open","to":"resolved"}'
     from generate_series(1, ${rows}) n`,
+  'ratings (a fifth)': `insert into ticket_ratings (ticket_id, score, rated_at)
+    select id, (array['good','okay','bad'])[1 + id % 3], created_at + interval '1 day' from tickets where id % 5 = 0`,
+  'kinds of browser errors': `insert into browser_errors (fingerprint, message, path, count, first_at, last_at)
+    select sha256(n::text::bytea), 'It broke ' || n, '/kb', 1, now(), now() - n * interval '1 minute'
+    from generate_series(1, least(5000, ${rows})) n`,
+  'browser errors': `insert into browser_error_reports (error_id, at, path, browser, version)
+    select e.id, now() - random() * interval '89 days', '/kb', 'Chrome 142 on Linux', '1'
+    from generate_series(1, ${rows}) n join (select id, row_number() over () as place, count(*) over () as kinds
+      from browser_errors) e on e.place = 1 + n % e.kinds`,
+  'refund requests': `insert into refund_requests (user_id, reason, status, asked_at, decide_by, decided_at)
+    select id, 'It did not help', case when id % 50 = 0 then 'open' else 'refused' end, created_at,
+      created_at + interval '2 days', case when id % 50 <> 0 then created_at end
+    from users where email like 'customer%'`,
+  'invoices of refund requests': `insert into refund_request_invoices (request_id, invoice_id, is_open)
+    select r.id, i.id, r.status = 'open' from refund_requests r join invoices i on i.user_id = r.user_id`,
+  'notes of one customer': `insert into customer_notes (user_id, author_id, author_name, note, created_at)
+    select (select min(id) from users where email like 'customer%'), ${staffId}, 'Olga', 'Called ' || n, now()
+    from generate_series(1, ${rows}) n`,
+  'entries of the audit log': `insert into audit_log (seq, at, actor_kind, actor_id, actor_name, action, object_kind, object_id,
+      owner_id, outcome, hash)
+    select 100000 + n, now() - (${rows} - n) * interval '25 seconds', 'admin', ${staffId}, 'Olga',
+      (array['export.downloaded', 'account.viewed_as', 'credential.revealed'])[1 + n % 3], 'export', null,
+      (select min(id) from users where email like 'customer%'), 'done', 'x' from generate_series(1, ${rows}) n`,
+  'head of the audit log': 'update audit_head set seq = (select max(seq) from audit_log)',
+  'payments of plans': `insert into plan_payments (intent_id, user_id, amount_pence, booked_at)
+    select 'pi_' || id, id, 4900, created_at from users where email like 'customer%'`,
+  'entries of the ledger': `insert into ledger_entries (at, kind, source, account, amount_pence)
+    select p.booked_at, 'plan_payment', p.intent_id, e.account, e.sign * p.amount_pence
+    from plan_payments p, (values ('plans', 1), ('plan_sales', -1)) e (account, sign)`,
   'page views': `insert into analytics_events (at, name, path)
     select now() - random() * interval '89 days', case when n % 20 = 0 then 'visit' else 'pageview' end,
       (array['/', '/pricing', '/quote', '/kb', '/contact', '/website-errors', '/login', '/register', '/dashboard'])[1 + n % 9]

@@ -1,6 +1,6 @@
 interface List {
   path: string
-  /** The first page alone is an empty one; `ME` is the id of the colleague who looks. */
+  /** The first page alone is an empty one; `ME` is the id of the colleague who looks, `HER` that of a customer. */
   queries: string[]
 }
 
@@ -35,11 +35,19 @@ export const lists: Record<string, List> = {
     path: '/api/admin/reminders',
     queries: ['', '?status=overdue', '?status=pending', '?status=completed'],
   },
+  customer: { path: '/api/admin/customers', queries: ['/HER', '/HER/notes', '/HER/timeline'] },
+  'refund requests': { path: '/api/admin/refund-requests', queries: ['', '?status=open', '?status=refused'] },
+  'audit log': { path: '/api/admin/audit', queries: ['', '?kind=export', '?person=ME'] },
+  'browser errors': { path: '/api/admin/errors', queries: [''] },
+  ratings: { path: '/api/admin/ratings', queries: [''] },
   staff: { path: '/api/admin/staff', queries: ['', '/ME/history'] },
   analytics: { path: '/api/admin/analytics/summary', queries: ['', '?days=90'] },
   figures: { path: '/api/admin/figures', queries: ['', '?days=90', '/months'] },
   'rows of figures': {
     path: '/api/admin/figures/rows',
-    queries: ['requests', 'registrations', 'answered', 'still_open', 'visits', 'plans_running'].map(rows),
+    queries: [
+      ...['requests', 'registrations', 'answered', 'still_open', 'visits', 'plans_running', 'plans_paid'],
+      ...['pageviews&of=%2Fkb', 'steps&of=visit', 'browser_errors&of=1', 'ratings&of=bad'],
+    ].map(rows),
   },
 }

@@ -8,6 +8,7 @@ export const FIGURE_MONTHS = 13
 
 /** What is counted, and can be listed row by row. */
 export const Figure = z.enum([
+  'events',
   'pageviews',
   'steps',
   'browser_errors',

@@ -51,7 +51,7 @@ test('the page of a customer has the newest of all that is theirs, each row with
   const { status, body } = await read(ann.id)
   expect(status).toBe(200)
   expect(body).toMatchObject({ id: ann.id, name: 'Ann Page', tickets: 1, suspended: false, tags: [] })
-  expect(body.can).toEqual({ suspend: false, wipe: false, view_as: true, merge: false })
+  expect(body.can).toEqual({ suspend: false, wipe: false, view_as: true, merge: false, open_ticket: true })
   const rows = Object.fromEntries(body.panels.map(({ key, rows }) => [key, rows]))
   const href = `/dashboard/admin/tickets/${job.ticket}`
   expect(rows.requests).toMatchObject([{ title: expect.stringContaining('Quick fix'), href }])
@@ -128,7 +128,7 @@ test('staff open a ticket for a client who telephoned: once, with their words, a
     by.call(customerRoutes.openTicket, {
       params: { id },
       body: { subject: 'The till is down', message: 'You told us by telephone …', ...more },
-      headers: { 'idempotency-key': 'call-1' },
+      headers: { 'idempotency-key': `call-${id}` },
     })
   const made = await Promise.all(Array.from({ length: 5 }, () => open(ann.id)))
   expect(made.map(({ status }) => status)).toEqual(Array(5).fill(201))

@@ -108,6 +108,7 @@ const subscriptions = (at: Sql, where: Sql): Source => ({
 })
 
 export const sources: Record<Figure, Source> = {
+  events: { ...eventsWhere(sql`true`), detail: sql`replace(s.name, '_', ' ')` },
   pageviews: { ...events('pageview'), of: (path) => sql`s.path = ${path}` },
   steps: { ...eventsWhere(sql`s.name <> 'pageview'`), of: (name) => sql`s.name = ${name}` },
   browser_errors: {

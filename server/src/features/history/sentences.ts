@@ -63,8 +63,8 @@ const told: Record<string, string | ((data: Data) => string)> = {
   'invoice.refund_failed': ({ number }) => `could not refund the invoice ${number}`,
   'invoice.credited': ({ number, pence }) =>
     `credited ${formatPence(Number(pence))} on the invoice ${number}`,
-  'plan.paid': ({ pence }) => `paid ${formatPence(Number(pence))} for the care plan`,
-  'plan.refunded': ({ pence }) => `refunded ${formatPence(Number(pence))} of the care plan`,
+  'subscription.paid': ({ pence }) => `paid ${formatPence(Number(pence))} for the care plan`,
+  'subscription.refunded': ({ pence }) => `refunded ${formatPence(Number(pence))} of the care plan`,
   'reminder.created': ({ title }) => `added the reminder ‘${title}’`,
   'reminder.completed': ({ title }) => `completed the reminder ‘${title}’`,
   'reminder.reopened': ({ title }) => `opened the reminder ‘${title}’ again`,

@@ -27,6 +27,6 @@ export const disputeOpened = defineEvent(
 export const disputeClosed = defineEvent('invoice.dispute_closed', OfDispute.extend({ outcome: z.string() }))
 /** Of a care plan; `payment` is its id at the provider. */
 const OfPlan = z.strictObject({ payment: z.string(), pence: z.number() })
-export const planPaid = defineEvent('plan.paid', OfPlan)
-export const planRefunded = defineEvent('plan.refunded', OfPlan)
+export const planPaid = defineEvent('subscription.paid', OfPlan)
+export const planRefunded = defineEvent('subscription.refunded', OfPlan)
 export const invoiceCredited = defineEvent('invoice.credited', WithAmount)

@@ -9,13 +9,29 @@ import { numberOf, shortUtcDateOf } from '#app/ui/format.ts'
 
 const Bars = lazy(() => import('./daily-bars.tsx'))
 
+type Counted = 'pageviews' | 'events'
+const words = { pageviews: 'Page views', events: 'All events' }
+
 interface DailyChartProps {
   daily: AnalyticsSummary['daily']
-  /** Where the page views of a day are listed. */
-  hrefOf: (day: string) => string
+  /** Where the rows of a day are listed. */
+  hrefOf: (figure: Counted, day: string) => string
 }
 
 export function DailyChart({ daily, hrefOf }: DailyChartProps) {
+  const linked = (figure: Counted, day: string, count: number) =>
+    count > 0 ? (
+      <Anchor
+        key={figure}
+        component={Link}
+        to={hrefOf(figure, day)}
+        aria-label={`${words[figure]}, ${shortUtcDateOf(day)}: ${numberOf(count)}`}
+      >
+        {numberOf(count)}
+      </Anchor>
+    ) : (
+      0
+    )
   return (
     <>
       <Suspense fallback={<Loading label="Loading the chart" rows={1} height={200} />}>
@@ -27,21 +43,7 @@ export function DailyChart({ daily, hrefOf }: DailyChartProps) {
           rows={daily.toReversed().map(({ day, pageviews, events }) => ({
             key: day,
             name: <time dateTime={day}>{shortUtcDateOf(day)}</time>,
-            figures: [
-              pageviews > 0 ? (
-                <Anchor
-                  key="views"
-                  component={Link}
-                  to={hrefOf(day)}
-                  aria-label={`Page views, ${shortUtcDateOf(day)}: ${numberOf(pageviews)}`}
-                >
-                  {numberOf(pageviews)}
-                </Anchor>
-              ) : (
-                0
-              ),
-              events,
-            ],
+            figures: [linked('pageviews', day, pageviews), linked('events', day, events)],
           }))}
         />
       </Disclosure>

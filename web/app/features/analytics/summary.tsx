@@ -1,9 +1,10 @@
-import { Box, Flex, Group, Stack, Title } from '@mantine/core'
+import { Anchor, Box, Flex, Group, Stack, Title } from '@mantine/core'
 import { type AnalyticsSummary, analyticsRoutes } from '@sitewright/contract/analytics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { asProblem, call } from '#app/client/api.ts'
-import { Facts } from '#app/ui/facts.tsx'
+import { type Fact, Facts } from '#app/ui/facts.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { numberOf } from '#app/ui/format.ts'
@@ -17,7 +18,12 @@ const FAILED = 'Failed to load analytics. Are you an admin?'
 interface SummaryProps {
   days: number
   /** Where the rows behind a count are listed. */
-  hrefOf: (asked: { figure: 'pageviews' | 'steps'; from: string; to: string; of?: string }) => string
+  hrefOf: (asked: {
+    figure: 'events' | 'pageviews' | 'steps'
+    from: string
+    to: string
+    of?: string
+  }) => string
   /** Saves a table as a file. */
   save: (table: 'days' | 'pages', title: string) => ReactNode
 }
@@ -35,12 +41,9 @@ export function Summary({ days, hrefOf, save }: SummaryProps) {
   const to = data.daily.at(-1)?.day ?? ''
   return (
     <Stack gap="md" aria-busy={isPlaceholderData} opacity={isPlaceholderData ? 0.6 : 1}>
-      <Totals summary={data} />
+      <Totals summary={data} hrefOf={(figure) => hrefOf({ figure, from, to })} />
       <Part id="daily-title" title="Page views by day" action={save('days', 'Page views by day')}>
-        <DailyChart
-          daily={data.daily}
-          hrefOf={(day) => hrefOf({ figure: 'pageviews', from: day, to: day })}
-        />
+        <DailyChart daily={data.daily} hrefOf={(figure, day) => hrefOf({ figure, from: day, to: day })} />
       </Part>
       <Flex wrap="wrap" gap="md" align="flex-start">
         <Box flex="1 1 20rem" miw={0}>
@@ -95,14 +98,25 @@ function Part({ id, title, action, children }: PartProps) {
   )
 }
 
-function Totals({ summary }: { summary: AnalyticsSummary }) {
+interface TotalsProps {
+  summary: AnalyticsSummary
+  hrefOf: (figure: 'events' | 'pageviews') => string
+}
+
+function Totals({ summary, hrefOf }: TotalsProps) {
+  const linked = (figure: 'events' | 'pageviews', name: string, count: number): Fact => [
+    name,
+    <Anchor key={figure} component={Link} to={hrefOf(figure)}>
+      {numberOf(count)}
+    </Anchor>,
+  ]
   return (
     <Surface>
       <Facts
         look="columns"
         facts={[
-          ['Total events', numberOf(summary.total_events)],
-          ['Page views', numberOf(summary.pageviews)],
+          linked('events', 'Total events', summary.total_events),
+          linked('pageviews', 'Page views', summary.pageviews),
           ['Page views a day', numberOf(Math.round(summary.pageviews / summary.days))],
         ]}
       />

@@ -2,6 +2,7 @@ import type { Figure } from '@sitewright/contract/figures.ts'
 import { plans } from '@sitewright/contract/plans.ts'
 
 export const figureWords: Record<Figure, string> = {
+  events: 'All events',
   pageviews: 'Page views',
   steps: 'What visitors did',
   browser_errors: 'Browser errors',

@@ -6,16 +6,17 @@ import { monthWords } from './figure-words.ts'
 
 /** Loaded on demand, since it brings a library. */
 export default function MoneyChart({ months }: { months: FigureMonth[] }) {
-  const data = months.map(({ month, invoiced_pence, paid_pence, refunded_pence }) => ({
+  const data = months.map(({ month, ...sums }) => ({
     month: monthWords(month),
-    invoiced: invoiced_pence / 100,
-    paid: paid_pence / 100,
-    refunded: refunded_pence / 100,
+    invoiced: sums.invoiced_pence / 100,
+    paid: sums.paid_pence / 100,
+    refunded: sums.refunded_pence / 100,
+    plans: sums.plans_paid_pence / 100,
   }))
   return (
     <Box
       role="img"
-      aria-label="Bar chart of what was invoiced, paid and refunded by month. The table holds the same values."
+      aria-label="Bar chart of what was invoiced, paid, refunded and paid for care plans by month. The table holds the same values."
     >
       <BarChart
         h={260}
@@ -25,6 +26,7 @@ export default function MoneyChart({ months }: { months: FigureMonth[] }) {
           { name: 'invoiced', label: 'Invoiced', color: 'blue.7' },
           { name: 'paid', label: 'Paid', color: 'teal.7' },
           { name: 'refunded', label: 'Refunded', color: 'orange.7' },
+          { name: 'plans', label: 'Plans paid', color: 'grape.7' },
         ]}
         withLegend
         valueFormatter={(pounds) => poundsOfPence(Math.round(pounds * 100))}

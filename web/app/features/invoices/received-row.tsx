@@ -72,7 +72,7 @@ function UndoForm({ invoiceId, payment, onUndone }: ReceivedRowProps) {
     <FormView form={form} label={`Undo the payment of ${inPounds(payment.amount)}`}>
       <TextInput label="Reason" required maxLength={500} data-autofocus {...fieldOf(form, 'reason')} />
       <Group justify="flex-end">
-        <Button type="submit" size="xs" color="red" loading={form.formState.isSubmitting}>
+        <Button type="submit" size="xs" loading={form.formState.isSubmitting}>
           Undo the payment
         </Button>
       </Group>

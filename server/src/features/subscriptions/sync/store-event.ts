@@ -15,8 +15,8 @@ import { syncSoon } from './sync-subscription.ts'
 async function matters(tx: Tx, event: PaymentEvent): Promise<boolean> {
   const { subscriptionId, checkoutId, paymentId, customerId, isDispute, type } = event
   if (subscriptionId !== null || checkoutId !== null) return true
-  if (customerId !== null && (type === 'payment_intent.succeeded' || type === 'invoice.paid'))
-    return (await ownerOfCustomer(tx, customerId)) !== null
+  const isPaid = type === 'payment_intent.succeeded' || type === 'invoice.paid'
+  if (isPaid && customerId !== null && (await ownerOfCustomer(tx, customerId)) !== null) return true
   if (paymentId === null) return false
   return isDispute || type.startsWith('refund.') || (await isOurs(tx, paymentId))
 }
