@@ -37,10 +37,15 @@ export const guards: Record<string, Guard[]> = {
       file: `${server}features/tickets/ticket.policy.ts`,
       tests: tests(`${server}features/tickets/`, 'ticket.policy'),
     },
-    ...each(
-      [`${platform}http/access.ts`, `${platform}actor.ts`, 'contract/src/viewing.ts'],
-      [...tests('server/test/', 'access'), ...tests(server, 'features/customers/view-as')],
-    ),
+    { file: 'contract/src/viewing.ts', tests: tests('contract/src/', 'viewing') },
+    {
+      file: `${platform}actor.ts`,
+      tests: tests(`${server}features/`, 'api-tokens/api-tokens', 'staff/staff', 'customers/view-as'),
+    },
+    {
+      file: `${platform}http/access.ts`,
+      tests: [...tests(server, 'features/customers/view-as'), ...tests('server/test/', 'access')],
+    },
     {
       file: `${server}features/tickets/files/file.queries.ts`,
       tests: tests(`${server}features/tickets/`, 'files/files'),
@@ -137,7 +142,7 @@ export const guards: Record<string, Guard[]> = {
       'close-leases',
       'withdraw-leases',
     ]),
-    vaultTests,
+    tests(`${credentials}leases/`, 'leases'),
   ),
   money: [
     ...each(

@@ -1,9 +1,16 @@
 import type { StaffRole } from '@sitewright/contract/staff.ts'
 import type { TokenScope } from '@sitewright/contract/token-scopes.ts'
 
+/** What only who is signed in may have. */
+interface NotSignedIn {
+  role?: never
+  sessionId?: never
+  token?: never
+}
+
 /** Who does something: passed along, never ambient. */
 export type Actor =
-  | { kind: 'guest' }
+  | ({ kind: 'guest' } & NotSignedIn)
   | {
       kind: 'client' | 'admin'
       userId: number
@@ -17,7 +24,7 @@ export type Actor =
       /** The API token that a program of theirs came with, in the place of a session. */
       token?: { id: number; name: string; scopes: TokenScope[] }
     }
-  | { kind: 'system'; job: string }
+  | ({ kind: 'system'; job: string } & NotSignedIn)
 
 export type SignedInActor = Extract<Actor, { userId: number }>
 
@@ -28,12 +35,12 @@ export function isStaff(actor: Actor): boolean {
 }
 
 export function isOwner(actor: Actor): boolean {
-  return actor.kind === 'admin' && actor.role === 'owner'
+  return actor.role === 'owner'
 }
 
 /** The signed-in person's id; null for guests and jobs. */
 export function userIdOf(actor: Actor): number | null {
-  return actor.kind === 'client' || actor.kind === 'admin' ? actor.userId : null
+  return isSignedIn(actor) ? actor.userId : null
 }
 
 export function isSignedIn(actor: Actor): actor is SignedInActor {
@@ -42,9 +49,9 @@ export function isSignedIn(actor: Actor): actor is SignedInActor {
 
 /** The session behind what is done; none for an API token, a guest or a job. */
 export function sessionIdOf(actor: Actor): number | null {
-  return isSignedIn(actor) && !actor.token ? actor.sessionId : null
+  return actor.token ? null : (actor.sessionId ?? null)
 }
 
 export function tokenIdOf(actor: Actor): number | null {
-  return isSignedIn(actor) ? (actor.token?.id ?? null) : null
+  return actor.token?.id ?? null
 }

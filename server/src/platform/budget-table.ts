@@ -175,6 +175,13 @@ export const rates = {
 export const slots = {
   /** Twenty tabs that load at once, or a program in a hurry; each waits for the database, where others stand behind it. */
   requests: { name: 'requests', atOnce: 200 },
+  /**
+   * Of these: the rest waits for them and not for the database, which has ten connections for everybody. More than the
+   * slow ones together may be (uploads, answers, downloads, lists), so that those never keep the quick ones waiting.
+   */
+  requestsAtWork: { name: 'requests-at-work', atOnce: 20 },
+  /** Of all sockets of a person; the rest waits. A page of history is up to half a megabyte. */
+  costlyEvents: { name: 'costly-events', atOnce: 2 },
   /** An office behind one address. */
   requestsOfNetwork: { name: 'requests-network', atOnce: 400 },
   sockets: { name: 'sockets', atOnce: 40, says: 'This account has too many open pages.' },
@@ -201,6 +208,9 @@ export const slots = {
     href: '/contact',
   },
 } satisfies Record<string, Slots>
+
+/** Asked on one connection before the first answer is read: browsers and proxies ask one after the other. */
+export const REQUESTS_OF_CONNECTION = 20
 
 /** Of everybody on one process: so many run at once, so many wait, and the next is told to come back. */
 export const queues = {

@@ -32,3 +32,25 @@ test('a place is free again once, however often it is left', () => {
   budgets.enter(slots, 7)
   expect(() => budgets.enter(slots, 7)).toThrow()
 })
+
+test('who finds all places taken waits in the order of coming, each key in a line of its own', async () => {
+  const budgets = new Budgets()
+  const slots = { name: 'doors', atOnce: 2 }
+  const begun: string[] = []
+  const come = (name: string, key = 'ann') => {
+    const turn = budgets.line(slots, key)
+    void turn.ready.then(() => begun.push(name))
+    return turn
+  }
+  const [first, , third] = ['first', 'second', 'third', 'fourth', 'fifth'].map((name) => come(name))
+  come('of another', 'bob')
+  await Promise.resolve()
+  expect(begun).toEqual(['first', 'second', 'of another'])
+  third?.[Symbol.dispose]()
+  await Promise.resolve()
+  expect(begun).toHaveLength(3)
+  first?.[Symbol.dispose]()
+  first?.[Symbol.dispose]()
+  await Promise.resolve()
+  expect(begun.slice(3)).toEqual(['fourth'])
+})

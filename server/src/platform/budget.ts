@@ -18,6 +18,11 @@ export interface Slots {
   href?: string
 }
 
+/** Begins when it is `ready`, and ends when it is disposed of, begun or not. */
+export interface Turn extends Disposable {
+  ready: Promise<void>
+}
+
 interface Spent {
   left: number
   at: number
@@ -33,6 +38,7 @@ const SWEPT_ABOVE = 10_000
 export class Budgets {
   readonly #spent = new Map<string, Spent>()
   readonly #underWay = new Map<string, number>()
+  readonly #lines = new Map<string, Set<() => void>>()
 
   /** Takes `cost` out and gives 0, or takes nothing and gives the seconds until there is enough. */
   take(budget: Budget, key: string | number, now: number, cost = 1): number {
@@ -66,6 +72,22 @@ export class Budgets {
       else this.#underWay.delete(id)
     }
     return { [Symbol.dispose]: leave }
+  }
+
+  /** A place as well, but where all are taken `ready` settles when one is free, in the order of coming. */
+  line({ name, atOnce }: Pick<Slots, 'name' | 'atOnce'>, key: string | number): Turn {
+    const id = `${name}:${key}`
+    const { promise: ready, resolve } = Promise.withResolvers<void>()
+    const line = this.#lines.get(id) ?? new Set<() => void>()
+    if (line.size < atOnce) resolve()
+    this.#lines.set(id, line.add(resolve))
+    const leave = () => {
+      line.delete(resolve)
+      // Those in front are inside: whoever moved up among them may begin.
+      ;[...line][Math.min(atOnce, line.size) - 1]?.()
+      if (line.size === 0 && this.#lines.get(id) === line) this.#lines.delete(id)
+    }
+    return { ready, [Symbol.dispose]: leave }
   }
 
   #leftOf(id: string, now: number): number | undefined {

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Cast, cast, type Person } from '#test/cast.ts'
+import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import type { CodePurpose } from './accounts.events.ts'
 import { type CodeMatch, issueCode, tryCode, useCode } from './code.queries.ts'
 
@@ -71,4 +71,22 @@ test('a new code ends the older one of the same person and purpose, and no other
   expect(await enter(ann, newer, 'reset_password')).not.toBeNull()
   expect(await enter(ann, others[0], 'verify_email')).not.toBeNull()
   expect(await enter(bob, others[1], 'reset_password')).not.toBeNull()
+})
+
+test('a code opens nothing in the place of another person, purpose or address, even where its row was moved', async () => {
+  const [ann, bob] = await Promise.all([join(app, 'Ann Moved'), join(app, 'Bob Moved')])
+  const moves = [
+    ['user_id', bob.id, ann, 'reset_password'],
+    ['purpose', 'verify_email', ann, 'verify_email'],
+    ['email', bob.email, bob, 'reset_password'],
+  ] as const
+  for (const [column, value, asker, purpose] of moves) {
+    const code = await issue(ann, 'reset_password')
+    await app.pool.query(`update email_codes set ${column} = $1 where user_id = $2 and expires_at > $3`, [
+      value,
+      ann.id,
+      new Date(app.services.now()),
+    ])
+    expect([column, await enter(asker, code, purpose)]).toEqual([column, null])
+  }
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { credentialRoutes } from '@sitewright/contract/credentials.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -76,6 +77,22 @@ test('a label and a secret are required, and a request of one’s own', async ()
   expect(
     (await ann.call(credentialRoutes.add, { body: { ...whole, service_request_id: 999_999 } })).status,
   ).toBe(404)
+})
+
+test('a login is for a request that is open, with a ticket or without one', async () => {
+  const eve = await join(app, 'Eve Requests')
+  const add = ({ request }: Job) =>
+    eve.call(credentialRoutes.add, { body: { service_request_id: request, label: 'x', text: 'x' } })
+  const [finished, deleted, bare] = [await openJob(eve), await openJob(eve), await openJob(eve)]
+  await people.olga.call(ticketRoutes.change, {
+    params: { id: finished.ticket },
+    body: { status: 'resolved' },
+  })
+  await eve.call(ticketRoutes.delete, { params: { id: deleted.ticket } })
+  expect((await add(finished)).body.fields).toHaveProperty('service_request_id')
+  expect((await add(deleted)).status).toBe(404)
+  await app.pool.query('update tickets set service_request_id = null where id = $1', [bare.ticket])
+  expect(await add(bare)).toMatchObject({ status: 201, body: { ticket_id: null } })
 })
 
 test('a wrong password opens nothing, is written down, and may be tried ten times', async () => {

@@ -32,7 +32,7 @@ export async function revealCredential(
   await transaction(ctx.db, async (tx) => {
     // Once more, locked: access may have ended while the password was checked.
     const openable = await findOpenable(tx, ctx, params.id)
-    if (openable.lease) await noteOpening(tx, ctx, openable)
+    await noteOpening(tx, ctx, openable)
     await appendAudit(tx, ctx, entryOf(openable))
   })
   try {

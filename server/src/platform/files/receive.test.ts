@@ -12,6 +12,7 @@ import { loadConfig } from '#server/config.ts'
 import { testEnvironment } from '#test/environment.ts'
 import { Budgets } from '../budget.ts'
 import { installProblemReplies } from '../http/problem-reply.ts'
+import { dropRestSlowly } from '../http/slow-requests.ts'
 import { uploadsFolder } from './leftovers.ts'
 import { receiveFiles } from './receive.ts'
 
@@ -35,6 +36,7 @@ async function startServer() {
   }
   await app.register(multipart, { limits })
   installProblemReplies(app)
+  dropRestSlowly(app)
   const budgets = new Budgets()
   const under = { started: 0, files: 0, finished: 0 }
   app.post('/upload', async (request) => {

@@ -65,8 +65,6 @@ export async function receiveFiles(
       throw new Problem('invalid', { fields: { [FIELD_NAME]: 'Please choose a file.' } })
   } catch (error) {
     await dispose()
-    // What is still coming in is read and dropped, so that the answer reaches the sender.
-    ctx.request.raw.unpipe().resume()
     throw asProblem(error)
   }
   return { files, fields, [Symbol.asyncDispose]: dispose }

@@ -1,9 +1,14 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Budgets } from '../budget.ts'
-import { slots } from '../budget-table.ts'
+import { REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
 import { peerKey } from '../limits.ts'
+import { Problem } from '../problem.ts'
 
-/** Refuses what one token or one network has under way beyond measure, before anybody is asked whose token it is. */
+/**
+ * Refuses what one token or one network has under way beyond measure, before anybody is asked whose token it is. What
+ * one token has beyond its places at work waits for them, and nobody else waits behind it.
+ */
 export function limitUnderWay(app: FastifyInstance, budgets: Budgets): void {
   app.addHook('onRequest', async ({ url, ip, headers: { authorization }, raw: { socket } }, { raw }) => {
     if (!url.startsWith('/api/') || url.startsWith('/api/health')) return
@@ -16,6 +21,22 @@ export function limitUnderWay(app: FastifyInstance, budgets: Budgets): void {
     }
     socket.setMaxListeners(0).once('close', leave)
     raw.once('close', leave)
-    if (authorization) places.use(budgets.enter(slots.requests, authorization))
+    if (!authorization) return
+    places.use(budgets.enter(slots.requests, authorization))
+    await places.use(budgets.line(slots.requestsAtWork, authorization)).ready
+  })
+}
+
+/** Ends a connection on which more is asked without waiting for answers than any browser or proxy does. */
+export function limitPipelined(app: FastifyInstance): void {
+  const asked = new WeakMap<Socket, number>()
+  app.addHook('onRequest', async ({ raw: { socket } }, { raw }) => {
+    const before = asked.get(socket) ?? 0
+    if (before >= REQUESTS_OF_CONNECTION) {
+      socket.destroy()
+      throw new Problem('rate_limited')
+    }
+    asked.set(socket, before + 1)
+    raw.once('close', () => asked.set(socket, (asked.get(socket) ?? 1) - 1))
   })
 }

@@ -15,9 +15,15 @@ import { shedLoad } from './event-loop-monitor.ts'
 import { installJsonBody } from './json-body.ts'
 import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
-import { limitUnderWay } from './requests-under-way.ts'
+import { limitPipelined, limitUnderWay } from './requests-under-way.ts'
 import { lockDown } from './security-policy.ts'
-import { closeInTime, cutSlowRequests, cutUnreadAnswers, UPLOAD_TIMEOUT_MS } from './slow-requests.ts'
+import {
+  closeInTime,
+  cutSlowRequests,
+  cutUnreadAnswers,
+  dropRestSlowly,
+  UPLOAD_TIMEOUT_MS,
+} from './slow-requests.ts'
 
 const HEADERS_TIMEOUT_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5_000
@@ -65,11 +71,13 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
   await app.register(multipart, { limits: uploadLimits })
   if (!config.test) shedLoad(app)
   if (config.production) refuseForeignHosts(app, config.origins)
+  limitPipelined(app)
   limitUnderWay(app, services.budgets)
   installJsonBody(app)
   installProblemReplies(app)
   cutSlowRequests(app)
   cutUnreadAnswers(app)
+  dropRestSlowly(app)
   closeInTime(app)
   countRequests(app)
   logRequests(app)

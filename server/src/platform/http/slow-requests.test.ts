@@ -1,11 +1,11 @@
-import { type Server, request as send } from 'node:http'
+import { type IncomingMessage, type Server, request as send } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { closeInTime, cutUnreadAnswers } from './slow-requests.ts'
+import { closeInTime, cutUnreadAnswers, dropRestSlowly } from './slow-requests.ts'
 
 async function slowServer(graceMs: number) {
   const app = Fastify()
@@ -95,3 +95,27 @@ function* pieces() {
 
 const connectionsOf = ({ server }: { server: Server }) =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+
+test('what still comes in behind a refusal is taken bit by bit, and the answer arrives', async () => {
+  const app = Fastify()
+  dropRestSlowly(app)
+  const refused: IncomingMessage[] = []
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    refused.push(raw)
+    await reply.code(429).send('later')
+  })
+  app.post('/', async () => 'never')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const size = 50_000_000
+  const sending = send({ port, method: 'POST', headers: { 'content-length': size } })
+  onTestFinished(async () => {
+    sending.destroy()
+    await app.close()
+  })
+  sending.on('error', () => undefined).write(Buffer.alloc(size))
+  const status = new Promise((resolve) => sending.on('response', (answer) => resolve(answer.statusCode)))
+  expect(await status).toBe(429)
+  await expect.poll(() => refused[0]?.isPaused()).toBe(true)
+  expect(refused[0]?.complete).toBe(false)
+})

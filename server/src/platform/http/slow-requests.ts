@@ -22,6 +22,25 @@ export function cutSlowRequests(app: FastifyInstance): void {
   })
 }
 
+/** Between two bits of a body that nobody wants any more: some 6 MB a second. */
+const DROPPED_EVERY_MS = 10
+
+/**
+ * What is still coming in behind an answer is read and dropped, or the answer would not reach its sender; a bit at a
+ * time, as a flood of refused uploads would otherwise keep a processor busy.
+ */
+export function dropRestSlowly(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }) => {
+    if (raw.complete || raw.destroyed) return
+    raw.unpipe()
+    raw.on('data', () => {
+      raw.pause()
+      setTimeout(() => raw.resume(), DROPPED_EVERY_MS)
+    })
+    raw.resume()
+  })
+}
+
 /** Closes connections whose peer does not read its answer, which else stays in our memory, its file in the store open. */
 export function cutUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): void {
   const waiting = new Map<ServerResponse, { written: number; since: number }>()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SocketProblem } from '@sitewright/contract/sockets.ts'
 import { mayViewEvent } from '@sitewright/contract/viewing.ts'
+import { slots } from '../budget-table.ts'
 import type { Services } from '../context.ts'
 import { asProblem } from '../http/problem-reply.ts'
 import { Problem } from '../problem.ts'
@@ -24,8 +25,15 @@ export function answerEvents(socket: LiveSocket, services: Services, parts: Sock
     if (!binding) throw new Problem('not_found', { says: 'There is no such event.' })
     const { name, cost = 1 } = binding
     if (costlyUnderWay.has(name)) throw tooFast()
-    if (cost > 1) costlyUnderWay.add(name)
-    return answerOne(socket, services, parts, binding, args).finally(() => costlyUnderWay.delete(name))
+    if (cost === 1) return answerOne(socket, services, parts, binding, args)
+    costlyUnderWay.add(name)
+    using turn = services.budgets.line(slots.costlyEvents, userId)
+    try {
+      await turn.ready
+      return await answerOne(socket, services, parts, binding, args)
+    } finally {
+      costlyUnderWay.delete(name)
+    }
   }
 
   socket.onAny((name: unknown, ...given: unknown[]) => {

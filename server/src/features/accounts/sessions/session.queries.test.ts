@@ -27,8 +27,11 @@ async function stateOf(person: Person, session: number) {
 const whose = '(select user_id from sessions where id = $1)'
 const ends: [string, string][] = [
   ['was ended', 'update sessions set ended_at = now() where id = $1'],
-  ['was not used for too long', 'update sessions set idle_expires_at = now() where id = $1'],
-  ['has come to its end', 'update sessions set expires_at = now() where id = $1'],
+  [
+    'was not used for too long',
+    `update sessions set idle_expires_at = now() - interval '1 second' where id = $1`,
+  ],
+  ['has come to its end', `update sessions set expires_at = now() - interval '1 second' where id = $1`],
   ['is of another role than its person', `update users set is_admin = not is_admin where id = ${whose}`],
   ['is of a suspended person', `update users set suspended_at = now() where id = ${whose}`],
 ]

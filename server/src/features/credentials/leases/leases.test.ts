@@ -1,10 +1,14 @@
 import { credentialRoutes } from '@sitewright/contract/credentials.ts'
+import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import { addLogin, type Job, logOf, openJob, reveal, takeAccess } from '#test/credentials.ts'
 import { next } from '#test/tickets.ts'
+import { expireLease } from './expire-lease.ts'
 
 let app: TestApp
 let people: Cast
@@ -13,6 +17,9 @@ beforeAll(async () => {
   app = await startTestApp()
   people = await cast(app)
 })
+
+// Olga opens and takes more here than anybody may.
+beforeEach(() => app.pool.query('delete from rate_limits'))
 
 async function fresh(): Promise<{ who: Person; job: Job; id: number }> {
   const who = await join(app, 'Lea Client')
@@ -70,10 +77,14 @@ test('access is for one open ticket, which the entry belongs to, with a reason a
   const { who, job, id } = await fresh()
   const { olga, ann, bob } = people
   const right = { ticket_id: job.ticket, reason: 'to look', minutes: 30 }
-  const otherTicket = (await openJob(who)).ticket
-  const foreignTicket = (await openJob(ann)).ticket
-  for (const ticket_id of [otherTicket, foreignTicket, 999_999])
+  const jobs = [await openJob(who), await openJob(ann)] as const
+  await Promise.all([addLogin(who, jobs[0]), addLogin(ann, jobs[1])])
+  const deleted = await fresh()
+  await deleted.who.call(ticketRoutes.delete, { params: { id: deleted.job.ticket } })
+  for (const ticket_id of [jobs[0].ticket, jobs[1].ticket, 999_999])
     expect((await askFor(olga, id, { ...right, ticket_id })).status).toBe(404)
+  const gone = { ...right, ticket_id: deleted.job.ticket }
+  expect((await askFor(olga, deleted.id, gone)).status).toBe(404)
   for (const wrong of [
     { reason: '' },
     { reason: '  ' },
@@ -223,4 +234,141 @@ test('closing a ticket while staff open the secret leaves no access behind', asy
     )
     expect(rowCount).toBe(0)
   }
+})
+
+/** Two logins of one ticket, and Olga's and Otto's accesses to both. */
+async function twice() {
+  const { who, job, id } = await fresh()
+  const other = (await addLogin(who, job, { label: 'The other one' })).id
+  const otto = await join(app, 'Otto Staff', { isAdmin: true })
+  const access = async (entry: number, minutes = 30) => ({
+    olgas: await takeAccess(people.olga, entry, job.ticket, { minutes }),
+    ottos: await takeAccess(otto, entry, job.ticket, { minutes }),
+  })
+  return { who, job, id, other, otto, access }
+}
+type Twice = Awaited<ReturnType<typeof twice>>
+
+const holders = async (who: Person, id: number) =>
+  (await own(who, id))?.leases.map(({ holder }) => holder?.name).sort()
+const actionsOf = async (who: Person, id: number) => (await logOf(who, id)).map(({ action }) => action)
+const both = ['Olga Petrova', 'Otto Staff']
+
+test('an access opens its own entry and no other, and its mail names that one', async () => {
+  const { who, job, other, id } = await twice()
+  await takeAccess(people.olga, other, job.ticket)
+  expect((await reveal(people.olga, other)).status).toBe(200)
+  expect((await reveal(people.olga, id)).status).toBe(404)
+  await app.work()
+  const told = app.mailsTo(who.email).filter(({ subject }) => subject.includes('a login of yours'))
+  expect(told.map(({ text }) => text.includes('“The other one”'))).toEqual([true, true])
+})
+
+test('an access that is ended leaves every other one as it was', async () => {
+  const { who, id, other, otto, access } = await twice()
+  const [one, two] = [await access(id), await access(other)]
+  const end = (entry: number, leaseId: number) =>
+    who.call(credentialRoutes.endLease, { params: { id: entry, leaseId } })
+  expect((await end(other, one.ottos.id)).status).toBe(404)
+  expect((await end(id, one.ottos.id)).status).toBe(200)
+  expect(await holders(who, id)).toEqual(['Olga Petrova'])
+  expect(await holders(who, other)).toEqual(both)
+  expect((await reveal(people.olga, id)).status).toBe(200)
+  const opened = (await own(who, other))?.leases.map(({ opened_at }) => opened_at)
+  expect(opened).toEqual([null, null])
+  expect((await end(other, two.olgas.id)).status).toBe(200)
+  expect((await reveal(otto, other)).status).toBe(200)
+})
+
+test('the job that ends an access waits for its end, ends no other one and bears that it is gone', async () => {
+  const { who, id, otto, access } = await twice()
+  const { olgas } = await access(id, 5)
+  const expire = (leaseId: number) => runJob(app.services, expireLease, { leaseId })
+  await expire(olgas.id)
+  expect(await holders(who, id)).toEqual(both)
+  app.advance(5 * 60_000 + 1)
+  await Promise.all([people.olga, otto, who].map((one) => one.signIn()))
+  await expire(olgas.id)
+  const { rows } = await app.pool.query(
+    'select holder_id from credential_leases where credential_id = $1 and ended_at is null',
+    [id],
+  )
+  expect(rows).toEqual([{ holder_id: otto.id }])
+  await expire(999_999)
+})
+
+test('an access that made room touches no other entry, no colleague and nothing that had ended', async () => {
+  const { who, job, id, other, otto, access } = await twice()
+  await Promise.all([access(id, 5), access(other, 5)])
+  const early = (await own(who, id))?.leases.find(({ holder }) => holder?.name === 'Olga Petrova')?.id ?? 0
+  await who.call(credentialRoutes.endLease, { params: { id, leaseId: early } })
+  app.advance(5 * 60_000 + 1)
+  await Promise.all([people.olga, otto, who].map((one) => one.signIn()))
+  await takeAccess(people.olga, id, job.ticket)
+  expect((await actionsOf(who, id))[0]).toBe('credential.lease_started')
+  expect(await actionsOf(who, id)).not.toContain('credential.lease_expired')
+  await app.work({ all: true })
+  expect((await actionsOf(who, id)).filter((action) => action.endsWith('lease_expired'))).toHaveLength(1)
+  expect((await actionsOf(who, other)).filter((action) => action.endsWith('lease_expired'))).toHaveLength(2)
+})
+
+test('closing a ticket ends what belongs to it, once, and nothing of another ticket', async () => {
+  const [one, other] = [await twice(), await twice()]
+  const { olgas } = await one.access(one.id)
+  await other.access(other.id)
+  await one.who.call(credentialRoutes.endLease, { params: { id: one.id, leaseId: olgas.id } })
+  await change(one.job.ticket, 'closed')
+  expect((await actionsOf(one.who, one.id)).filter((action) => action.endsWith('lease_closed'))).toHaveLength(
+    1,
+  )
+  const untouched = async ({ who, id }: Twice) => {
+    expect(await holders(who, id)).toEqual(both)
+    expect(await own(who, id)).toMatchObject({ expires_at: null })
+  }
+  await untouched(other)
+  await change(other.job.ticket, 'closed')
+  await change(one.job.ticket, 'open')
+  expect(await own(one.who, one.id)).toMatchObject({ expires_at: null })
+  expect((await own(other.who, other.id))?.expires_at).not.toBeNull()
+})
+
+test('entries of a ticket that was merged end and stay with the ticket it went into', async () => {
+  const { who, job, id } = await fresh()
+  const into = (await openJob(who)).ticket
+  await people.olga.call(deskRoutes.merge, { params: { id: job.ticket }, body: { into } })
+  await change(into, 'resolved')
+  const end = (await own(who, id))?.expires_at
+  expect(end).not.toBeNull()
+  app.advance(60_000)
+  await change(into, 'closed')
+  expect((await own(who, id))?.expires_at).toBe(end)
+  await change(into, 'open')
+  expect((await own(who, id))?.expires_at).toBeNull()
+})
+
+test('an access opens nothing where its ticket is over or deleted, even if nothing had ended it', async () => {
+  const { job, id } = await fresh()
+  await takeAccess(people.olga, id, job.ticket)
+  await app.pool.query("update tickets set status = 'closed' where id = $1", [job.ticket])
+  expect((await reveal(people.olga, id)).status).toBe(404)
+  await app.pool.query("update tickets set status = 'open', deleted_at = now() where id = $1", [job.ticket])
+  expect((await reveal(people.olga, id)).status).toBe(404)
+  await app.pool.query('update tickets set deleted_at = null where id = $1', [job.ticket])
+  expect((await reveal(people.olga, id)).status).toBe(200)
+})
+
+test('who leaves the staff loses every access, colleagues keep theirs, and the log of each entry says so', async () => {
+  const { who, id, other, otto, access } = await twice()
+  const { ottos } = await access(id)
+  await access(other)
+  await who.call(credentialRoutes.endLease, { params: { id, leaseId: ottos.id } })
+  const left = await people.olga.call(staffRoutes.change, {
+    params: { id: otto.id },
+    body: { active: false },
+  })
+  expect(left.status).toBe(200)
+  expect([await holders(who, id), await holders(who, other)]).toEqual([['Olga Petrova'], ['Olga Petrova']])
+  const withdrawn = async (entry: number) =>
+    (await actionsOf(who, entry)).filter((action) => action.endsWith('lease_withdrawn')).length
+  expect([await withdrawn(id), await withdrawn(other)]).toEqual([0, 1])
 })
