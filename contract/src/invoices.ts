@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
-import { poundsInPence } from './money.ts'
+import { poundsInPence } from './money-schemas.ts'
 import { route } from './route.ts'
 import { Instant, line, paragraph } from './text.ts'
 
