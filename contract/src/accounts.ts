@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { CountryCode } from './countries.ts'
 import { phoneProblem } from './phone.ts'
 import { route } from './route.ts'
-import { ById, Done, Id, Instant, lengthInCodePoints, line } from './text.ts'
+import { ById, Done, Id, Instant, line } from './text.ts'
+import { lengthInCodePoints } from './text-rules.ts'
 import { OptionalWebsite } from './website.ts'
 
 export const PASSWORD_MIN = 8

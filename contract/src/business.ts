@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from './route.ts'
-import { SupportTimes } from './times.ts'
+import type { SupportTimes } from './times.ts'
 
 /** Who runs the shop, as shown in footer, legal pages and mails. */
 export const Business = z.object({
@@ -13,6 +13,12 @@ export const Business = z.object({
   hours: z.string(),
 })
 export type Business = z.infer<typeof Business>
+
+const DaySpan = z.object({ opens: z.number().int(), closes: z.number().int() })
+const Times: z.ZodType<SupportTimes> = z.object({
+  week: z.array(DaySpan.nullable()).length(7),
+  closed: z.array(z.iso.date()),
+})
 
 export const businessRoutes = {
   business: route({
@@ -28,6 +34,6 @@ export const businessRoutes = {
     access: 'anyone',
     summary:
       'When we work, in London: opening times by weekday, and the closed days of this year and the next.',
-    reply: SupportTimes,
+    reply: Times,
   }),
 }

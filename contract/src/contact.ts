@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlatformType, ServiceType, UrgencyLevel } from './pricing.ts'
+import { PlatformType, ServiceType, UrgencyLevel } from './pricing-schemas.ts'
 import { RequestFileIds } from './request-files.ts'
 import { route } from './route.ts'
 import { SessionId } from './session-id.ts'

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PasswordAttempt } from './accounts.ts'
 import { route } from './route.ts'
-import { ById, Done, Id, IdInPath, Instant, lengthInCodePoints, line } from './text.ts'
+import { ById, Done, Id, IdInPath, Instant, line } from './text.ts'
+import { lengthInCodePoints } from './text-rules.ts'
 import { OptionalWebsite } from './website.ts'
 
 export const SECRET_MAX = 10_000

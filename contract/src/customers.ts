@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { User } from './accounts.ts'
-import { UrgencyLevel } from './pricing.ts'
+import { UrgencyLevel } from './pricing-schemas.ts'
 import { route } from './route.ts'
 import { HistoryCursor, HistoryEntry } from './staff.ts'
 import { ById, Done, Id, IdInPath, Instant, line, paragraph } from './text.ts'

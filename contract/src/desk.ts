@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UrgencyLevel } from './pricing.ts'
+import { UrgencyLevel } from './pricing-schemas.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, line } from './text.ts'
 import { InboxView, TagName, Ticket, TicketStatus, Waiting } from './tickets.ts'

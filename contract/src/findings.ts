@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PlatformType, ServiceType } from './pricing.ts'
+import { PlatformType, ServiceType } from './pricing-schemas.ts'
 import { EXCERPT_MAX, severities } from './severities.ts'
 import { Instant } from './text.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
-import { poundsInPence } from './money.ts'
+import { poundsInPence } from './money-schemas.ts'
 import { NewReceivedPayment, ReceivedPayment, UndoReceived } from './received-payments.ts'
 import { route } from './route.ts'
 import { IdInPath, Instant, line, paragraph } from './text.ts'

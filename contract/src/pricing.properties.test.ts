@@ -1,15 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { planDiscountPercent } from './plans.ts'
-import {
-  FeatureId,
-  featuresOf,
-  PlatformType,
-  type PriceInput,
-  priceOf,
-  ServiceType,
-  UrgencyLevel,
-} from './pricing.ts'
+import { featuresOf, type PriceInput, priceOf } from './pricing.ts'
+import { FeatureId, PlatformType, ServiceType, UrgencyLevel } from './pricing-schemas.ts'
 
 const service = fc.constantFrom(...ServiceType.options)
 const platform = fc.constantFrom(...PlatformType.options)

@@ -2,16 +2,13 @@ import { expect, test } from 'vitest'
 import {
   chosenFeatures,
   estimatedDays,
-  FeatureId,
   features,
   featuresOf,
   isFreeFix,
-  PlatformType,
   priceOf,
-  ServiceType,
-  UrgencyLevel,
   urgencies,
 } from './pricing.ts'
+import { FeatureId, PlatformType, ServiceType, UrgencyLevel } from './pricing-schemas.ts'
 
 type ByUrgency = Record<UrgencyLevel, number>
 

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { planDiscountPercent } from './plans.ts'
 
 /** Base price in whole pounds and base days of each service (spec 9). */
@@ -52,15 +51,10 @@ export const features = {
   analytics: { label: 'Visitor statistics', pounds: 80 },
 } as const
 
-const keys = <T extends object>(table: T) => Object.keys(table) as [keyof T & string, ...(keyof T & string)[]]
-export const ServiceType = z.enum(keys(services))
-export type ServiceType = z.infer<typeof ServiceType>
-export const PlatformType = z.enum(keys(platforms))
-export type PlatformType = z.infer<typeof PlatformType>
-export const UrgencyLevel = z.enum(keys(urgencies))
-export type UrgencyLevel = z.infer<typeof UrgencyLevel>
+export type ServiceType = keyof typeof services
+export type PlatformType = keyof typeof platforms
+export type UrgencyLevel = keyof typeof urgencies
 export type FeatureId = keyof typeof features
-export const FeatureId = z.enum(keys(features))
 
 /** The first fixes given away: how many accounts hold one, and what counts as one (spec 9, decisions 5). */
 export const PROMOTION_ACCOUNTS = 10

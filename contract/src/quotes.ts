@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { poundsInPence } from './money.ts'
+import { poundsInPence } from './money-schemas.ts'
 import { route } from './route.ts'
 import { Id, Instant, line, paragraph } from './text.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { poundsInPence } from './money.ts'
+import { poundsInPence } from './money-schemas.ts'
 import { Id, Instant, line, paragraph } from './text.ts'
 
 /** How money came that the provider knows nothing of. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { InvoiceId } from './invoices.ts'
-import { DOCUMENT_MAX_PENCE, poundsInPence } from './money.ts'
+import { DOCUMENT_MAX_PENCE } from './money.ts'
+import { poundsInPence } from './money-schemas.ts'
 import { route } from './route.ts'
 import { ById, Id, IdInPath, Instant, paragraph } from './text.ts'
 

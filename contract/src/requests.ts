@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FeatureId, PlatformType, ServiceType, UrgencyLevel } from './pricing.ts'
+import { FeatureId, PlatformType, ServiceType, UrgencyLevel } from './pricing-schemas.ts'
 import { ProofState } from './proofs.ts'
 import { RequestFileIds } from './request-files.ts'
 import { route } from './route.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ClientId, IdInPath, lengthInCodePoints, line, paragraph } from './text.ts'
+import { ClientId, IdInPath, line, paragraph } from './text.ts'
+import { lengthInCodePoints } from './text-rules.ts'
 
 const name = line({ min: 1, max: 10, required: 'Please enter your name.' })
 const story = paragraph({ min: 1, max: 10, required: 'Please write something.' })

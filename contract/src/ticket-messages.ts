@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { MESSAGE_MAX } from './message-rules.ts'
 import { ClientId, Id, Instant, paragraph } from './text.ts'
 
-export const MESSAGE_MAX = 10_000
-/** A typing sign without a new heartbeat dies after this long. */
-export const TYPING_LIVES_MS = 8_000
+export * from './message-rules.ts'
 
 export const Attachment = z.object({
   id: Id,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UrgencyLevel } from './pricing.ts'
+import { UrgencyLevel } from './pricing-schemas.ts'
 import { ServiceRequest } from './requests.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, IdInPath, Instant, line, paragraph } from './text.ts'

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { plansHeld } from './plans.ts'
 
 /** Where working days are counted. */
@@ -10,15 +9,16 @@ const DAY = 24 * HOUR
 const SEARCHED_DAYS = 60
 
 /** Minutes after midnight. */
-export const DaySpan = z.object({ opens: z.number().int(), closes: z.number().int() })
-export type DaySpan = z.infer<typeof DaySpan>
+export interface DaySpan {
+  opens: number
+  closes: number
+}
 
 /** When we work, as the browser gets it: Monday first, null is closed; the closed days of the years around. */
-export const SupportTimes = z.object({
-  week: z.array(DaySpan.nullable()).length(7),
-  closed: z.array(z.iso.date()),
-})
-export type SupportTimes = z.infer<typeof SupportTimes>
+export interface SupportTimes {
+  week: (DaySpan | null)[]
+  closed: string[]
+}
 
 export interface SupportHours {
   week: readonly (DaySpan | null)[]

@@ -1,5 +1,5 @@
 import type { contactRoutes } from '@sitewright/contract/contact.ts'
-import { FeatureId } from '@sitewright/contract/pricing.ts'
+import { FeatureId } from '@sitewright/contract/pricing-schemas.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { firstAnswer } from '#features/assistant/index.ts'
 import { createRequest } from '#features/requests/index.ts'

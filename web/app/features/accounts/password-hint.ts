@@ -1,4 +1,4 @@
-import { lengthInCodePoints } from '@sitewright/contract/text.ts'
+import { lengthInCodePoints } from '@sitewright/contract/text-rules.ts'
 
 export type Strength = 'short' | 'weak' | 'fair' | 'strong'
 

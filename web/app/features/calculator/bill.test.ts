@@ -1,5 +1,6 @@
 import { currencies, inCurrency } from '@sitewright/contract/currencies.ts'
-import { FeatureId, priceOf } from '@sitewright/contract/pricing.ts'
+import { priceOf } from '@sitewright/contract/pricing.ts'
+import { FeatureId } from '@sitewright/contract/pricing-schemas.ts'
 import { expect, test } from 'vitest'
 import { billOf } from './bill.ts'
 

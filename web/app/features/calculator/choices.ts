@@ -2,15 +2,13 @@ import {
   type FeatureId,
   features,
   featuresOf,
-  PlatformType,
   type PriceInput,
   platforms,
   priceOf,
-  ServiceType,
   services,
-  UrgencyLevel,
   urgencies,
 } from '@sitewright/contract/pricing.ts'
+import { PlatformType, ServiceType, UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
 import { type Icon, IconBulb, IconPalette, IconRocket, IconTool } from '@tabler/icons-react'
 import type { Choice } from './choice-cards.tsx'
 

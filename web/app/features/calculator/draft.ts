@@ -1,12 +1,6 @@
 import { Severity } from '@sitewright/contract/findings.ts'
-import {
-  chosenFeatures,
-  FeatureId,
-  featuresOf,
-  PlatformType,
-  ServiceType,
-  UrgencyLevel,
-} from '@sitewright/contract/pricing.ts'
+import { chosenFeatures, featuresOf } from '@sitewright/contract/pricing.ts'
+import { FeatureId, PlatformType, ServiceType, UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
 import { ClientId } from '@sitewright/contract/text.ts'
 import { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import type { assistantRoutes } from '@sitewright/contract/assistant.ts'
-import { ServiceType } from '@sitewright/contract/pricing.ts'
+import { ServiceType } from '@sitewright/contract/pricing-schemas.ts'
 import { useEffect } from 'react'
 import { call, lightRoute } from '#app/client/api.ts'
 import { startedChatSession } from '#app/client/chat/chat-session.ts'

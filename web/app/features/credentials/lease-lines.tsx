@@ -1,13 +1,18 @@
 import { Button, Group, Text } from '@mantine/core'
-import { type Credential, credentialRoutes, type Lease } from '@sitewright/contract/credentials.ts'
+import type { Credential, credentialRoutes, Lease } from '@sitewright/contract/credentials.ts'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, sayProblem } from '#app/client/api.ts'
+import { call, lightRoute, sayProblem } from '#app/client/api.ts'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { clockOf, isSameDay, momentOf } from '#app/ui/format.ts'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 import { credentialKeys, nameOf } from './queries.ts'
+
+const endLease = lightRoute<typeof credentialRoutes.endLease>({
+  method: 'DELETE',
+  path: '/api/credentials/:id/leases/:leaseId',
+})
 
 /** Who has access to an entry now, until when and what for. */
 export function LeaseLines({ entry }: { entry: Credential }) {
@@ -36,7 +41,7 @@ function LeaseLine({ entry, lease }: { entry: Credential; lease: Lease }) {
     if (!isSure) return
     setIsEnding(true)
     try {
-      await call(credentialRoutes.endLease, {
+      await call(endLease, {
         params: { id: String(entry.id), leaseId: String(lease.id) },
       })
       toastSuccess('The access has ended.')

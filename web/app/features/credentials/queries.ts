@@ -1,7 +1,19 @@
-import { type Credential, credentialRoutes } from '@sitewright/contract/credentials.ts'
-import { requestRoutes } from '@sitewright/contract/requests.ts'
+import type { Credential, credentialRoutes } from '@sitewright/contract/credentials.ts'
+import type { requestRoutes } from '@sitewright/contract/requests.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#app/client/api.ts'
+import { call, lightRoute } from '#app/client/api.ts'
+
+const list = lightRoute<typeof credentialRoutes.list>({ method: 'GET', path: '/api/credentials' })
+const ofTicket = lightRoute<typeof credentialRoutes.ofTicket>({
+  method: 'GET',
+  path: '/api/admin/tickets/:id/credentials',
+})
+const log = lightRoute<typeof credentialRoutes.log>({ method: 'GET', path: '/api/credentials/:id/log' })
+const vaultLog = lightRoute<typeof credentialRoutes.vaultLog>({ method: 'GET', path: '/api/credentials/log' })
+const active = lightRoute<typeof requestRoutes.active>({
+  method: 'GET',
+  path: '/api/service-requests/active',
+})
 
 const PAGE_SIZE = 50
 
@@ -15,7 +27,7 @@ export const credentialKeys = {
 export const credentialsQuery = infiniteQueryOptions({
   queryKey: credentialKeys.own,
   queryFn: ({ pageParam, signal }) =>
-    call(credentialRoutes.list, {
+    call(list, {
       query: { limit: String(PAGE_SIZE), before: pageParam === null ? undefined : String(pageParam) },
       signal,
     }),
@@ -26,7 +38,7 @@ export const credentialsQuery = infiniteQueryOptions({
 export const ticketCredentialsQuery = (ticketId: number) =>
   queryOptions({
     queryKey: credentialKeys.ticket(ticketId),
-    queryFn: ({ signal }) => call(credentialRoutes.ofTicket, { params: { id: String(ticketId) }, signal }),
+    queryFn: ({ signal }) => call(ofTicket, { params: { id: String(ticketId) }, signal }),
   })
 
 /** Of one entry, or of the whole vault with what was deleted. */
@@ -36,8 +48,8 @@ export const logQuery = (id: number | null) =>
     queryFn: ({ pageParam, signal }) => {
       const query = { limit: String(PAGE_SIZE), before: pageParam === null ? undefined : String(pageParam) }
       return id === null
-        ? call(credentialRoutes.vaultLog, { query, signal })
-        : call(credentialRoutes.log, { params: { id: String(id) }, query, signal })
+        ? call(vaultLog, { query, signal })
+        : call(log, { params: { id: String(id) }, query, signal })
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.id : undefined),
@@ -47,7 +59,7 @@ export const logQuery = (id: number | null) =>
 /** Requests that a new entry can belong to. */
 export const activeRequestsQuery = queryOptions({
   queryKey: ['requests', 'active'],
-  queryFn: ({ signal }) => call(requestRoutes.active, { signal }),
+  queryFn: ({ signal }) => call(active, { signal }),
 })
 
 /** What a person calls it: its label, or the user name when there is none. */

@@ -1,6 +1,6 @@
 import { Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { type CustomerPage, customerRoutes, TicketForClient } from '@sitewright/contract/customers.ts'
-import { UrgencyLevel } from '@sitewright/contract/pricing.ts'
+import { UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'

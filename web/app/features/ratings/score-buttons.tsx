@@ -1,9 +1,11 @@
 import { Button, Group } from '@mantine/core'
-import { RatingScore } from '@sitewright/contract/ratings.ts'
+import type { RatingScore } from '@sitewright/contract/ratings.ts'
 import { IconMoodHappy, IconMoodNeutral, IconMoodSad } from '@tabler/icons-react'
 import { ratingWords } from './rating-words.ts'
 
 const icons = { good: IconMoodHappy, okay: IconMoodNeutral, bad: IconMoodSad }
+
+const scores: readonly RatingScore[] = ['good', 'okay', 'bad']
 
 interface ScoreButtonsProps {
   chosen: RatingScore | undefined
@@ -14,7 +16,7 @@ interface ScoreButtonsProps {
 export function ScoreButtons({ chosen, isBusy, onChoose }: ScoreButtonsProps) {
   return (
     <Group gap="xs">
-      {RatingScore.options.map((score) => {
+      {scores.map((score) => {
         const Icon = icons[score]
         return (
           <Button

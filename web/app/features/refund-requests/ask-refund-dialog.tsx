@@ -18,7 +18,7 @@ interface AskRefundDialogProps {
   onClose: () => void
 }
 
-export function AskRefundDialog({ subject, says, onClose }: AskRefundDialogProps) {
+export default function AskRefundDialog({ subject, says, onClose }: AskRefundDialogProps) {
   useFocusBack()
   const queries = useQueryClient()
   const [key, setKey] = useState(() => crypto.randomUUID())

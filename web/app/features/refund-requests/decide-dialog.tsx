@@ -12,7 +12,7 @@ import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
-import { adminRefundsKey } from './refund-queries.ts'
+import { adminRefundsKey } from './admin-refund-queries.ts'
 
 export type Decision = 'approve' | 'refuse'
 

@@ -8,8 +8,8 @@ import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { refreshPaged } from '#app/ui/paged-list.ts'
 import { Rows } from '#app/ui/rows.tsx'
+import { adminRefundsKey, adminRefundsQuery } from './admin-refund-queries.ts'
 import { DecideDialog, type Decision } from './decide-dialog.tsx'
-import { adminRefundsKey, adminRefundsQuery } from './refund-queries.ts'
 import { RefundRow } from './refund-row.tsx'
 
 export function RefundList({ status }: { status: 'open' | undefined }) {

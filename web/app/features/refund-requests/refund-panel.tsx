@@ -1,15 +1,16 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core'
 import type { RefundRequest } from '@sitewright/contract/refund-requests.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useSocketEvent } from '#app/client/socket.ts'
 import { dateOf, momentOf } from '#app/ui/format.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
-import { AskRefundDialog } from './ask-refund-dialog.tsx'
 import { type RefundSubject, refundsKey, refundsOf } from './refund-queries.ts'
 import { refundStepWords, refundTags } from './refund-words.ts'
+
+const AskRefundDialog = lazy(() => import('./ask-refund-dialog.tsx'))
 
 /** The way to a refund and where each request is; nothing at all before something was paid. */
 export function RefundPanel({ subject }: { subject: RefundSubject }) {
@@ -45,7 +46,11 @@ export function RefundPanel({ subject }: { subject: RefundSubject }) {
           )}
         </Group>
       )}
-      {isAsking && <AskRefundDialog subject={subject} says={terms.says} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <Suspense>
+          <AskRefundDialog subject={subject} says={terms.says} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
     </Surface>
   )
 }

@@ -1,9 +1,8 @@
-import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
-import { deskRoutes } from '@sitewright/contract/desk.ts'
-import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#app/client/api.ts'
-import type { InboxFilters } from './inbox/inbox-filters.ts'
+import type { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call, lightRoute } from '#app/client/api.ts'
+
+const get = lightRoute<typeof ticketRoutes.get>({ method: 'GET', path: '/api/tickets/:id' })
 
 /** Keys of the query cache, from the widest to the narrowest. */
 export const ticketKeys = {
@@ -26,34 +25,5 @@ export const isOver = ({ status }: { status: string }): boolean =>
 export const ticketQuery = (id: number) =>
   queryOptions({
     queryKey: ticketKeys.one(id),
-    queryFn: ({ signal }) => call(ticketRoutes.get, { params: { id: String(id) }, signal }),
-  })
-
-export const adminTicketQuery = (id: number) =>
-  queryOptions({
-    queryKey: ticketKeys.admin(id),
-    queryFn: ({ signal }) => call(ticketRoutes.adminTicket, { params: { id: String(id) }, signal }),
-  })
-
-export const inboxQuery = (filters: InboxFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...ticketKeys.inbox, filters],
-    queryFn: ({ pageParam, signal }) =>
-      call(ticketRoutes.inbox, { query: { ...filters, before: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.next,
-  })
-
-export const savedFiltersQuery = () =>
-  queryOptions({
-    queryKey: ticketKeys.savedFilters,
-    queryFn: ({ signal }) => call(deskRoutes.listFilters, { signal }),
-    staleTime: 60_000,
-  })
-
-export const cannedRepliesQuery = () =>
-  queryOptions({
-    queryKey: ticketKeys.cannedReplies,
-    queryFn: ({ signal }) => call(cannedReplyRoutes.list, { signal }),
-    staleTime: 60_000,
+    queryFn: ({ signal }) => call(get, { params: { id: String(id) }, signal }),
   })

@@ -1,13 +1,15 @@
-import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import type { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { call } from '#app/client/api.ts'
+import { call, lightRoute } from '#app/client/api.ts'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { purgeOutbox } from './engine/outbox-store.ts'
 import { ticketKeys } from './queries.ts'
 import { useRestore } from './use-restore.ts'
+
+const remove = lightRoute<typeof ticketRoutes.delete>({ method: 'DELETE', path: '/api/tickets/:id' })
 
 /** The spec's delays before the page is left. */
 const AFTER_PUSH_MS = 2_000
@@ -32,7 +34,7 @@ export function useTicketDeletion(ticketId: number, userId: number, leaveTo: str
   const navigate = useNavigate()
   const queries = useQueryClient()
   const deleting = useMutation({
-    mutationFn: () => call(ticketRoutes.delete, { params: { id: String(ticketId) } }),
+    mutationFn: () => call(remove, { params: { id: String(ticketId) } }),
   })
 
   const restore = useRestore(ticketId)

@@ -1,4 +1,5 @@
-import { PlatformType, priceOf, ServiceType } from '@sitewright/contract/pricing.ts'
+import { priceOf } from '@sitewright/contract/pricing.ts'
+import { PlatformType, ServiceType } from '@sitewright/contract/pricing-schemas.ts'
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
 import { expect, test } from 'vitest'
 import { findByWords } from '../search/word-search.ts'

@@ -1,5 +1,6 @@
 import { plans, plansHeld } from '@sitewright/contract/plans.ts'
-import { PlatformType, priceOf, ServiceType, urgencies } from '@sitewright/contract/pricing.ts'
+import { priceOf, urgencies } from '@sitewright/contract/pricing.ts'
+import { PlatformType, ServiceType } from '@sitewright/contract/pricing-schemas.ts'
 import { expect, test } from 'vitest'
 import { safeRedirect } from '#app/client/routing/redirect.ts'
 import { choosePlanPath, planNamedIn } from '#app/features/subscriptions/choose-plan.ts'

@@ -1,15 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight, type SpotlightActionData, spotlight } from '@mantine/spotlight'
-import { requestRoutes } from '@sitewright/contract/requests.ts'
-import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import type { requestRoutes } from '@sitewright/contract/requests.ts'
+import type { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { IconInbox, IconMessages, IconSearch, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#app/client/api.ts'
+import { call, lightRoute } from '#app/client/api.ts'
 import { serviceWords } from '#app/ui/words.ts'
 import { linksFor } from './app-links.ts'
 import classes from './app-shell.module.css'
+
+const inbox = lightRoute<typeof ticketRoutes.inbox>({ method: 'GET', path: '/api/admin/tickets' })
+const requests = lightRoute<typeof requestRoutes.list>({ method: 'GET', path: '/api/service-requests' })
 
 const RECENT = 10
 const FOUND = 6
@@ -102,8 +105,7 @@ function useFoundTickets(words: string) {
   const [settled] = useDebouncedValue(words, AFTER_TYPING_MS)
   const { data } = useQuery({
     queryKey: ['palette', 'tickets', settled],
-    queryFn: ({ signal }) =>
-      call(ticketRoutes.inbox, { query: { q: settled, limit: String(FOUND) }, signal }),
+    queryFn: ({ signal }) => call(inbox, { query: { q: settled, limit: String(FOUND) }, signal }),
     enabled: settled !== '',
   })
   return words === '' ? [] : (data?.tickets ?? [])
@@ -112,7 +114,7 @@ function useFoundTickets(words: string) {
 function useMyTickets(isWanted: boolean) {
   const { data = [] } = useQuery({
     queryKey: ['palette', 'requests'],
-    queryFn: ({ signal }) => call(requestRoutes.list, { query: { limit: String(RECENT) }, signal }),
+    queryFn: ({ signal }) => call(requests, { query: { limit: String(RECENT) }, signal }),
     enabled: isWanted,
   })
   return data.flatMap(({ ticket_id, service_type, problem_description }) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { lengthInCodePoints } from '@sitewright/contract/text.ts'
+import { lengthInCodePoints } from '@sitewright/contract/text-rules.ts'
 import { Problem } from '#platform/problem.ts'
 
 const STAFF_MIN = 12

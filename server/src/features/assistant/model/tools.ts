@@ -1,6 +1,7 @@
 import type { ChatAction } from '@sitewright/contract/assistant.ts'
 import { pounds } from '@sitewright/contract/knowledge/figures.ts'
-import { PlatformType, priceOf, ServiceType, UrgencyLevel } from '@sitewright/contract/pricing.ts'
+import { priceOf } from '@sitewright/contract/pricing.ts'
+import { PlatformType, ServiceType, UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
 import { z } from 'zod'
 import { lastMessages } from '#features/conversations/index.ts'
 import type { ModelTool } from '#outside/language-model/interface.ts'

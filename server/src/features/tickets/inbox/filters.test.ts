@@ -1,4 +1,4 @@
-import { UrgencyLevel } from '@sitewright/contract/pricing.ts'
+import { UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
 import { type Inbox, TicketStatus, ticketRoutes, Waiting } from '@sitewright/contract/tickets.ts'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'

@@ -1,4 +1,4 @@
-import { UrgencyLevel } from '@sitewright/contract/pricing.ts'
+import { UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
 import { TicketStatus, Waiting } from '@sitewright/contract/tickets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { InboxFilter } from './inbox.queries.ts'

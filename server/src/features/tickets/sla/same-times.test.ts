@@ -1,5 +1,6 @@
 import { businessRoutes } from '@sitewright/contract/business.ts'
-import { estimatedDays, ServiceType, UrgencyLevel } from '@sitewright/contract/pricing.ts'
+import { estimatedDays } from '@sitewright/contract/pricing.ts'
+import { ServiceType, UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
 import { type Inbox, type InboxItem, ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { answerWords, finishWords, supportDay } from '@sitewright/contract/time-words.ts'
 import { expectedFinish, hoursOf, responseDue } from '@sitewright/contract/times.ts'

@@ -9,7 +9,7 @@ import { IconMessage2Bolt, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Loading } from '#app/ui/feedback/loading.tsx'
-import { cannedRepliesQuery } from '../queries.ts'
+import { cannedRepliesQuery } from '../staff-queries.ts'
 import { CannedDialog } from './canned-dialog.tsx'
 
 /** Canned replies to put into the message box, where they can still be changed. */

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useDeskKeys, useKeysOn } from '../inbox/desk-keys.ts'
 import { filtersOf } from '../inbox/inbox-filters.ts'
-import { inboxQuery, isOver } from '../queries.ts'
+import { isOver } from '../queries.ts'
+import { inboxQuery } from '../staff-queries.ts'
 import { useTicketChange } from './use-ticket-change.ts'
 
 export const keysOfTicket = [

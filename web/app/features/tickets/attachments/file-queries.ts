@@ -1,9 +1,11 @@
-import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import type { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { download, pathOf } from '#app/client/api.ts'
 
+const path: typeof ticketRoutes.file.path = '/api/tickets/:id/files/:fileId'
+
 export function filePath(ticketId: number, fileId: number): string {
-  return pathOf(ticketRoutes.file.path, { id: ticketId, fileId })
+  return pathOf(path, { id: ticketId, fileId })
 }
 
 /** A file never changes: it is fetched once and dropped when it has not been shown for a while. */

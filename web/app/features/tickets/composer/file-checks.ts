@@ -1,4 +1,4 @@
-import { FILE_MAX_BYTES, FILES_AT_ONCE, VIDEO_MAX_BYTES } from '@sitewright/contract/tickets.ts'
+import { FILE_MAX_BYTES, FILES_AT_ONCE, VIDEO_MAX_BYTES } from '@sitewright/contract/file-rules.ts'
 import { sizeWords } from '../words/size-words.ts'
 
 /** File endings that the server accepts (it also inspects the content). */

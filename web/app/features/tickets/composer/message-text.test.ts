@@ -1,4 +1,4 @@
-import { MESSAGE_MAX } from '@sitewright/contract/tickets.ts'
+import { MESSAGE_MAX } from '@sitewright/contract/message-rules.ts'
 import { expect, test } from 'vitest'
 import { charactersLeft, sendableText, textProblem } from './message-text.ts'
 

@@ -1,5 +1,5 @@
-import { lengthInCodePoints } from '@sitewright/contract/text.ts'
-import { MESSAGE_MAX, MessageText } from '@sitewright/contract/tickets.ts'
+import { MESSAGE_MAX } from '@sitewright/contract/message-rules.ts'
+import { isStorable, lengthInCodePoints, tooLong, UNSTORABLE } from '@sitewright/contract/text-rules.ts'
 import { counted } from '#app/ui/format.ts'
 
 /** Invisible characters, which pasted text often contains and the server refuses. */
@@ -16,8 +16,8 @@ export function sendableText(typed: string): string {
 /** Why a text cannot be sent, or null; an empty text is not a problem. */
 export function textProblem(typed: string): string | null {
   const text = sendableText(typed)
-  if (text === '') return null
-  return MessageText.safeParse(text).error?.issues[0]?.message ?? null
+  if (!isStorable(text)) return UNSTORABLE
+  return lengthInCodePoints(text.normalize('NFC')) > MESSAGE_MAX ? tooLong(MESSAGE_MAX) : null
 }
 
 /** `120 characters left`, only near the limit. */

@@ -1,5 +1,5 @@
-import { type TicketMessage, ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { ApiProblem, call, pathOf } from '#app/client/api.ts'
+import type { TicketMessage, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { ApiProblem, call, lightRoute, pathOf } from '#app/client/api.ts'
 import { newId } from '#app/client/new-id.ts'
 import { getSocket } from '#app/client/socket.ts'
 import { upload } from '#app/client/upload.ts'
@@ -10,18 +10,25 @@ import { outboxStore } from './outbox-store.ts'
 import type { ThreadParts } from './thread.ts'
 import type { Pending } from './thread-state.ts'
 
+const post = lightRoute<typeof ticketRoutes.post>({ method: 'POST', path: '/api/tickets/:id/messages' })
+const messages = lightRoute<typeof ticketRoutes.messages>({
+  method: 'GET',
+  path: '/api/tickets/:id/messages',
+})
+const uploadPath: typeof ticketRoutes.upload.path = '/api/tickets/:id/upload'
+
 export function browserParts(userId: number, ticketId: number): ThreadParts {
   const params = { id: String(ticketId) }
   return {
     ...socketTransport(getSocket(), ticketId),
     post: (item, onProgress, signal) =>
       item.file
-        ? upload<TicketMessage>(pathOf(ticketRoutes.upload.path, params), formOf(item, item.file), {
+        ? upload<TicketMessage>(pathOf(uploadPath, params), formOf(item, item.file), {
             onProgress,
             signal,
           })
-        : call(ticketRoutes.post, { params, body: { message: item.text, client_id: item.clientId }, signal }),
-    fetchAfter: (seq) => call(ticketRoutes.messages, { params, query: { after: String(seq) } }),
+        : call(post, { params, body: { message: item.text, client_id: item.clientId }, signal }),
+    fetchAfter: (seq) => call(messages, { params, query: { after: String(seq) } }),
     failureOf,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
     now: Date.now,

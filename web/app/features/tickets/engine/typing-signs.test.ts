@@ -1,4 +1,4 @@
-import { TYPING_LIVES_MS } from '@sitewright/contract/tickets.ts'
+import { TYPING_LIVES_MS } from '@sitewright/contract/message-rules.ts'
 import { expect, test } from 'vitest'
 import { livingSigns, typingWords, withHeartbeat, withoutTypist } from './typing-signs.ts'
 

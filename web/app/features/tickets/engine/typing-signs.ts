@@ -1,4 +1,4 @@
-import { TYPING_LIVES_MS } from '@sitewright/contract/tickets.ts'
+import { TYPING_LIVES_MS } from '@sitewright/contract/message-rules.ts'
 
 /** A heartbeat is sent at most this often while typing. */
 export const TYPING_EVERY_MS = 3_000

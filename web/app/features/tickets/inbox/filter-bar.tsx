@@ -1,5 +1,5 @@
 import { Flex, NativeSelect } from '@mantine/core'
-import { UrgencyLevel } from '@sitewright/contract/pricing.ts'
+import { UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
 import { type Inbox, TicketStatus, Waiting } from '@sitewright/contract/tickets.ts'
 import { SearchBox } from '#app/ui/search-box.tsx'
 import { statusWords, urgencyWords } from '#app/ui/words.ts'

@@ -1,4 +1,4 @@
-import { UrgencyLevel } from '@sitewright/contract/pricing.ts'
+import { UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
 import { COUNT_CAP, type Inbox, InboxView, TicketStatus, Waiting } from '@sitewright/contract/tickets.ts'
 
 /** The filters in the page's address; invalid values are left out. */

@@ -9,7 +9,8 @@ import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastError } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
-import { savedFiltersQuery, ticketKeys } from '../queries.ts'
+import { ticketKeys } from '../queries.ts'
+import { savedFiltersQuery } from '../staff-queries.ts'
 import { hasFilters, type InboxFilters } from './inbox-filters.ts'
 
 interface SavedFiltersProps {

@@ -1,10 +1,10 @@
 import {
-  FeatureId,
-  PlatformType,
+  features,
   type PriceLine,
+  platforms,
   priceOf,
-  ServiceType,
-  UrgencyLevel,
+  services,
+  urgencies,
 } from '@sitewright/contract/pricing.ts'
 import type { ServiceRequest } from '@sitewright/contract/requests.ts'
 import { counted, pounds } from '#app/ui/format.ts'
@@ -37,13 +37,18 @@ export function priceLines(request: ServiceRequest): ShownLine[] {
 function stepsOf(request: ServiceRequest): ShownLine[] {
   const extras = request.additional_features
   const price = priceOf({
-    serviceType: ServiceType.safeParse(request.service_type).data,
-    platformType: PlatformType.safeParse(request.platform_type).data,
-    urgencyLevel: UrgencyLevel.safeParse(request.urgency_level).data,
-    features: extras.flatMap(({ id }) => FeatureId.safeParse(id).data ?? []),
+    serviceType: keyOf(services, request.service_type),
+    platformType: keyOf(platforms, request.platform_type),
+    urgencyLevel: keyOf(urgencies, request.urgency_level),
+    features: extras.flatMap(({ id }) => keyOf(features, id) ?? []),
   })
   if (price.estimatedPrice === request.estimated_quote) return price.lines.map(shownLine)
   return extras.map((extra) => ({ label: extra.name, shown: `+ ${pounds(extra.price)}` }))
+}
+
+/** A stored word, where today's table still has it. */
+function keyOf<T extends object>(table: T, word: string): (keyof T & string) | undefined {
+  return (Object.keys(table) as (keyof T & string)[]).find((key) => key === word)
 }
 
 function shownLine(line: PriceLine): ShownLine {
