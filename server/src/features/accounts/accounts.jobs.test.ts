@@ -37,3 +37,32 @@ test('expired sessions, codes and unproven registrations are purged', async () =
   })
   expect(answer.status).toBe(401)
 })
+
+test('a code for a change goes to who asked for it, not after it was given up, nor to somebody who registers', async () => {
+  const testApp = await startTestApp()
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
+  const send = accountJobs.find(({ id }) => id === 'accounts.send-code')
+  if (!send) throw new Error('no such job')
+  const mailed = async (email: string, userId: number) => {
+    const before = testApp.mailsTo(email).length
+    await runJob(testApp.services, send, { email, for: 'verification', userId })
+    await testApp.work()
+    return testApp.mailsTo(email).length - before
+  }
+  const wants = (email: string) =>
+    testApp.pool.query('update users set pending_email = $1 where id = $2', [email, bob.id])
+  await wants('new@example.com')
+  expect(await mailed('new@example.com', ann.id)).toBe(0)
+  expect(await mailed('another@example.com', bob.id)).toBe(0)
+  expect(await mailed('new@example.com', bob.id)).toBe(1)
+
+  const nora = await registered(testApp)
+  await testApp.work()
+  await wants(nora.email)
+  expect(await mailed(nora.email, bob.id)).toBe(0)
+  testApp.advance(DAY_MS + 1)
+  expect(await mailed(nora.email, bob.id)).toBe(1)
+  await wants(ann.email)
+  expect(await mailed(ann.email, bob.id)).toBe(1)
+  expect(testApp.mailsTo(ann.email).at(-1)?.text).not.toMatch(/\b\d{6}\b/)
+})

@@ -95,6 +95,13 @@ test('a login is for a request that is open, with a ticket or without one', asyn
   expect(await add(bare)).toMatchObject({ status: 201, body: { ticket_id: null } })
 })
 
+test('a hundred logins a day may be added, and then none', async () => {
+  const ivo = await join(app, 'Ivo Many')
+  const body = { service_request_id: 999_999, label: 'x', text: 'x' }
+  for (let at = 0; at < 100; at++) expect((await ivo.call(credentialRoutes.add, { body })).status).toBe(404)
+  expect((await ivo.call(credentialRoutes.add, { body })).status).toBe(429)
+})
+
 test('a wrong password opens nothing, is written down, and may be tried ten times', async () => {
   const eve = await join(app, 'Eve Guess')
   const entry = await addLogin(eve, await openJob(eve))

@@ -207,6 +207,51 @@ test('a receiver that fails for days, or says that it wants no more, is paused b
   expect(goesOn.body).toMatchObject({ paused: false, paused_by_itself: false, failing_since: null })
 })
 
+test('what is done to one webhook, and what works or fails there, leaves another one as it was', async () => {
+  const { olga, ann } = people
+  answer = { status: 500, text: '' }
+  const other = await connected(['ticket.assigned'], `${receiverUrl()}/other`)
+  await olga.call(webhookRoutes.test, { params: { id: other.id } })
+  await testApp.work()
+  const rows = `select w.*, d.state, d.tries, d.next_try_at from webhooks w
+    join webhook_deliveries d on d.webhook_id = w.id where w.id = $1`
+  const state = async () => (await testApp.pool.query(rows, [other.id])).rows
+  const before = await state()
+  expect(before).toMatchObject([{ state: 'waiting', tries: 1, failing_since: expect.any(Date) }])
+
+  const { id } = await connected()
+  const params = { id }
+  const happens = async (status: number) => {
+    answer = { status, text: '' }
+    await openTicket(ann)
+    await testApp.work()
+    expect([status, await state()]).toEqual([status, before])
+  }
+  await olga.call(change, { params, body: { name: 'Another name' } })
+  await olga.call(renewSecret, { params })
+  await happens(200)
+  await happens(410)
+  expect((await olga.call(webhookRoutes.get, { params })).body).toMatchObject({ paused: true })
+  await olga.call(change, { params, body: { paused: false } })
+  await happens(500)
+  expect((await logOf(id)).map(({ state }) => state)).toEqual(['waiting', 'failed', 'delivered'])
+  expect((await olga.call(remove, { params })).status).toBe(200)
+  expect(await state()).toEqual(before)
+  await runJob(testApp.services, job('webhooks.deliver'), { webhook: id })
+})
+
+test('no webhook answers to a number that is not there', async () => {
+  const params = { id: 999_999 }
+  const calls = [
+    people.olga.call(webhookRoutes.get, { params }),
+    people.olga.call(change, { params, body: { name: 'x' } }),
+    people.olga.call(renewSecret, { params }),
+    people.olga.call(remove, { params }),
+    people.olga.call(webhookRoutes.test, { params }),
+  ]
+  for (const { status } of await Promise.all(calls)) expect(status).toBe(404)
+})
+
 test('one delivery can be sent again, with the same id, and a test without an event', async () => {
   const { id } = await connected()
   await openTicket(people.ann)

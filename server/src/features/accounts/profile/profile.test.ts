@@ -282,6 +282,46 @@ test('a second move does not help: the first link undoes both, and the second on
   expect((await people.guest.call(undoMove, { body: { token: second } })).status).toBe(404)
 })
 
+test('undoing a move leaves the moves, codes, sessions and second steps of others as they were', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Moved')]
+  const token = await moved(ann, ann.email, newcomer(testApp).email)
+  const bobs = await moved(bob, bob.email, newcomer(testApp).email)
+  const { pool } = testApp
+  for (const { id } of [ann, bob])
+    await pool.query(
+      `insert into passkeys (user_id, credential_id, public_key, name, synced) values ($1, $2, '\\x00', 'key', false)`,
+      [id, `key-${id}`],
+    )
+  await people.guest.call(undoMove, { body: { token } })
+  const left = await pool.query('select user_id from passkeys where user_id = any($1)', [[ann.id, bob.id]])
+  expect(left.rows).toEqual([{ user_id: bob.id }])
+  expect((await bob.call(me)).status).toBe(200)
+  expect((await people.guest.call(undoMove, { body: { token: bobs } })).body.email).toBe(bob.email)
+})
+
+test('a passkey from before the move stays when it is undone', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { pool } = testApp
+  await pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, name, synced, created_at)
+     values ($1, $2, '\\x00', 'older', false, now() - interval '1 day')`,
+    [ann.id, `older-${ann.id}`],
+  )
+  const token = await moved(ann, ann.email, newcomer(testApp).email)
+  await people.guest.call(undoMove, { body: { token } })
+  const { rows } = await pool.query('select name from passkeys where user_id = $1', [ann.id])
+  expect(rows).toEqual([{ name: 'older' }])
+})
+
+test('an address is not put back where somebody has proved it meanwhile', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const token = await moved(ann, ann.email, newcomer(testApp).email)
+  const heir = await join(testApp, 'Hal Heir')
+  await testApp.pool.query('update users set email = $1 where id = $2', [ann.email, heir.id])
+  expect((await people.guest.call(undoMove, { body: { token } })).status).toBe(409)
+  expect((await heir.call(me)).body.email).toBe(ann.email)
+})
+
 test('the link is over after 72 hours', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const token = await moved(ann, ann.email, newcomer(testApp).email)

@@ -184,6 +184,20 @@ test('a right password clears the count of wrong ones', async () => {
   }
 })
 
+test('a hash of an older kind is made anew at sign-in, and nobody else’s is touched', async () => {
+  await resetLimits()
+  const [ann, bob] = [await join(testApp, 'Ann Older'), await join(testApp, 'Bob Newer')]
+  const hashOf = async ({ id }: Person): Promise<string> =>
+    (await testApp.pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash
+  const [anns, bobs] = [await hashOf(ann), await hashOf(bob)]
+  const older = anns.slice(anns.indexOf('$'))
+  await testApp.pool.query('update users set password_hash = $1 where id = $2', [older, ann.id])
+  expect((await tryIn(ann.email, ann.password)).statusCode).toBe(200)
+  expect((await hashOf(ann)).slice(0, anns.indexOf('$') + 1)).toBe(anns.slice(0, anns.indexOf('$') + 1))
+  expect(await hashOf(bob)).toBe(bobs)
+  expect((await tryIn(ann.email, ann.password)).statusCode).toBe(200)
+})
+
 test('fifty sign-ins at once are answered, none with an error', async () => {
   await resetLimits()
   const answers = await Promise.all(

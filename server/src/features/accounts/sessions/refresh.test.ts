@@ -243,6 +243,16 @@ test('signing out works twice, without a cookie, and with the token or the cooki
   expect((await refreshWith(/rt=([^;]+)/.exec(cookie)?.[1] ?? '')).status).toBe(401)
 })
 
+test.each(['is_admin = true', 'suspended_at = now()'])(
+  'a session is not refreshed once its person has %s, though others live as she did',
+  async (change) => {
+    const [ann, bob] = await Promise.all([join(testApp, 'Ann Baker'), join(testApp, 'Bob Fisher')])
+    await testApp.pool.query(`update users set ${change} where id = $1`, [ann.id])
+    expect((await refreshWith(refreshTokenOf(ann))).status).toBe(401)
+    expect((await refreshWith(refreshTokenOf(bob))).status).toBe(200)
+  },
+)
+
 test('signing out while twenty tabs refresh leaves no way back in', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const token = refreshTokenOf(ann)

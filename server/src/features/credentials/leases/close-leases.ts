@@ -66,7 +66,5 @@ async function endEntries(tx: Tx, ticketId: number, expiresAt: Date) {
 /** The ticket is open again: its entries stay. */
 export async function keepEntries(tx: Tx, ticketId: number): Promise<void> {
   await sql`update credentials c set expires_at = null from tickets t
-    where ${isPartOf(ticketId)} and c.service_request_id = t.service_request_id and c.expires_at is not null`.execute(
-    tx,
-  )
+    where ${isPartOf(ticketId)} and c.service_request_id = t.service_request_id`.execute(tx)
 }

@@ -104,6 +104,13 @@ test('access is for one open ticket, which the entry belongs to, with a reason a
   expect((await askFor(olga, id, right)).status).toBe(201)
 })
 
+test('sixty accesses an hour may be asked for, and then none', async () => {
+  const { job } = await fresh()
+  const body = { ticket_id: job.ticket, reason: 'to look', minutes: 30 }
+  for (let at = 0; at < 60; at++) expect((await askFor(people.olga, 999_999, body)).status).toBe(404)
+  expect((await askFor(people.olga, 999_999, body)).status).toBe(429)
+})
+
 test('a colleague’s access opens nothing for others, and twenty tries at once give one access', async () => {
   const { job, id } = await fresh()
   const otto = await join(app, 'Otto Staff', { isAdmin: true })
