@@ -71,9 +71,8 @@ const statements = (rows: number, events: number, staffId: number): Record<strin
     select sha256(n::text::bytea), 'It broke ' || n, '/kb', 1, now(), now() - n * interval '1 minute'
     from generate_series(1, least(5000, ${rows})) n`,
   'browser errors': `insert into browser_error_reports (error_id, at, path, browser, version)
-    select e.id, now() - random() * interval '89 days', '/kb', 'Chrome 142 on Linux', '1'
-    from generate_series(1, ${rows}) n join (select id, row_number() over () as place, count(*) over () as kinds
-      from browser_errors) e on e.place = 1 + n % e.kinds`,
+    select k.first + n % least(5000, ${rows}), now() - random() * interval '89 days', '/kb', 'Chrome 142 on Linux', '1'
+    from generate_series(1, ${rows}) n, (select min(id) as first from browser_errors where message like 'It broke %') k`,
   'refund requests': `insert into refund_requests (user_id, reason, status, asked_at, decide_by, decided_at)
     select id, 'It did not help', case when id % 50 = 0 then 'open' else 'refused' end, created_at,
       created_at + interval '2 days', case when id % 50 <> 0 then created_at end
