@@ -33,6 +33,7 @@ export async function notify(
       subject: plainSubject(mail.subject),
       says: digestText(mail),
       path: mail.action.path,
+      ticket_id: mail.ticketId ?? null,
       dedupe_key: mail.dedupeKey ?? null,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
