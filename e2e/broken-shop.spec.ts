@@ -108,3 +108,19 @@ test('who holds a free first fix reads £0 in the chat at once, as the request f
   await expect(page.getByRole('radio', { name: /^5-7 days/ })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('£0')
 })
+
+test('a guest reads the same price in the chat and on the request form while free first fixes are left', async ({
+  visit,
+}) => {
+  const page = await visit(null, fromElsewhere())
+  await page.route('**/api/promotion', (route) => route.fulfill({ json: { remaining: 3 } }))
+  await page.goto('/')
+  const { box, card } = chatOn(page)
+  await box.fill(`My shop is broken, ${site.url}`)
+  await box.press('Enter')
+  await expect(card).toContainText('£0, standard urgency. Your free first fix, instead of £21.')
+  await expect(card).toContainText('For new accounts, 3 left.')
+  await card.getByRole('link', { name: /^Have this fixed/ }).click()
+  await expect(page.getByRole('link', { name: /^5-7 days/ })).toContainText('£0instead of £21')
+  await expect(page.getByRole('main')).toContainText('3 of 10 free first fixes left.')
+})

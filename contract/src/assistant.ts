@@ -21,6 +21,8 @@ export const FindingCard = Finding.extend({
   service_label: z.string(),
   /** Whole pounds from the calculator at standard urgency. */
   price_pounds: z.number().int(),
+  /** Whether a free first fix covers it at standard urgency. */
+  free_fix_covers: z.boolean(),
   /** Where the request form opens, filled with this finding. */
   request_href: z.string(),
 })

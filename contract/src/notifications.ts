@@ -10,8 +10,14 @@ export type NotificationKind = z.infer<typeof NotificationKind>
 
 /** Mails that a person can put off or switch off; all others are about the account, its safety or its payments. */
 const words: Record<NotificationKind, { label: string; says: string }> = {
-  messages: { label: 'Answers on tickets', says: 'when a message waits for you unread' },
-  fixes: { label: 'Checks of fixes', says: 'when a fault comes back after we fixed it' },
+  messages: {
+    label: 'Answers on tickets',
+    says: 'when a message waits for you unread, when a ticket is opened again, and when we ask how we did',
+  },
+  fixes: {
+    label: 'Checks of fixes',
+    says: 'when the work is finished, and when a fault comes back after we fixed it',
+  },
   incidents: {
     label: 'Site incidents',
     says: 'when one of your sites is down, when it is back, and before its certificate or domain ends',

@@ -35,7 +35,7 @@ test('a mail leaves at once while examinations with a browser wait for each othe
   const running = await runJobs(slow, pool, [deepen, ...mailJobs(mailer)])
   onTestFinished(() => running.stop())
   await vi.waitFor(() => expect(atOnce).toBe(1), 5_000)
-  const mail = { kind: 'test', to: 'ann@example.com', subject: 'Now', paragraphs: ['Now.'] }
+  const mail = { kind: 'staff_alert' as const, to: 'ann@example.com', subject: 'Now', paragraphs: ['Now.'] }
   await transaction(services.db, (tx) => sendMail(tx, mail))
   await vi.waitFor(() => expect(mailed).toEqual(['ann@example.com']), 3_000)
   expect(most).toBe(1)

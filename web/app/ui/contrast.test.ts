@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs'
+import { markColours } from '@sitewright/contract/brand-colours.ts'
 import { expect, test } from 'vitest'
 
-const css = readFileSync(new URL('./global.css', import.meta.url), 'utf8')
+const textOf = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const sheets = [textOf('./theme-variables.generated.css'), textOf('./global.css')]
 
 type Colours = Record<string, string>
 
-/** The colours of one block of `global.css`. */
+/** The colours of one block of the theme and of `global.css`. */
 function coloursOf(selector: string): Colours {
-  const from = css.indexOf(`${selector} {`)
-  const block = css.slice(from, css.indexOf('}', from))
+  const blocks = sheets.map((css) => {
+    const from = css.indexOf(`${selector} {`)
+    return css.slice(from, css.indexOf('}', from))
+  })
   return Object.fromEntries(
-    [...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+    [...blocks.join('\n').matchAll(/(--[\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
   )
 }
 
-const light: Colours = { '--page': '#faf8f4', ...coloursOf(':root') }
-const dark: Colours = {
-  ...light,
-  '--page': '#171e1b',
-  ...coloursOf(':root[data-mantine-color-scheme="dark"]'),
-}
+const light: Colours = coloursOf(':root')
+const dark: Colours = { ...light, ...coloursOf(':root[data-mantine-color-scheme="dark"]') }
 
 /** Relative luminance of WCAG 2.2. */
 function luminance(hex: string): number {
@@ -44,7 +44,7 @@ const themes: [string, Colours][] = [
 ]
 
 for (const [theme, colours] of themes) {
-  const of = (name: string) => colours[name] ?? expect.fail(`${name} is not in global.css`)
+  const of = (name: string) => colours[name] ?? expect.fail(`${name} is in no style sheet`)
 
   test.each(texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)))(
     `in ${theme}, %s can be read on %s`,
@@ -65,6 +65,10 @@ for (const [theme, colours] of themes) {
   )
 
   test.each(['--page', '--surface'])(`in ${theme}, the boards of the mark can be seen on %s`, (ground) => {
-    expect(contrast('#288366', of(ground))).toBeGreaterThanOrEqual(3)
+    expect(contrast(markColours.boards, of(ground))).toBeGreaterThanOrEqual(3)
   })
 }
+
+test.each(['./brand/mark.tsx', '../../public/mark.svg'])('%s has the colours of the mark', (file) => {
+  for (const colour of Object.values(markColours)) expect(textOf(file)).toContain(`fill="${colour}"`)
+})

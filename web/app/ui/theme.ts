@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { brandColours } from '@sitewright/contract/brand-colours.ts'
 
 const pine: MantineColorsTuple = [
   '#edf6f2',
@@ -77,17 +78,26 @@ export const theme = createTheme({
   },
 })
 
+const { light, dark } = brandColours
+
+/** `--ink-soft` and its like, which our own style sheets use. */
+function variablesOf(colours: Record<string, string>): Record<string, string> {
+  const nameOf = (key: string) => `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+  return Object.fromEntries(Object.entries(colours).map(([key, value]) => [nameOf(key), value]))
+}
+
 /** The library's own shades for errors, placeholders and quiet text miss the contrast of WCAG AA on our grounds. */
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: variablesOf(light),
   light: {
-    '--mantine-color-body': stone[0],
+    '--mantine-color-body': light.page,
     '--mantine-color-error': '#b3261e',
     '--mantine-color-placeholder': stone[6],
     '--mantine-color-dimmed': stone[6],
   },
   dark: {
-    '--mantine-color-body': night[7],
+    ...variablesOf(dark),
+    '--mantine-color-body': dark.page,
     '--mantine-color-error': '#ff9d94',
     '--mantine-color-placeholder': night[2],
     '--mantine-color-dimmed': night[2],

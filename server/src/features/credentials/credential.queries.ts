@@ -59,7 +59,7 @@ export async function findEntry(db: Database | Tx, id: number): Promise<Credenti
 /** An entry and what gives the right to open it: `lease` is null for its owner. */
 export interface Openable {
   row: CredentialRow
-  lease: { id: number; ticket_id: number; reason: string; opened_at: Date | null } | null
+  lease: { id: number; ticket_id: number; subject: string; reason: string; opened_at: Date | null } | null
 }
 
 /**
@@ -81,7 +81,7 @@ function liveAccesses(db: Database | Tx, ctx: Ctx) {
   return db
     .selectFrom('credential_leases as l')
     .innerJoin('tickets as t', 't.id', 'l.ticket_id')
-    .select(['l.id', 'l.ticket_id', 'l.reason', 'l.opened_at'])
+    .select(['l.id', 'l.ticket_id', 't.subject', 'l.reason', 'l.opened_at'])
     .where('l.ended_at', 'is', null)
     .where('l.until', '>', new Date(ctx.now()))
     .where('t.deleted_at', 'is', null)

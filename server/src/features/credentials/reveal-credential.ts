@@ -78,6 +78,7 @@ async function noteOpening(tx: Tx, ctx: SignedInCtx, { row, lease }: Openable): 
     .select('email')
     .where('id', '=', row.user_id)
     .executeTakeFirstOrThrow()
-  await sendMail(tx, openedMail(owner.email, { label: row.label, who: ctx.actor.name, lease }))
+  const ticket = { id: lease.ticket_id, subject: lease.subject }
+  await sendMail(tx, openedMail(owner.email, { label: row.label, who: ctx.actor.name, lease, ticket }))
   afterCommit(tx, () => tellChange(ctx, row.user_id, lease.ticket_id))
 }

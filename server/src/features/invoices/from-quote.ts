@@ -1,6 +1,7 @@
 import { formatPence } from '@sitewright/contract/money.ts'
 import { alertStaff } from '#features/notifications/index.ts'
 import { findQuote, quoteLinesOf, totalsOfQuote } from '#features/quotes/index.ts'
+import { aboutTicket } from '#outside/mail/about-ticket.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { sendInvoice } from './send-invoice.ts'
@@ -62,17 +63,21 @@ export async function invoiceBalances(
   const drafts = await tx
     .selectFrom('invoices as i')
     .innerJoin('tickets as t', 't.service_request_id', 'i.service_request_id')
-    .select(['i.id', 'i.description', 'i.total_pence'])
+    .innerJoin('tickets as into', (join) =>
+      join.on('into.id', '=', (eb) => eb.fn.coalesce('t.merged_into', 't.id')),
+    )
+    .select(['i.id', 'i.description', 'i.total_pence', 'into.subject'])
     .where((eb) => eb.or([eb('t.id', '=', ticketId), eb('t.merged_into', '=', ticketId)]))
     .where('i.status', '=', 'draft')
     .where('i.part', '=', 'balance')
     .orderBy('i.seq')
     .execute()
-  for (const { id, description, total_pence } of drafts)
+  for (const { id, description, total_pence, subject } of drafts)
     if (isDone) await sendInvoice(tx, ctx, await issueInvoice(tx, ctx, id))
     else
       await alertStaff(tx, {
-        subject: `Ticket #${ticketId} was closed: ${description} is still a draft`,
+        ...aboutTicket({ id: ticketId, subject }),
+        title: `The invoice of a closed ticket is still a draft: ${description}`,
         paragraphs: [
           `The ticket was closed before its work began, so the ${formatPence(total_pence)} were not invoiced.`,
           'Please issue the draft if they are due, or void it.',

@@ -1,3 +1,4 @@
+import { aboutTicket } from '#outside/mail/about-ticket.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -33,10 +34,17 @@ export async function answerRefused(
   { refusal, ticketId, userId, email, isStaff }: Refused,
 ) {
   const day = new Date(ctx.now()).toISOString().slice(0, 10)
+  const ticket = await tx
+    .selectFrom('tickets')
+    .select('subject')
+    .where('id', '=', ticketId)
+    .executeTakeFirst()
   await sendMail(tx, {
     kind: 'mail_not_taken',
     to: email,
-    subject: `Your mail about ticket #${ticketId} was not taken`,
+    // Once its ticket is removed for good, only the number is left.
+    ...aboutTicket({ id: ticketId, subject: ticket?.subject ?? 'your mail was not taken' }),
+    title: 'Your mail was not taken',
     paragraphs: [refusals[refusal]],
     action:
       refusal === 'closed' || refusal === 'gone'

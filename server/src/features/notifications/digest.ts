@@ -40,32 +40,32 @@ export const sendDigest = defineJob({
 })
 
 interface Item {
-  id: string
   subject: string
   says: string
   path: string
 }
 
+/** All go; a ticket that was deleted since is not told of any more. */
 async function takeItems(tx: Tx, userId: number): Promise<Item[]> {
-  const items = await tx
-    .deleteFrom('digest_items')
-    .where('user_id', '=', userId)
-    .returning(['id', 'subject', 'says', 'path'])
+  return tx
+    .with('taken', (db) => db.deleteFrom('digest_items').where('user_id', '=', userId).returningAll())
+    .selectFrom('taken')
+    .leftJoin('tickets as t', 't.id', 'taken.ticket_id')
+    .select(['taken.subject', 'taken.says', 'taken.path'])
+    .where('t.deleted_at', 'is', null)
+    .orderBy('taken.id')
     .execute()
-  return items.toSorted((one, other) => Number(BigInt(one.id) - BigInt(other.id)))
 }
 
 function digestMail(ctx: Ctx, to: string, userId: number, items: Item[]): Mail {
-  const { publicUrl, business } = ctx.config
+  const { business } = ctx.config
   const more = items.length - LISTED
   return {
     kind: 'digest',
     to,
     subject: `Your day with ${business.name}`,
-    paragraphs: [
-      ...items.slice(0, LISTED).map(({ subject, says, path }) => `${subject}\n${says}\n${publicUrl}${path}`),
-      ...(more > 0 ? [`And ${more} more.`] : []),
-    ],
+    items: items.slice(0, LISTED),
+    paragraphs: more > 0 ? [`And ${more} more.`] : [],
     action: { label: 'Open my dashboard', path: '/dashboard' },
     unsubscribe: unsubscribeToken(ctx, userId, 'digest'),
   }

@@ -95,17 +95,37 @@ test('a digest keeps every paragraph of what it brings together', async () => {
   const ann = await join(testApp, 'Ann Baker')
   await ann.call(put, { body: { reports: 'digest' } })
   const mail = {
-    kind: 'site_report',
+    kind: 'site_report' as const,
     to: ann.email,
     subject: 'Weekly site report',
     paragraphs: ['From Monday to Sunday:', 'Bakery: uptime 99.9%.', 'Shop: uptime 100%.'],
     action: { label: 'Open the report', path: '/dashboard/site-health#reports' },
   }
-  await transaction(testApp.services.db, (tx) =>
-    notify(tx, testApp.services, { userId: ann.id, kind: 'reports', mail }),
-  )
+  await transaction(testApp.services.db, (tx) => notify(tx, testApp.services, { userId: ann.id, mail }))
   await digests()
   for (const paragraph of mail.paragraphs) expect(mailsTo(ann)[0]?.text).toContain(paragraph)
+})
+
+test('a digest is silent about a ticket that was deleted, wiped or removed for good before it is sent', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await ann.call(put, { body: { messages: 'digest' } })
+  await answerTo(ann, 'Said on a deleted ticket')
+  const { rows } = await testApp.pool.query<{ id: number }>('select max(id) as id from tickets')
+  await ann.call(ticketRoutes.delete, { params: { id: rows[0]?.id ?? 0 } })
+  await answerTo(ann, 'Said on a ticket that is there')
+  await digests()
+  expect(mailsTo(ann)).toHaveLength(1)
+  expect(mailsTo(ann)[0]?.text).toContain('Said on a ticket that is there')
+  expect(mailsTo(ann)[0]?.text).not.toContain('deleted ticket')
+
+  await answerTo(ann, 'Said before the wipe')
+  await olga.call(ticketRoutes.wipe, { params: { id: ann.id } })
+  await digests()
+  await answerTo(ann, 'Said before it went for good')
+  await testApp.pool.query('delete from tickets where user_id = $1', [ann.id])
+  await digests()
+  expect(mailsTo(ann)).toHaveLength(1)
+  expect((await testApp.pool.query('select from digest_items where user_id = $1', [ann.id])).rowCount).toBe(0)
 })
 
 test('what waited for the digest goes when the kind is switched off', async () => {

@@ -1,4 +1,5 @@
-import type { NotificationKind } from '@sitewright/contract/notifications.ts'
+import { plainSubject } from '#outside/mail/address.ts'
+import { type ChosenKind, mailKinds } from '#outside/mail/kinds.ts'
 import { type Mail, messageText, sendMail } from '#outside/mail/outbox.ts'
 import type { Services } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -10,16 +11,16 @@ const DIGEST_MESSAGES_MAX = 4_000
 
 export interface Notification {
   userId: number
-  kind: NotificationKind
-  mail: Mail & Required<Pick<Mail, 'action'>>
+  mail: Mail & { kind: ChosenKind } & Required<Pick<Mail, 'action'>>
 }
 
 /** A mail that its person may have put off or switched off: at once, with the next daily mail, or never. */
 export async function notify(
   tx: Tx,
   services: Pick<Services, 'keys'>,
-  { userId, kind, mail }: Notification,
+  { userId, mail }: Notification,
 ): Promise<void> {
+  const kind = mailKinds[mail.kind].choice
   const choice = await choiceOf(tx, userId, kind)
   if (choice === 'off') return
   if (choice === 'now')
@@ -29,9 +30,10 @@ export async function notify(
     .values({
       user_id: userId,
       kind,
-      subject: mail.subject,
+      subject: plainSubject(mail.subject),
       says: digestText(mail),
       path: mail.action.path,
+      ticket_id: mail.ticketId ?? null,
       dedupe_key: mail.dedupeKey ?? null,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
@@ -39,11 +41,11 @@ export async function notify(
 }
 
 /** What the mail says, with the messages that it carries. */
-function digestText({ paragraphs, messages = [] }: Mail): string {
+function digestText({ title, paragraphs, messages = [] }: Mail): string {
   const said = messages.map(messageText).join('\n\n')
   const cut =
     said.length > DIGEST_MESSAGES_MAX
       ? `${said.slice(0, DIGEST_MESSAGES_MAX).toWellFormed()} … (the rest is in the product)`
       : said
-  return [paragraphs.join('\n'), ...(cut ? [cut] : [])].join('\n\n')
+  return [[...(title ? [title] : []), ...paragraphs].join('\n'), ...(cut ? [cut] : [])].join('\n\n')
 }

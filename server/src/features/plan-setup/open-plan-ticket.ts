@@ -2,6 +2,7 @@ import { plans } from '@sitewright/contract/plans.ts'
 import { alertStaff } from '#features/notifications/index.ts'
 import { getRequestIdOrNull, openEnquiry } from '#features/requests/index.ts'
 import { writeAssistantMessage } from '#features/tickets/index.ts'
+import { aboutTicket } from '#outside/mail/about-ticket.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -57,8 +58,9 @@ export async function openPlanTicket(tx: Tx, ctx: Ctx, turn: Turn, event: PlanEv
   const ticketId = await openEnquiry(tx, ctx, { userId, description: subject, firstMessage: '', clientId })
   await writeAssistantMessage(tx, ctx, ticketId, message)
   await alertStaff(tx, {
-    subject: `${staff}: ${person.name}`,
-    paragraphs: [`${staff}. The client is ${person.name}, ${person.email}.`, `Ticket #${ticketId} is open.`],
+    ...aboutTicket({ id: ticketId, subject }),
+    title: `${staff}: ${person.name}`,
+    paragraphs: [`${staff}. The client is ${person.name}, ${person.email}.`],
     key: `${clientId}:${userId}`,
     action: { label: 'Open the ticket', path: `/dashboard/admin/tickets/${ticketId}` },
   })

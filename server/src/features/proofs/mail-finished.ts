@@ -1,6 +1,7 @@
 import { supportMoment } from '@sitewright/contract/time-words.ts'
 import { z } from 'zod'
 import { notify } from '#features/notifications/index.ts'
+import { aboutTicket } from '#outside/mail/about-ticket.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { getMergedProofOrNull, getProofOrNull } from './proof.queries.ts'
@@ -29,16 +30,15 @@ export const mailFinished = defineJob({
             `After (${supportMoment((proof.after_at ?? proof.before_at).getTime())}): the fault is gone.`,
             'We look again every day for 30 days. Should it come back, we open the ticket again at no charge.',
           ]
-        : [`We have finished the work on your ticket "${ticket.subject}".`]
+        : ['We have finished the work on your ticket.']
       await notify(tx, ctx, {
         userId: ticket.user_id,
-        kind: 'fixes',
         mail: {
           kind: 'ticket_finished',
           to: ticket.email,
-          subject: `Ticket #${ticketId} is ${isProved ? 'fixed' : 'finished'}: ${ticket.subject}`,
+          ...aboutTicket({ id: ticketId, subject: ticket.subject }),
+          title: isProved ? 'Your site is fixed' : 'The work is finished',
           paragraphs: [...paragraphs, 'Is something still wrong? Write on the ticket, and it is open again.'],
-          conversation: `ticket-${ticketId}`,
           action: {
             label: isProved ? 'See before and after' : 'Open the ticket',
             path: `/dashboard/ticket/${ticketId}`,

@@ -47,7 +47,7 @@ async function storeResult(ctx: Ctx, { ticket_id: ticketId, asked }: ProofRow, l
       .innerJoin('tickets as t', (join) =>
         join.on('t.id', '=', (eb) => eb.fn.coalesce('began.merged_into', 'began.id')),
       )
-      .select(['t.id', 't.user_id', 't.status', 't.assignee_id', 'began.finding_id'])
+      .select(['t.id', 't.subject', 't.user_id', 't.status', 't.assignee_id', 'began.finding_id'])
       .where('began.id', '=', ticketId)
       .where('t.deleted_at', 'is', null)
       .forNoKeyUpdate('t')
@@ -60,13 +60,7 @@ async function storeResult(ctx: Ctx, { ticket_id: ticketId, asked }: ProofRow, l
     if (look.kind === 'gone') await record(tx, ctx, fixProved, {}, subject)
     else {
       await record(tx, ctx, proofFailed, { seen: look.kind === 'seen' }, subject)
-      await notifyStaff(
-        tx,
-        ctx,
-        ticket.id,
-        ticket.assignee_id,
-        look.kind === 'seen' ? 'still_there' : 'unknown',
-      )
+      await notifyStaff(tx, ctx, ticket, look.kind === 'seen' ? 'still_there' : 'unknown')
     }
     if (!isOver) await settle(tx, ctx, ticket.id)
     afterCommit(tx, () => {

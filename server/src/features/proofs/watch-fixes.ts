@@ -63,13 +63,7 @@ async function reopen(ctx: Ctx, proof: ProofRow, look: Extract<Look, { kind: 'se
     // A merged ticket led on to the one that it is part of.
     const subject = { userId: ticket.user_id, ticketId: ticket.id, findingId: ticket.finding_id ?? undefined }
     await record(tx, ctx, faultReturned, { days }, subject)
-    await notifyStaff(tx, ctx, ticket.id, ticket.assignee_id, 'returned')
-    await notifyClient(
-      tx,
-      ctx,
-      ticket.id,
-      { userId: ticket.user_id, email: ticket.email },
-      look.finding.title,
-    )
+    await notifyStaff(tx, ctx, ticket, 'returned')
+    await notifyClient(tx, ctx, ticket, look.finding.title)
   })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { notify } from '#features/notifications/index.ts'
+import { aboutTicket } from '#outside/mail/about-ticket.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { ratingToken } from './rating-link.ts'
@@ -26,13 +27,13 @@ export const askRating = defineJob({
       if (!ticket) return
       await notify(tx, ctx, {
         userId: ticket.user_id,
-        kind: 'messages',
         mail: {
           kind: 'rating_question',
           to: ticket.email,
-          subject: `Ticket #${ticketId}: how did we do?`,
+          ...aboutTicket({ id: ticketId, subject: ticket.subject }),
+          title: 'How did we do?',
           paragraphs: [
-            `We have set your ticket "${ticket.subject}" to resolved.`,
+            'We have set your ticket to resolved.',
             'Are you happy with the help you got? It takes one click. If something is still wrong, just write on the ticket.',
           ],
           action: { label: 'Rate the help', path: `/rate#${ratingToken(ctx, ticketId)}` },

@@ -25,7 +25,7 @@ const byLink = (token: string, score: 'good' | 'bad' = 'good') =>
   people.guest.call(ratingRoutes.byLink, { body: { token, score } })
 const mailed = async () => {
   await testApp.work({ all: true })
-  return testApp.mailsTo(people.ann.email).filter(({ subject }) => subject.includes('how did we do'))
+  return testApp.mailsTo(people.ann.email).filter(({ kind }) => kind === 'rating_question')
 }
 const tokenOf = (text: string | undefined) => /\/rate#([\w.-]+)/.exec(text ?? '')?.[1] ?? ''
 

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/connect.ts'
 import { defineJob, type Job } from '#platform/jobs/define.ts'
 import type { Config } from '#server/config.ts'
 import { type Mailer, MailRefused, type OutgoingMail } from './interface.ts'
+import { MailKind } from './kinds.ts'
 import { MailParts } from './outbox.ts'
 import { renderMail } from './render.ts'
 
@@ -82,7 +83,7 @@ function writeMail(mail: WaitingMail, config: Config): OutgoingMail {
     kind: mail.kind,
     to: mail.to_address,
     subject: mail.subject,
-    ...renderMail(mail.subject, parts, config),
+    ...renderMail({ ...parts, kind: MailKind.parse(mail.kind), subject: mail.subject }, config),
     ...(parts.replyTo ? { replyTo: parts.replyTo } : {}),
     ...(parts.conversation ? { references: `<${parts.conversation}@${host}>` } : {}),
     ...(parts.unsubscribe === undefined ? {} : { headers: unsubscribeHeaders(parts.unsubscribe, config) }),

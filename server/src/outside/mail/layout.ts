@@ -1,11 +1,13 @@
+import { brandColours, markColours } from '@sitewright/contract/brand-colours.ts'
 import { type Html, html } from '@sitewright/contract/html.ts'
 import type { Config } from '#server/config.ts'
 import type { MailParts } from './outbox.ts'
 
 export interface Footer {
   why: string
-  stop: string
-  choose: string
+  /** Ends this kind in one click. */
+  stop?: string
+  choose?: string
 }
 
 /** First in a mail that can be answered: what a person writes stands above it. */
@@ -14,45 +16,49 @@ export const REPLY_LINE = 'Please write your answer above this line'
 interface Laid extends Omit<MailParts, 'action' | 'unsubscribe'> {
   subject: string
   action: { label: string; url: string } | undefined
-  footer: Footer | null
+  footer: Footer
   sender: Pick<Config, 'publicUrl' | 'business'>
 }
 
 const FONTS = '-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif'
 const MONOSPACE = 'ui-monospace,Menlo,Consolas,monospace'
+const { light, dark } = brandColours
 
 /** The mail in MJML, which knows what each mail program makes of tables, buttons and paddings. */
 export function mjmlOf(mail: Laid): Html {
-  const { subject, sender } = mail
-  const { business, publicUrl } = sender
+  const { subject, title, sender } = mail
+  const { business } = sender
   return html`<mjml lang="en" dir="ltr">
 <mj-head>
 <mj-title>${subject}</mj-title>
+${mail.replyTo ? null : html`<mj-preview>${mail.items?.[0]?.subject ?? mail.paragraphs[0] ?? subject}</mj-preview>`}
 <mj-attributes>
 <mj-all font-family="${FONTS}" />
 <mj-section padding="0" text-align="left" />
-<mj-text padding="0 0 16px" font-size="16px" line-height="24px" color="#26323f" />
-<mj-class name="quiet" font-size="13px" line-height="20px" color="#5b6470" padding="0 0 4px" />
+<mj-text padding="0 0 16px" font-size="16px" line-height="24px" color="${light.ink}" />
+<mj-class name="quiet" font-size="13px" line-height="20px" color="${light.inkSoft}" padding="0 0 4px" />
 </mj-attributes>
 <mj-raw><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"></mj-raw>
 <mj-style>${darkLook}</mj-style>
 </mj-head>
-<mj-body css-class="page" background-color="#f1f4f8" width="560px">
-<mj-section padding="24px 4px 12px"><mj-column>
-${mail.replyTo ? quiet(REPLY_LINE) : null}
-<mj-text css-class="words" font-size="17px" font-weight="700" padding="0"><a class="words" href="${publicUrl}/" target="_blank" style="color:#14202e;text-decoration:none">${business.name}</a></mj-text>
+<mj-body css-class="page" background-color="${light.page}" width="560px">
+<mj-section padding="24px 24px 12px"><mj-column>
+${mail.replyTo ? html`<mj-text css-class="quiet" mj-class="quiet" padding="0 0 16px">${REPLY_LINE}</mj-text>` : null}
+${brandLine(sender)}
 </mj-column></mj-section>
-<mj-section css-class="card" background-color="#ffffff" border="1px solid #d9e0e8" border-radius="10px" padding="28px 24px"><mj-column>
-<mj-text css-class="words" color="#14202e"><h1 dir="auto" style="font-size:21px;line-height:28px;margin:0;overflow-wrap:anywhere">${subject}</h1></mj-text>
+<mj-section css-class="card" background-color="${light.surface}" border="1px solid ${light.line}" border-radius="12px" padding="28px 24px"><mj-column>
+${title ? html`<mj-text css-class="quiet" mj-class="quiet" padding="0 0 6px"><span dir="auto" style="overflow-wrap:anywhere">${subject}</span></mj-text>` : null}
+<mj-text css-class="words"><h1 dir="auto" style="font-size:21px;line-height:28px;margin:0;overflow-wrap:anywhere">${title ?? subject}</h1></mj-text>
+${(mail.items ?? []).map((one) => item(one, sender.publicUrl))}
 ${mail.paragraphs.map(paragraph)}
 ${(mail.messages ?? []).map(message)}
 ${mail.code ? bigCode(mail.code) : null}
 ${mail.action ? button(mail.action) : null}
 </mj-column></mj-section>
-<mj-section padding="16px 4px 24px"><mj-column>
-${mail.footer ? footer(mail.footer) : null}
+<mj-section padding="16px 24px 24px"><mj-column>
 ${quiet(`${business.legal_name}, ${business.address}`)}
-<mj-text css-class="quiet" mj-class="quiet">Questions? Write to ${link(`mailto:${business.support_email}`, business.support_email)}</mj-text>
+<mj-text css-class="quiet" mj-class="quiet" padding="0 0 12px">Questions? Write to ${link(`mailto:${business.support_email}`, business.support_email)}</mj-text>
+${footer(mail.footer)}
 </mj-column></mj-section>
 </mj-body>
 </mjml>`
@@ -61,15 +67,26 @@ ${quiet(`${business.legal_name}, ${business.address}`)}
 const darkLook = `
 :root { color-scheme: light dark; }
 @media (prefers-color-scheme: dark) {
-  body, .page { background: #12161b !important; }
-  .card, .card table { background: #1b2129 !important; }
-  .card td { border-color: #30394b !important; }
-  .words div, .words h1, a.words { color: #e8ebef !important; }
-  .code div { background: #12161b !important; border-color: #47525f !important; color: #ffffff !important; }
-  .quiet div { color: #a9b3bf !important; }
-  .said div { border-color: #47525f !important; }
-  a.link { color: #8ab4ff !important; }
+  body, .page { background: ${dark.page} !important; }
+  .card, .card table { background: ${dark.surface} !important; }
+  .card td { border-color: ${dark.line} !important; }
+  .words div, .words h1, a.words { color: ${dark.ink} !important; }
+  .code div { background: ${dark.surfaceSunk} !important; border-color: ${dark.lineStrong} !important; color: ${dark.ink} !important; }
+  .quiet div { color: ${dark.inkSoft} !important; }
+  .said div { border-color: ${dark.lineStrong} !important; }
+  a.link { color: ${dark.brandInk} !important; }
 }`
+
+/** The mark drawn with cells of a table, since many programs show no pictures: two boards, the seam and the key in it. */
+function brandLine({ publicUrl, business }: Laid['sender']): Html {
+  const { boards, key } = markColours
+  const cell = (width: number, color: string | null, span = 1) =>
+    html`<td width="${width}" height="8" colspan="${span}" ${color ? html`bgcolor="${color}"` : null} style="width:${width}px;height:8px;padding:0;font-size:0;line-height:0"></td>`
+  const seam = html`<tr>${cell(7, boards)}${cell(3, boards)}${cell(4, null)}${cell(3, boards)}${cell(7, boards)}</tr>`
+  const mark = html`<table role="presentation" aria-hidden="true" border="0" cellpadding="0" cellspacing="0" style="border-radius:6px;overflow:hidden">${seam}<tr>${cell(7, boards)}${cell(10, key, 3)}${cell(7, boards)}</tr>${seam}</table>`
+  const name = html`<a class="words" href="${publicUrl}/" target="_blank" style="color:${light.ink};text-decoration:none">${business.name}</a>`
+  return html`<mj-text css-class="words" padding="0"><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tr><td style="padding:0 10px 0 0">${mark}</td><td style="font-family:${FONTS};font-size:18px;line-height:24px;font-weight:700">${name}</td></tr></table></mj-text>`
+}
 
 /** What a person wrote keeps its line breaks, direction and words; nothing of it is markup. */
 function lines(text: string): Html[] {
@@ -81,10 +98,15 @@ function paragraph(text: string): Html {
 `
 }
 
+function item({ subject, says, path }: NonNullable<MailParts['items']>[number], publicUrl: string): Html {
+  return html`<mj-text css-class="words"><div dir="auto" style="overflow-wrap:anywhere"><b>${link(publicUrl + path, subject)}</b><br />${lines(says)}</div></mj-text>
+`
+}
+
 function message({ author, text, files }: NonNullable<MailParts['messages']>[number]): Html {
   const attached = files.length > 0 ? html`<br /><br />Attached: ${files.join(', ')}` : null
   return html`<mj-text css-class="quiet" mj-class="quiet">${author} wrote:</mj-text>
-<mj-text css-class="words said"><div dir="auto" style="border-left:3px solid #d9e0e8;padding-left:12px;overflow-wrap:anywhere">${lines(text)}${attached}</div></mj-text>
+<mj-text css-class="words said"><div dir="auto" style="border-left:3px solid ${light.line};padding-left:12px;overflow-wrap:anywhere">${lines(text)}${attached}</div></mj-text>
 `
 }
 
@@ -93,19 +115,23 @@ function quiet(text: string): Html {
 }
 
 function link(url: string, label: string): Html {
-  return html`<a class="link" href="${url}" target="_blank" style="color:#1d4ed8">${label}</a>`
+  return html`<a class="link" href="${url}" target="_blank" style="color:${light.brandInk}">${label}</a>`
 }
 
 function footer({ why, stop, choose }: Footer): Html {
-  return html`<mj-text css-class="quiet" mj-class="quiet" padding="0 0 12px">${why} ${link(stop, 'Stop these mails')} or ${link(choose, 'choose what we mail you')}.</mj-text>`
+  const ways = [
+    ...(stop ? [link(stop, 'Stop these mails')] : []),
+    ...(choose ? [link(choose, 'Choose what we mail you')] : []),
+  ]
+  return html`<mj-text css-class="quiet" mj-class="quiet" padding="0">${why}${ways.map((way) => html`<br />${way}`)}</mj-text>`
 }
 
 function bigCode(code: string): Html {
-  return html`<mj-text css-class="code" align="center"><div style="font-family:${MONOSPACE};font-size:30px;line-height:40px;letter-spacing:6px;font-weight:700;padding:12px;background:#f1f4f8;border:1px solid #d9e0e8;border-radius:8px;color:#14202e">${code}</div></mj-text>`
+  return html`<mj-text css-class="code" align="center"><div style="font-family:${MONOSPACE};font-size:30px;line-height:40px;letter-spacing:6px;font-weight:700;padding:12px;background:${light.surfaceSunk};border:1px solid ${light.line};border-radius:8px;color:${light.ink}">${code}</div></mj-text>`
 }
 
 // The address is also written out, for mail programs that show no buttons and people who look before they click.
 function button({ label, url }: { label: string; url: string }): Html {
-  return html`<mj-button href="${url}" align="left" background-color="#1d4ed8" color="#ffffff" font-size="16px" line-height="24px" font-weight="600" border-radius="8px" inner-padding="12px 22px" padding="8px 0 16px">${label}</mj-button>
+  return html`<mj-button href="${url}" align="left" background-color="${light.brand}" color="#ffffff" font-size="16px" line-height="24px" font-weight="600" border-radius="8px" inner-padding="12px 22px" padding="8px 0 16px">${label}</mj-button>
 <mj-text css-class="quiet" mj-class="quiet"><span style="overflow-wrap:anywhere">Or open this address: ${link(url, url)}</span></mj-text>`
 }

@@ -35,7 +35,7 @@ function somebody(): string {
 }
 
 function mailTo(to: string, changes: Partial<Mail> = {}): Mail {
-  return { kind: 'ticket_answered', to, subject: 'An answer', paragraphs: ['Please read it.'], ...changes }
+  return { kind: 'unread_messages', to, subject: 'An answer', paragraphs: ['Please read it.'], ...changes }
 }
 
 const send = (mail: Mail) => transaction(db, (tx) => sendMail(tx, mail))

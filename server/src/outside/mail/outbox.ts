@@ -3,16 +3,22 @@ import { z } from 'zod'
 import type { Tx } from '#platform/database/transaction.ts'
 import { addJob } from '#platform/jobs/define.ts'
 import { plainAddress, plainSubject } from './address.ts'
+import type { MailKind } from './kinds.ts'
+
+/** Of our own site; put after PUBLIC_URL. */
+const Path = z.string().regex(/^\/(?![/\\])[^\s\\]*$/)
 
 /** What a mail says; written out as text and HTML when it leaves. */
 export const MailParts = z.strictObject({
+  /** What happened, as the heading where the subject names the ticket alone. */
+  title: z.string().optional(),
+  /** Before all else: what else was to be told, each with its link. */
+  items: z.array(z.strictObject({ subject: z.string(), says: z.string(), path: Path })).optional(),
   paragraphs: z.array(z.string()),
   /** Shown large, to be typed in. */
   code: z.string().optional(),
-  /** One button; the path is put after PUBLIC_URL. */
-  action: z
-    .strictObject({ label: z.string().min(1), path: z.string().regex(/^\/(?![/\\])[^\s\\]*$/) })
-    .optional(),
+  /** One button. */
+  action: z.strictObject({ label: z.string().min(1), path: Path }).optional(),
   /** Messages of a ticket that the mail carries, oldest first. */
   messages: z
     .array(z.strictObject({ author: z.string(), text: z.string(), files: z.array(z.string()) }))
@@ -38,12 +44,13 @@ export function messageText({ author, text, files }: NonNullable<MailParts['mess
   return `${author} wrote:\n\n${text}${attached}`
 }
 
-export interface Mail extends MailParts {
-  /** What it is for, such as `verify_email`. */
-  kind: string
+export interface Mail extends Omit<MailParts, 'conversation'> {
+  kind: MailKind
   /** One plain address. */
   to: string
   subject: string
+  /** The one ticket that it is about. */
+  ticketId?: number
   /** The same cause never mails twice. */
   dedupeKey?: string
 }
@@ -52,7 +59,7 @@ export interface Mail extends MailParts {
  * Kinds without a code that a guest can cause. Warnings, such as of a changed password, are never
  * among them: a flood of codes must not silence them.
  */
-const strangersKinds = new Set(['already_registered', 'sign_in_link'])
+const strangersKinds = new Set<MailKind>(['already_registered', 'sign_in_link'])
 const GUARDED_AN_HOUR = 5
 /** One inbox may have several addresses by a +tag, as agencies and testers use them. */
 const GUARDED_AN_HOUR_PER_INBOX = 60
@@ -64,8 +71,10 @@ const GUARDED_AN_HOUR_PER_INBOX = 60
  */
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
   const to = plainAddress(mail.to)
-  const { kind, to: _, subject, dedupeKey, ...said } = mail
-  const parts = MailParts.parse(said)
+  const { kind, to: _, subject, ticketId, dedupeKey, ...said } = mail
+  const parts = MailParts.parse(
+    ticketId === undefined ? said : { ...said, conversation: `ticket-${ticketId}` },
+  )
   const guarded = parts.code !== undefined || strangersKinds.has(kind)
   if (guarded && (await isFlooded(tx, to)))
     return addJob(tx, {

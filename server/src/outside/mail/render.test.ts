@@ -9,11 +9,12 @@ const config = loadConfig({
   BUSINESS_NAME: 'Fix & <Co>',
 })
 
+const blank = { kind: 'verify_email' as const, subject: 'Hi', paragraphs: ['x'] }
+
 test('text and HTML both carry every part and the business', () => {
   const action = { label: 'Open the ticket', path: '/portal/tickets/7?from=mail&x=1' }
   const mail = renderMail(
-    'Your code',
-    { paragraphs: ['Hello Ann,', 'Here it is.'], code: '123456', action },
+    { ...blank, subject: 'Your code', paragraphs: ['Hello Ann,', 'Here it is.'], code: '123456', action },
     config,
   )
   for (const body of [mail.text, mail.html])
@@ -36,7 +37,7 @@ test('messages of a ticket stand in both forms with their authors and files, bel
     { author: 'Olga', text: 'See this', files: ['a.png', 'b & c.pdf'] },
   ]
   const parts = { paragraphs: ['New.'], messages, replyTo: 'replies+1@fixers.example' }
-  const { text, html } = renderMail('An answer', parts, config)
+  const { text, html } = renderMail({ ...blank, ...parts, subject: 'An answer' }, config)
   expect(text).toMatch(/^-- Please write your answer above this line --\n/)
   expect(text).toContain(
     'Olga wrote:\n\nFirst line\nSecond <b>\n\nOlga wrote:\n\nSee this\n\nAttached: a.png, b & c.pdf',
@@ -44,14 +45,27 @@ test('messages of a ticket stand in both forms with their authors and files, bel
   expect(html).toContain('First line<br />Second &lt;b&gt;')
   expect(html).toContain('Attached: a.png, b &amp; c.pdf')
   expect(html.indexOf('above this line')).toBeLessThan(html.indexOf('An answer</h1>'))
-  expect(renderMail('An answer', { paragraphs: [] }, config).text).not.toContain('above this line')
+  expect(renderMail({ ...blank, paragraphs: [] }, config).text).not.toContain('above this line')
+})
+
+test('each item of a daily mail has its link, in text and HTML', () => {
+  const items = [{ subject: 'Ticket #7: <b>', says: 'One\nTwo', path: '/dashboard/ticket/7' }]
+  const { text, html } = renderMail({ ...blank, kind: 'digest', items, paragraphs: ['And 3 more.'] }, config)
+  expect(text).toContain(
+    '\n\nTicket #7: <b>\nOne\nTwo\nhttps://sitewright.example/dashboard/ticket/7\n\nAnd 3 more.\n\n',
+  )
+  expect(html).toMatch(
+    /href="https:\/\/sitewright\.example\/dashboard\/ticket\/7"[^>]*>Ticket #7: &lt;b&gt;<\/a>[\s\S]*One<br \/>Two/,
+  )
 })
 
 test('nothing that a person wrote becomes markup', () => {
   const evil = '"><img src=x onerror=alert(1)><script>alert(1)</script><a href="https://evil.example">'
   const { html } = renderMail(
-    evil,
     {
+      ...blank,
+      subject: evil,
+      title: evil,
       paragraphs: [evil, `one\n${evil}`],
       messages: [{ author: evil, text: `${evil}</mj-text><mj-raw>${evil}`, files: [evil] }],
       code: evil,
@@ -64,7 +78,7 @@ test('nothing that a person wrote becomes markup', () => {
 })
 
 test('a mail loads nothing from anywhere and links only to us', () => {
-  const { html } = renderMail('Hi', { paragraphs: ['x'], action: { label: 'Go', path: '/a' } }, config)
+  const { html } = renderMail({ ...blank, action: { label: 'Go', path: '/a' } }, config)
   expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import/)
   const links = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1])
   expect(links.length).toBeGreaterThan(2)
@@ -73,7 +87,7 @@ test('a mail loads nothing from anywhere and links only to us', () => {
 })
 
 test('a screen reader hears its language, one heading and no layout tables; dark mode keeps the contrast', () => {
-  const { html } = renderMail('Hi', { paragraphs: ['x'], code: '123456' }, config)
+  const { html } = renderMail({ ...blank, code: '123456' }, config)
   expect(html).toContain('<html lang="en"')
   expect(html.match(/<h1/g)).toHaveLength(1)
   const tables = html.match(/<table[^>]*>/g) ?? []

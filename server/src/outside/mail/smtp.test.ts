@@ -11,7 +11,7 @@ function mailTo(to: string, changes: Partial<OutgoingMail> = {}): OutgoingMail {
   return {
     messageId: '<one@test>',
     date,
-    kind: 'test',
+    kind: 'staff_alert',
     to,
     subject: 'Hello',
     text: 'Words',
@@ -96,6 +96,7 @@ test('an answer goes to its own address, and mails of one conversation stand tog
   )
   expect(received[0]?.raw).toMatch(/^Reply-To: replies\+1@fixers\.example$/m)
   expect(received[0]?.raw).toMatch(/^References: <ticket-1@fixers\.example>$/m)
+  expect(received[0]?.raw).toMatch(/^In-Reply-To: <ticket-1@fixers\.example>$/m)
   expect(received[0]?.raw).toMatch(/^Auto-Submitted: auto-generated$/m)
 })
 

@@ -68,7 +68,7 @@ async function deliver(transport: ReturnType<typeof createTransport>, mail: Outg
       date: mail.date,
       messageId: mail.messageId,
       ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
-      ...(mail.references ? { references: mail.references } : {}),
+      ...(mail.references ? { references: mail.references, inReplyTo: mail.references } : {}),
       headers: {
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',

@@ -236,6 +236,7 @@ export interface DigestItems {
   path: string;
   says: string;
   subject: string;
+  ticket_id: number | null;
   user_id: number;
 }
 

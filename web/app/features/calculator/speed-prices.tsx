@@ -42,7 +42,12 @@ export function SpeedPrices({ draft, customer, error }: SpeedPricesProps) {
   )
 }
 
-function useSpeeds(draft: Draft, customer: Customer): Choice<UrgencyLevel>[] {
+interface Speed extends Choice<UrgencyLevel> {
+  /** Before a reduction; null without one. */
+  fullPrice: string | null
+}
+
+function useSpeeds(draft: Draft, customer: Customer): Speed[] {
   const money = useMoney()
   const hours = useSupportHours()
   return speeds.map(([urgency, title]) => {
@@ -55,12 +60,13 @@ function useSpeeds(draft: Draft, customer: Customer): Choice<UrgencyLevel>[] {
       title: finish?.kind === 'next_day' ? 'Next day' : title,
       text: finish ? `Finished by ${supportDay(finish.at)}` : undefined,
       price: money(price.amountDue),
+      fullPrice: price.amountDue < price.estimatedPrice ? money(price.estimatedPrice) : null,
     }
   })
 }
 
 /** A guest's choice leads on to the account in the same press. */
-function WaysOn({ choices, chosen }: { choices: Choice<UrgencyLevel>[]; chosen: string }) {
+function WaysOn({ choices, chosen }: { choices: Speed[]; chosen: string }) {
   return (
     <section aria-labelledby="speeds">
       <Text component="h3" id="speeds" m={0} mb={4} fz="lg" fw={700}>
@@ -70,7 +76,7 @@ function WaysOn({ choices, chosen }: { choices: Choice<UrgencyLevel>[]; chosen: 
         Choose a price and create your free account. Nothing is charged before you send the request.
       </Text>
       <div className={classes.cards} style={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}>
-        {choices.map(({ value, title, text, price }) => (
+        {choices.map(({ value, title, text, price, fullPrice }) => (
           <Button
             key={value}
             component={Link}
@@ -86,6 +92,11 @@ function WaysOn({ choices, chosen }: { choices: Choice<UrgencyLevel>[]; chosen: 
               <Text span fz="1.6rem" fw={700} lh={1.2}>
                 {price}
               </Text>
+              {fullPrice && (
+                <Text span size="xs" fw={400}>
+                  instead of <s>{fullPrice}</s>
+                </Text>
+              )}
               <Text span size="xs" fw={400} style={{ whiteSpace: 'normal' }}>
                 {text}
               </Text>

@@ -35,8 +35,7 @@ export function useSendContact(): (message: NewContact, token: string | undefine
     clientId.current = undefined
     track('message_sent')
     forgetAddedFiles()
-    for (const key of ['requests', 'overview', 'promotion'])
-      void queries.invalidateQueries({ queryKey: [key] })
+    for (const key of ['requests', 'overview']) void queries.invalidateQueries({ queryKey: [key] })
     return sent
   }
 }

@@ -1,6 +1,6 @@
 import type { FindingCard } from '@sitewright/contract/assistant.ts'
 import type { Finding } from '@sitewright/contract/findings.ts'
-import { priceOf, services } from '@sitewright/contract/pricing.ts'
+import { isFreeFix, priceOf, services } from '@sitewright/contract/pricing.ts'
 import type { Fault } from '@sitewright/diagnosis/catalogue/fault.ts'
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
 import type { Facts } from '../turn.ts'
@@ -26,6 +26,7 @@ export function cardOf(finding: Finding, facts?: Pick<Facts, 'signedIn' | 'tier'
     elsewhere: fault?.elsewhere ?? null,
     service_label: services[finding.service].label,
     price_pounds: amountDue,
+    free_fix_covers: isFreeFix(finding.service, 'low'),
     request_href: requestHref(finding.id, facts?.signedIn ?? false),
   }
 }

@@ -199,7 +199,11 @@ describe('the summary for staff', () => {
 describe('a card', () => {
   test('is priced by the calculator for this person and leads to the right form', () => {
     const finding = seen('form.dead_endpoint')
-    expect(cardOf(finding)).toMatchObject({ price_pounds: 21, request_href: `/quote?finding=${finding.id}` })
+    expect(cardOf(finding)).toMatchObject({
+      price_pounds: 21,
+      free_fix_covers: true,
+      request_href: `/quote?finding=${finding.id}`,
+    })
     expect(cardOf(finding, { signedIn: true, tier: 'security' })).toMatchObject({
       price_pounds: 13,
       request_href: `/dashboard/quote?finding=${finding.id}`,

@@ -16,7 +16,7 @@ export async function closeLeases(tx: Tx, ctx: Ctx, ticketId: number): Promise<v
   const owner = await tx
     .selectFrom('tickets as t')
     .innerJoin('users as u', 'u.id', 't.user_id')
-    .select(['t.user_id', 'u.email'])
+    .select(['t.user_id', 't.subject', 'u.email'])
     .where('t.id', '=', ticketId)
     .executeTakeFirst()
   if (!owner) return
@@ -25,7 +25,14 @@ export async function closeLeases(tx: Tx, ctx: Ctx, ticketId: number): Promise<v
   await endLeases(tx, ctx, owner.user_id, ticketId)
   const labels = finished.filter(({ staff_opened_at }) => staff_opened_at !== null).map(({ label }) => label)
   if (labels.length > 0)
-    await sendMail(tx, changePasswordsMail(owner.email, { ticketId, labels, keptDays: CREDENTIAL_KEPT_DAYS }))
+    await sendMail(
+      tx,
+      changePasswordsMail(owner.email, {
+        ticket: { id: ticketId, subject: owner.subject },
+        labels,
+        keptDays: CREDENTIAL_KEPT_DAYS,
+      }),
+    )
   if (finished.length > 0) afterCommit(tx, () => tellChange(ctx, owner.user_id, ticketId))
 }
 

@@ -42,7 +42,8 @@ export async function startLease(
       .executeTakeFirst()
     if (!lease) throw new Problem('conflict', { says: 'You have access to this login already.' })
     await addJob(tx, expireLease.with({ leaseId: lease.id }, { key: `lease:${lease.id}`, runAt: until }))
-    await sendMail(tx, leaseMail(entry.email, { label: entry.label, who: actor.name, lease, until }))
+    const ticket = { id: body.ticket_id, subject: entry.subject }
+    await sendMail(tx, leaseMail(entry.email, { label: entry.label, who: actor.name, lease, ticket, until }))
     afterCommit(tx, () => tellChange(ctx, entry.user_id, body.ticket_id))
     const object = { kind: 'credential', id: params.id }
     const ownerId = entry.user_id
@@ -69,7 +70,7 @@ async function findForTicket(tx: Tx, credentialId: number, ticketId: number) {
     .innerJoin('tickets as own', 'own.service_request_id', 'c.service_request_id')
     .innerJoin('tickets as t', (join) => join.on(leadsTo))
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['c.user_id', 'c.label', 't.status', 'u.email'])
+    .select(['c.user_id', 'c.label', 't.status', 't.subject', 'u.email'])
     .where('c.id', '=', credentialId)
     .where('t.id', '=', ticketId)
     .where('t.deleted_at', 'is', null)

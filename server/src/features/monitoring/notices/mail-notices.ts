@@ -78,7 +78,7 @@ async function mailTo(ctx: Ctx, userId: number, alerts: 'now' | 'digest'): Promi
     const [oldest] = ready
     if (!oldest || !isDue(alerts, oldest.notice_at, now)) return
     const mail = { ...noticesMail(ready), to: oldest.email, dedupeKey: `monitoring:${oldest.notice_id}` }
-    await notify(tx, ctx, { userId, kind: 'incidents', mail })
+    await notify(tx, ctx, { userId, mail })
     await sql`delete from monitor_notices where id = any(${ready.map((row) => row.notice_id)}::bigint[])`.execute(
       tx,
     )

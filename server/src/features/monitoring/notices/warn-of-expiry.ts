@@ -37,13 +37,13 @@ export const warnOfExpiry: Job<typeof Watched> = defineJob({
         .where('id', '=', row.user_id)
         .executeTakeFirstOrThrow()
       const mail = {
-        kind: 'site_expiry',
+        kind: 'site_expiry' as const,
         to: email,
         subject: `Something of ${row.name} ends soon`,
         paragraphs: ends.map(({ says }) => says),
         action: { label: 'Open Site Health', path: `/dashboard/site-health?monitor=${id}` },
       }
-      await notify(tx, ctx, { userId: row.user_id, kind: 'incidents', mail })
+      await notify(tx, ctx, { userId: row.user_id, mail })
     }),
 })
 

@@ -70,7 +70,7 @@ export const makeReport = defineJob({
       const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
       if (!row || !user) return
       const mail = {
-        kind: 'site_report',
+        kind: 'site_report' as const,
         to: user.email,
         subject: titleOf(kind),
         paragraphs: [
@@ -80,7 +80,7 @@ export const makeReport = defineJob({
         action: { label: 'Open the report', path: '/dashboard/site-health#reports' },
         dedupeKey: `monitoring-report:${row.id}`,
       }
-      await notify(tx, ctx, { userId, kind: 'reports', mail })
+      await notify(tx, ctx, { userId, mail })
     })
   },
 })

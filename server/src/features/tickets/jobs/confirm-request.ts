@@ -1,5 +1,6 @@
 import { answerWords, supportDay } from '@sitewright/contract/time-words.ts'
 import { z } from 'zod'
+import { aboutTicket } from '#outside/mail/about-ticket.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
@@ -25,7 +26,8 @@ export const confirmRequest = defineJob({
       await sendMail(tx, {
         kind: 'request_received',
         to: ticket.email,
-        subject: `Ticket #${ticketId}: we have your request`,
+        ...aboutTicket({ id: ticketId, subject }),
+        title: 'We have your request',
         paragraphs: [
           `Thank you. We have your request "${subject}".`,
           ticket.estimated_pence === 0 ? '' : `The price: £${pence / 100}. You pay nothing before you agree.`,

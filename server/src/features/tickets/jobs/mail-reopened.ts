@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { notify } from '#features/notifications/index.ts'
+import { aboutTicket } from '#outside/mail/about-ticket.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { lockTicketOrNull } from '../ticket.queries.ts'
@@ -14,16 +15,15 @@ export const mailReopened = defineJob({
       if (!ticket || ticket.finished_at !== null) return
       await notify(tx, ctx, {
         userId: ticket.user_id,
-        kind: 'messages',
         mail: {
           kind: 'ticket_reopened',
           to: ticket.email,
-          subject: `Ticket #${ticketId} is open again: ${ticket.subject}`,
+          ...aboutTicket(ticket),
+          title: 'Your ticket is open again',
           paragraphs: [
-            `We opened your ticket "${ticket.subject}" again and go on working on it.`,
+            'We opened your ticket again and go on working on it.',
             'You need not do anything. What we find we write on the ticket.',
           ],
-          conversation: `ticket-${ticketId}`,
           action: { label: 'Open the ticket', path: `/dashboard/ticket/${ticketId}` },
         },
       })

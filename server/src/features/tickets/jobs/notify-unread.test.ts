@@ -99,7 +99,7 @@ test('all staff get mails about a waiting client; once a person is assigned, onl
   await say(people.ann, ticket, 'Anybody?')
   await testApp.work({ all: true })
   const [mail] = testApp.mailsTo(people.olga.email)
-  expect(mail?.subject).toBe(`Ticket #${ticket}: Ann Baker wrote`)
+  expect(mail?.text).toContain('\n\nAnn Baker wrote\n\n')
   expect(mail?.text).toContain(`/dashboard/admin/tickets/${ticket}`)
   await testApp.pool.query('update users set is_admin = true where id = $1', [people.bob.id])
   await people.olga.call(ticketRoutes.change, { params: { id: ticket }, body: { assignee: people.olga.id } })
@@ -107,6 +107,31 @@ test('all staff get mails about a waiting client; once a person is assigned, onl
   await testApp.work({ all: true })
   expect(testApp.mailsTo(people.bob.email)).toEqual([])
   expect(testApp.mailsTo(people.olga.email)).toHaveLength(2)
+})
+
+test('all mails about a ticket have its number and subject, and are one conversation', async () => {
+  const id = await openTicket(people.ann)
+  const turn = async (status: 'resolved' | 'open') => {
+    await people.olga.call(ticketRoutes.change, { params: { id }, body: { status } })
+    await testApp.work({ all: true })
+  }
+  await say(people.olga, id, 'one')
+  await testApp.work({ all: true })
+  await turn('resolved')
+  await turn('open')
+  const mails = testApp.mailsTo(people.ann.email)
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(
+    new Set(['request_received', 'unread_messages', 'ticket_finished', 'rating_question', 'ticket_reopened']),
+  )
+  const { hostname } = new URL(testApp.services.config.publicUrl)
+  const { rows } = await testApp.pool.query<{ subject: string }>(
+    'select subject from tickets where id = $1',
+    [id],
+  )
+  expect(new Set(mails.map(({ subject }) => subject))).toEqual(
+    new Set([`Ticket #${id}: ${rows[0]?.subject}`]),
+  )
+  expect(new Set(mails.map(({ references }) => references))).toEqual(new Set([`<ticket-${id}@${hostname}>`]))
 })
 
 test('a ticket that was deleted meanwhile is not mailed about', async () => {

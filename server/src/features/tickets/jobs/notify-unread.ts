@@ -42,7 +42,7 @@ async function mailUnread(tx: Tx, ctx: Ctx, { ticketId, side }: Payload): Promis
   for (const { id: userId, email: to } of await recipients(tx, ticket, side)) {
     const dedupeKey = `unread:${ticketId}:${side}:${ticket.last_seq}:${to}`
     const replyTo = answersTo(ctx, { ticketId, userId }, side)
-    await notify(tx, ctx, { userId, kind: 'messages', mail: { ...mail, ...replyTo, to, dedupeKey } })
+    await notify(tx, ctx, { userId, mail: { ...mail, ...replyTo, to, dedupeKey } })
   }
   ctx.log.debug({ ticketId, side }, 'mailed about unread messages')
 }

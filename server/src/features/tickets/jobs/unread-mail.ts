@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { aboutTicket } from '#outside/mail/about-ticket.ts'
 import type { Mail } from '#outside/mail/outbox.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -23,10 +24,9 @@ export async function writeUnreadMail(tx: Tx, ticket: UnreadTicket, side: 'clien
   const messages = await carriedMessages(tx, ticket, side)
   const left = ticket.unread - messages.length
   return {
-    kind: 'unread_messages',
-    subject: toClient
-      ? `An answer on your ticket #${ticket.id}`
-      : `Ticket #${ticket.id}: ${ticket.customer_name} wrote`,
+    kind: 'unread_messages' as const,
+    ...aboutTicket(ticket),
+    title: toClient ? 'An answer on your ticket' : `${ticket.customer_name} wrote`,
     paragraphs: [
       toClient
         ? `You have ${count} on your ticket "${ticket.subject}".`
@@ -37,7 +37,6 @@ export async function writeUnreadMail(tx: Tx, ticket: UnreadTicket, side: 'clien
       'Open the ticket to read and answer.',
     ],
     messages,
-    conversation: `ticket-${ticket.id}`,
     action: {
       label: 'Open the ticket',
       path: toClient ? `/dashboard/ticket/${ticket.id}` : `/dashboard/admin/tickets/${ticket.id}`,

@@ -1,7 +1,9 @@
+import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { largePicture, phonePicture } from '#test/heic.ts'
 import { inspectFile } from '../inspect.ts'
+import { redrawImage } from './image.ts'
 
 test('a picture of an iPhone becomes an upright JPEG without the place where it was taken', async () => {
   expect(phonePicture.includes('Canary phone')).toBe(true)
@@ -47,4 +49,15 @@ test.each([
 test('several at once are decoded one after the other', async () => {
   const files = await Promise.all(Array.from({ length: 4 }, () => inspectFile(phonePicture, 'a.heic')))
   expect(files.map(({ width }) => width)).toEqual([64, 64, 64, 64])
+})
+
+test('a conversion that never ends is broken off, its thread with it, and the next picture is read', async () => {
+  const stuck = new Worker('for (;;);', { eval: true })
+  const given = redrawImage(phonePicture, 'heic', { maxMs: 20, start: () => stuck })
+  await expect(given).rejects.toMatchObject({
+    code: 'file_unreadable',
+    cause: { name: 'AbortError', cause: { name: 'TimeoutError' } },
+  })
+  expect(stuck.threadId).toBe(-1)
+  expect((await inspectFile(phonePicture, 'a.heic')).width).toBe(64)
 })

@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { Problem } from '../../problem.ts'
-import { decodeHeic } from './decode-heic.ts'
+import { type Decoding, decodeHeic } from './decode-heic.ts'
 
 export type ImageKind = 'png' | 'jpg' | 'webp' | 'gif' | 'heic'
 
@@ -45,9 +45,15 @@ interface Source {
  * Draws the picture anew, turned upright: what comes out has no metadata, comment or appended data of what came in; a
  * HEIC becomes a JPEG. Throws `file_unreadable` for a damaged one, more than 40 million pixels or 300 frames, or 20 s of work.
  */
-export async function redrawImage(bytes: Uint8Array, kind: ImageKind): Promise<CleanImage> {
+export async function redrawImage(
+  bytes: Uint8Array,
+  kind: ImageKind,
+  decoding?: Decoding,
+): Promise<CleanImage> {
   try {
-    const { options, still, ...source } = await (kind === 'heic' ? readHeic(bytes) : readImage(bytes, kind))
+    const { options, still, ...source } = await (kind === 'heic'
+      ? readHeic(bytes, decoding)
+      : readImage(bytes, kind))
     const { data, info } = await formats[kind]
       .encode(upright(source.bytes, options))
       .toBuffer({ resolveWithObject: true })
@@ -69,8 +75,8 @@ async function readImage(bytes: Uint8Array, kind: ImageKind): Promise<Source> {
   return { bytes, options, still }
 }
 
-async function readHeic(bytes: Uint8Array): Promise<Source> {
-  const { data, width, height } = await decodeHeic(bytes, PIXELS_MAX)
+async function readHeic(bytes: Uint8Array, decoding?: Decoding): Promise<Source> {
+  const { data, width, height } = await decodeHeic(bytes, PIXELS_MAX, decoding)
   const options: SharpOptions = { limitInputPixels: PIXELS_MAX, raw: { width, height, channels: 4 } }
   return { bytes: new Uint8Array(data.buffer), options, still: options }
 }

@@ -2,6 +2,7 @@ import type { FindingCard as Card } from '@sitewright/contract/assistant.ts'
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useMoney } from '#app/client/currency/use-money.ts'
+import { useFreeFix } from '#app/client/free-fix.ts'
 import { useSession } from '#app/client/session.ts'
 import { SmallLink } from '#app/ui/brand/small-action.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -22,8 +23,8 @@ export function FindingCard({ card, canRequest = true }: FindingCardProps) {
   const titleId = useId()
   const user = useSession()
   const money = useMoney()
-  // `isFreeFix` of the contract at standard urgency; by hand, so that the home page does not load the calculator.
-  const isFree = user?.free_fix_available === true && card.service === 'quick_fix'
+  const freeFix = useFreeFix()
+  const isFree = freeFix.isHeld && card.free_fix_covers
   return (
     <article className={classes.card} data-severity={card.severity} aria-labelledby={titleId}>
       <p className={classes.tags}>
@@ -40,6 +41,7 @@ export function FindingCard({ card, canRequest = true }: FindingCardProps) {
             {isFree && (
               <>
                 . Your free first fix, instead of <s>{money(card.price_pounds)}</s>.
+                {freeFix.left > 0 && ` For new accounts, ${freeFix.left} left.`}
               </>
             )}
           </p>
