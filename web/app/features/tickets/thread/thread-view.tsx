@@ -1,7 +1,7 @@
 import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import type { Note } from '@sitewright/contract/tickets.ts'
 import { IconArrowDown, IconMessages } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '#app/client/socket.ts'
 import { useNow } from '#app/ui/clock.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -52,6 +52,10 @@ export function ThreadView({
   const last = lastSeqOf(state)
   const isReady = state.history === 'ready'
   const unseen = useUnseen(state, side, isAtBottom)
+  const rows = useMemo(
+    () => threadRows(state, { side, limit, unreadFrom, now, notes }),
+    [state, side, limit, unreadFrom, now, notes],
+  )
 
   useLayoutEffect(() => {
     if (isReady && !toElement('[data-unread]')) toBottom()
@@ -97,7 +101,7 @@ export function ThreadView({
             </Button>
           )}
           <ThreadList
-            rows={threadRows(state, { side, limit, unreadFrom, now, notes })}
+            rows={rows}
             now={now}
             isOnline={isOnline}
             nameOf={nameOf}
