@@ -82,19 +82,24 @@ export const guards: Record<string, Guard[]> = {
     ]),
     tests(`${accounts}passwords/`, 'password.policy', 'passwords'),
   ),
-  sessions: each(
-    within(`${accounts}sessions/`, [
-      'refresh.queries',
-      'refresh-token',
-      'session.queries',
-      'challenge.queries',
-      'identify',
-      'login',
-      'second-step',
-      'own-browser',
-    ]),
-    [...sessionTests, ...tests(server, 'features/two-step/two-step')],
-  ),
+  sessions: [
+    {
+      file: `${accounts}sessions/login.ts`,
+      tests: [...tests(`${accounts}sessions/`, 'login'), ...tests(accounts, 'passwords/passwords')],
+    },
+    ...each(
+      within(`${accounts}sessions/`, [
+        'refresh.queries',
+        'refresh-token',
+        'session.queries',
+        'challenge.queries',
+        'identify',
+        'second-step',
+        'own-browser',
+      ]),
+      [...sessionTests, ...tests(server, 'features/two-step/two-step')],
+    ),
+  ],
   'limits and logs': [
     ...['budget', 'limits', 'semaphore', 'log'].map((name) => ({
       file: `${platform}${name}.ts`,

@@ -19,7 +19,7 @@ export interface Slots {
 }
 
 /** Begins when it is `ready`, and ends when it is disposed of, begun or not. */
-export interface Turn extends Disposable {
+interface Turn extends Disposable {
   ready: Promise<void>
 }
 

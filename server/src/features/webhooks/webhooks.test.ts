@@ -235,6 +235,12 @@ test('what is done to one webhook, and what works or fails there, leaves another
   await olga.call(change, { params, body: { paused: false } })
   await happens(500)
   expect((await logOf(id)).map(({ state }) => state)).toEqual(['waiting', 'failed', 'delivered'])
+  expect((await olga.call(webhookRoutes.get, { params })).body).toMatchObject({
+    name: 'Another name',
+    url: receiverUrl(),
+    kinds: ['ticket.opened'],
+    waiting: 1,
+  })
   expect((await olga.call(remove, { params })).status).toBe(200)
   expect(await state()).toEqual(before)
   await runJob(testApp.services, job('webhooks.deliver'), { webhook: id })
