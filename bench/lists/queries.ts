@@ -36,7 +36,7 @@ export const lists: Record<string, List> = {
     queries: ['', '?status=overdue', '?status=pending', '?status=completed'],
   },
   customer: { path: '/api/admin/customers', queries: ['/HER', '/HER/notes', '/HER/timeline'] },
-  'refund requests': { path: '/api/admin/refund-requests', queries: ['', '?status=open', '?status=refused'] },
+  'refund requests': { path: '/api/admin/refund-requests', queries: ['', '?status=open'] },
   'audit log': { path: '/api/admin/audit', queries: ['', '?kind=export', '?person=ME'] },
   'browser errors': { path: '/api/admin/errors', queries: [''] },
   ratings: { path: '/api/admin/ratings', queries: [''] },
