@@ -82,6 +82,7 @@ async function deactivate(tx: Tx, ctx: SignedInCtx, { person, owners, handTo }: 
     .execute()
   await dropInvitesOf(tx, person.id)
   await tx.deleteFrom('reminder_feeds').where('user_id', '=', person.id).execute()
+  await tx.deleteFrom('digest_items').where('user_id', '=', person.id).execute()
   await dropChallenges(tx, person.id)
   await handOverTickets(tx, ctx, { from: person.id, to: handTo })
   await endSessions(tx, ctx, { userId: person.id }, 'deactivated')

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { credentialRoutes } from '@sitewright/contract/credentials.ts'
+import { notificationRoutes } from '@sitewright/contract/notifications.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -131,6 +132,19 @@ test('a changed role counts at once and asks to sign in again', async () => {
   expect((await change(agent.id, { role: 'agent' })).body.role).toBe('agent')
   await agent.signIn()
   expect((await agent.call(staffRoutes.list)).status).toBe(403)
+})
+
+test('what waited for the daily mail of somebody who is deactivated is not sent to them', async () => {
+  const leaver = await hire('agent', 'Dan Digest')
+  const { ticket } = await openJob(people.ann)
+  await people.olga.call(ticketRoutes.change, { params: { id: ticket }, body: { assignee: leaver.id } })
+  await leaver.call(notificationRoutes.put, { body: { messages: 'digest' } })
+  await people.ann.call(ticketRoutes.post, { params: { id: ticket }, body: { message: 'Private words' } })
+  await testApp.work({ all: true })
+  const waiting = () => testApp.pool.query('select from digest_items where user_id = $1', [leaver.id])
+  expect((await waiting()).rowCount).toBe(1)
+  expect((await change(leaver.id, { active: false, hand_to: people.olga.id })).status).toBe(200)
+  expect((await waiting()).rowCount).toBe(0)
 })
 
 test('deactivating ends sessions and sockets, hands open tickets on, and takes every access to the vault', async () => {
