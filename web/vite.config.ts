@@ -22,11 +22,26 @@ const groups = [
     priority: 3,
   },
   { name: 'root', test: /web[\\/]app[\\/](root|shell[\\/]site-layout)\.tsx/, priority: 2 },
+  { name: 'prices', test: /contract[\\/]src[\\/](currencies|plans|pricing)\.ts/, priority: 2 },
+  { name: 'socket', test: /web[\\/]app[\\/]client[\\/]socket\.ts/, priority: 2 },
+  // Small parts of pages with the framework and without.
+  {
+    name: 'signs',
+    test: /icons[\\/]Icon(AlertOctagon|AlertTriangle|Check|CircleCheck|InfoCircle|Leaf|Messages|Search|Tool)\.mjs|web[\\/]app[\\/]ui[\\/](feedback[\\/](empty-state|notice)|surface|tags[\\/](severity-)?tag|toast)\.tsx$/,
+    priority: 2,
+  },
   {
     name: 'components',
-    test: /web[\\/]app[\\/]shell[\\/]components-layout\.tsx|@mantine[\\/]core[\\/]esm[\\/]components[\\/](Button|CloseButton|Input|InputBase|Textarea|TextInput|UnstyledButton)[\\/]/,
+    test: /shell[\\/]components-layout\.tsx|react-query[\\/]build[\\/]modern[\\/]|@mantine[\\/](core[\\/]esm[\\/]core|core[\\/]esm[\\/]components[\\/](Button|Checkbox[\\/]CheckIcon|CloseButton|Group|Input|InputBase|Paper|Skeleton|Stack|Text|Textarea|TextInput|Title|UnstyledButton|VisuallyHidden)|hooks[\\/]esm[\\/](use-debounced-callback|use-uncontrolled))[\\/.]|web[\\/]app[\\/]ui[\\/](feedback[\\/](error-state|loaded|loading)|tags[\\/]status-tags|words)\.tsx?$/,
     priority: 1,
   },
+  // The rest of what the frame of the signed-in product draws.
+  { name: 'scroll-area', test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/]ScrollArea[\\/]/ },
+  {
+    name: 'overlays',
+    test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Drawer|Menu|Modal)[\\/]/,
+  },
+  { name: 'frame', test: /web[\\/]app[\\/]shell[\\/]app[\\/]app-shell\.tsx/ },
 ]
 
 export default defineConfig({

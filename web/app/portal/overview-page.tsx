@@ -1,11 +1,13 @@
 import { Box, Group, List, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { useBusiness } from '#app/client/business.ts'
-import { useSession } from '#app/client/session.ts'
+import { queryClient } from '#app/client/query.ts'
+import { readSession, useSession } from '#app/client/session.ts'
 import { useUnread } from '#app/client/unread.ts'
 import { SiteStates } from '#app/features/monitoring/site-states.tsx'
 import { ClientOverview } from '#app/features/overview/client-overview.tsx'
 import { InboxSummary } from '#app/features/overview/inbox-summary.tsx'
+import { overviewQuery } from '#app/features/overview/overview-queries.ts'
 import { counted } from '#app/ui/format.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Surface } from '#app/ui/surface.tsx'
@@ -37,6 +39,12 @@ const features = [
     text: 'your details, your password, and where you are signed in.',
   },
 ]
+
+/** A client's overview is requested while the page's script loads. */
+export function clientLoader(): null {
+  if (readSession()?.is_admin === false) void queryClient.prefetchQuery(overviewQuery)
+  return null
+}
 
 export default function OverviewPage() {
   const user = useSession()

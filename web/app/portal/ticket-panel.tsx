@@ -19,7 +19,7 @@ interface TicketPanelProps {
 }
 
 /** Everything about a ticket beside its conversation. */
-export function TicketPanel({ ticket, files, isGoing }: TicketPanelProps) {
+export default function TicketPanel({ ticket, files, isGoing }: TicketPanelProps) {
   const isClient = !ticket.can.work
   return (
     <Stack gap="sm">

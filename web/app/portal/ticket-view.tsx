@@ -2,7 +2,7 @@ import { ActionIcon, Box, Drawer, Flex, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Ticket } from '@sitewright/contract/tickets.ts'
 import { IconInbox, IconInfoCircle } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { Link } from 'react-router'
 import type { StoredUser } from '#app/client/session.ts'
 import { useProof } from '#app/features/proofs/use-proof.ts'
@@ -15,10 +15,13 @@ import { isOver } from '#app/features/tickets/queries.ts'
 import { NextSteps } from '#app/features/tickets/thread/next-steps.tsx'
 import { TicketHeader } from '#app/features/tickets/ticket-header.tsx'
 import type { TicketDeletion } from '#app/features/tickets/use-ticket-deletion.ts'
+import { Loading } from '#app/ui/feedback/loading.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { useIsPhone, useIsWide } from '#app/ui/phone.ts'
 import { serviceWords } from '#app/ui/words.ts'
-import { TicketPanel } from './ticket-panel.tsx'
+
+/** Not on a phone before its sheet is opened. */
+const TicketPanel = lazy(() => import('./ticket-panel.tsx'))
 
 interface TicketViewProps {
   ticket: Ticket
@@ -35,7 +38,11 @@ export function TicketView({ ticket, me, back, deletion }: TicketViewProps) {
   const composer = useRef<ComposerHandle>(null)
   const live = useThread(me.id, ticket.id)
   const proof = useProof(ticket.id)
-  const panel = <TicketPanel ticket={ticket} files={live[0]} isGoing={deletion.state !== 'none'} />
+  const panel = (
+    <Suspense fallback={<Loading label="Loading the details" rows={3} height={120} />}>
+      <TicketPanel ticket={ticket} files={live[0]} isGoing={deletion.state !== 'none'} />
+    </Suspense>
+  )
   return (
     <Page title={`Ticket #${ticket.id}: ${serviceWords(ticket.service_type)}`} width="fill">
       <TicketHeader

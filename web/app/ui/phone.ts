@@ -7,3 +7,7 @@ export const useIsPhone = (): boolean =>
 /** Whether there is room for a panel beside a conversation. */
 export const useIsWide = (): boolean =>
   useMediaQuery('(min-width: 75rem)', undefined, { getInitialValueInEffect: false })
+
+/** Whether files can be dragged onto the page. */
+export const useHasMouse = (): boolean =>
+  useMediaQuery('(any-pointer: fine)', undefined, { getInitialValueInEffect: false })

@@ -7,7 +7,7 @@ import { Logo } from '#app/ui/brand/logo.tsx'
 import { counted } from '#app/ui/format.ts'
 import { ColorSchemeButton } from '../color-scheme-button.tsx'
 import classes from './app-shell.module.css'
-import { Palette, PaletteButton } from './palette.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { PersonMenu } from './person-menu.tsx'
 
 export function AppHeader({ user }: { user: StoredUser }) {
@@ -20,8 +20,7 @@ export function AppHeader({ user }: { user: StoredUser }) {
       >
         <Logo />
       </Link>
-      <PaletteButton />
-      <Palette isStaff={user.is_admin ?? false} isOwner={user.role === 'owner'} />
+      <PaletteButton isStaff={user.is_admin ?? false} isOwner={user.role === 'owner'} />
       <div className={classes.tools}>
         <UnreadLink isStaff={user.is_admin ?? false} />
         <ColorSchemeButton />

@@ -4,12 +4,11 @@ import type { requestRoutes } from '@sitewright/contract/requests.ts'
 import type { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { IconInbox, IconMessages, IconSearch, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call, lightRoute } from '#app/client/api.ts'
 import { serviceWords } from '#app/ui/words.ts'
 import { linksFor } from './app-links.ts'
-import classes from './app-shell.module.css'
 
 const inbox = lightRoute<typeof ticketRoutes.inbox>({ method: 'GET', path: '/api/admin/tickets' })
 const requests = lightRoute<typeof requestRoutes.list>({ method: 'GET', path: '/api/service-requests' })
@@ -18,23 +17,13 @@ const RECENT = 10
 const FOUND = 6
 const AFTER_TYPING_MS = 250
 
-/** The button in the header that opens the palette. */
-export function PaletteButton() {
-  return (
-    <button type="button" className={classes.search} onClick={spotlight.open}>
-      <IconSearch size={18} aria-hidden />
-      <span>Search or go to…</span>
-      <kbd>Ctrl K</kbd>
-    </button>
-  )
-}
-
-/** Goes to any place of the product by its name; clients find their tickets, staff search in the inbox. */
-export function Palette({ isStaff, isOwner }: { isStaff: boolean; isOwner: boolean }) {
+/** Open from the start. Goes to any place of the product by its name; clients find their tickets, staff search in the inbox. */
+export default function Palette({ isStaff, isOwner }: { isStaff: boolean; isOwner: boolean }) {
   const [query, setQuery] = useState('')
-  const [wasOpened, setWasOpened] = useState(false)
   const goTo = useNavigate()
-  const tickets = useMyTickets(wasOpened && !isStaff)
+  // Not before it is there: the library then knows where the focus was.
+  useEffect(() => void spotlight.open(), [])
+  const tickets = useMyTickets(!isStaff)
   const words = query.trim().slice(0, 200)
   const found = useFoundTickets(isStaff ? words : '')
   const actions: SpotlightActionData[] = [
@@ -66,7 +55,6 @@ export function Palette({ isStaff, isOwner }: { isStaff: boolean; isOwner: boole
       actions={actions}
       query={query}
       onQueryChange={setQuery}
-      onSpotlightOpen={() => setWasOpened(true)}
       shortcut="mod + K"
       nothingFound="Nothing found"
       attributes={{ content: { 'aria-label': 'Search or go to' } }}

@@ -3,19 +3,22 @@ import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
+  lazy,
   type ReactNode,
   type Ref,
+  Suspense,
   useImperativeHandle,
   useRef,
 } from 'react'
-import { useIsPhone } from '#app/ui/phone.ts'
+import { useHasMouse, useIsPhone } from '#app/ui/phone.ts'
 import { sends } from '#app/ui/sends.ts'
-import { DropTarget } from './drop-target.tsx'
 import { acceptedEndings } from './file-checks.ts'
 import { FileTray } from './file-tray.tsx'
 import { charactersLeft, sendableText, textProblem } from './message-text.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { useDraft } from './use-draft.ts'
+
+const DropTarget = lazy(() => import('./drop-target.tsx'))
 
 export interface ComposerHandle {
   /** Inserts a text at the cursor and moves the focus there. */
@@ -48,6 +51,7 @@ export function Composer(props: ComposerProps) {
   const problem = textProblem(text)
   const left = charactersLeft(text)
   const isPhone = useIsPhone()
+  const hasMouse = useHasMouse()
   const canSend = !isClosed && problem === null && (sendableText(text) !== '' || chosen.files.length > 0)
   const mayAttach = canAttach && !isClosed
 
@@ -82,7 +86,11 @@ export function Composer(props: ComposerProps) {
 
   return (
     <Box p={isPhone ? 'xs' : 'sm'} style={{ borderTop: '1px solid var(--line)' }}>
-      {mayAttach && <DropTarget onDrop={chosen.add} />}
+      {mayAttach && hasMouse && (
+        <Suspense>
+          <DropTarget onDrop={chosen.add} />
+        </Suspense>
+      )}
       <FileTray
         files={chosen.files}
         rejected={chosen.rejected}

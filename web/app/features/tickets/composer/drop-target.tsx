@@ -3,7 +3,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { IconPaperclip } from '@tabler/icons-react'
 
 /** Lies over the conversation while files are dragged over the page: the log is dimmed, the target is plain. */
-export function DropTarget({ onDrop }: { onDrop: (files: File[]) => void }) {
+export default function DropTarget({ onDrop }: { onDrop: (files: File[]) => void }) {
   return (
     <Dropzone.FullScreen
       withinPortal={false}

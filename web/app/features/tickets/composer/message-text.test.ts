@@ -1,4 +1,5 @@
 import { MESSAGE_MAX } from '@sitewright/contract/message-rules.ts'
+import { MessageText } from '@sitewright/contract/tickets.ts'
 import { expect, test } from 'vitest'
 import { charactersLeft, sendableText, textProblem } from './message-text.ts'
 
@@ -15,6 +16,17 @@ test('10,000 code points fit, one more does not', () => {
   expect(textProblem('😀'.repeat(MESSAGE_MAX))).toBeNull()
   expect(textProblem('😀'.repeat(MESSAGE_MAX + 1))).toMatch(/at most 10000/)
   expect(textProblem('   ')).toBeNull()
+})
+
+test('the box refuses what the schema refuses, in the same words', () => {
+  const texts = [
+    'Hello',
+    `a${'\u0301'.repeat(31)}`,
+    'e\u0301'.repeat(MESSAGE_MAX),
+    'x'.repeat(MESSAGE_MAX * 4 + 1),
+  ]
+  for (const text of texts)
+    expect(textProblem(text)).toBe(MessageText.safeParse(text).error?.issues[0]?.message ?? null)
 })
 
 test('the counter appears near the limit', () => {
