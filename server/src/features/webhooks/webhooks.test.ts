@@ -154,7 +154,10 @@ test('a failure is tried again with the same id, less and less often for a day, 
   const { id } = await connected()
   await openTicket(people.ann)
   await testApp.work()
-  expect(await logOf(id)).toMatchObject([{ state: 'waiting', tries: 1, status: 500, answer: 'oh no' }])
+  const problem = 'It answered with status 500.'
+  expect(await logOf(id)).toMatchObject([
+    { state: 'waiting', tries: 1, status: 500, answer: 'oh no', problem },
+  ])
   for (const minutes of RETRY_MINUTES) await nextMinute(minutes)
   expect(received).toHaveLength(1 + RETRY_MINUTES.length)
   expect(new Set(received.map(idOf)).size).toBe(1)
