@@ -249,6 +249,23 @@ test('what is done to one webhook, and what works or fails there, leaves another
   await runJob(testApp.services, job('webhooks.deliver'), { webhook: id })
 })
 
+test('only who says so lets a paused webhook go on, and only another address gives a failing one a new chance', async () => {
+  const { id } = await connected()
+  const params = { id }
+  const changed = async (body: object) => (await people.olga.call(change, { params, body })).body
+  answer = { status: 500, text: '' }
+  await openTicket(people.ann)
+  await testApp.work()
+  const failing = { failing_since: expect.any(String) }
+  expect(await changed({ paused: false })).toMatchObject(failing)
+  expect(await changed({ name: 'Renamed' })).toMatchObject(failing)
+  expect(await changed({ url: receiverUrl() })).toMatchObject(failing)
+  expect(await changed({ url: `${receiverUrl()}/new` })).toMatchObject({ failing_since: null })
+  expect(await changed({ paused: true })).toMatchObject({ paused: true })
+  expect(await changed({ name: 'Renamed again' })).toMatchObject({ paused: true })
+  expect(await changed({ paused: false })).toMatchObject({ paused: false })
+})
+
 test('no webhook answers to a number that is not there', async () => {
   const params = { id: 999_999 }
   const calls = [
@@ -344,6 +361,8 @@ test('addresses inside are refused when they are typed and when they are asked',
     const refused = await olga.call(create, { body: { name: 'x', url, kinds: ['ticket.opened'] } })
     expect([url, refused.status, refused.body.fields?.url?.length]).toEqual([url, 400, expect.any(Number)])
   }
+  const usual = { name: 'x', url: 'https://example.com/hook', kinds: ['ticket.assigned'] }
+  expect((await olga.call(create, { body: usual })).status).toBe(201)
   // As if the name had led outside when it was typed.
   const { rows } = await closed.pool.query(
     `insert into webhooks (url, name, kinds, secret, created_at) values ($1, 'x', '{ticket.opened}', '', now()) returning id`,
