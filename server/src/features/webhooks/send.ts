@@ -46,12 +46,12 @@ export async function send(
   if (outcome.kind !== 'response')
     return { ok: false, status: null, problem: problemOf(outcome), answer: null, tookMs }
   const { status, body } = outcome
-  const ok = status >= 200 && status < 300
+  const ok = Math.floor(status / 100) === 2
   return { ok, status, problem: ok ? null : refusalOf(status), answer: shown(body.bytes), tookMs }
 }
 
 function refusalOf(status: number): string {
-  if (status >= 300 && status < 400) return 'It answered with a redirect, and those are not followed.'
+  if (status < 400) return 'It answered with a redirect, and those are not followed.'
   if (status === GONE) return 'It answered that it wants no more.'
   return `It answered with status ${status}.`
 }

@@ -154,7 +154,10 @@ test('a failure is tried again with the same id, less and less often for a day, 
   const { id } = await connected()
   await openTicket(people.ann)
   await testApp.work()
-  expect(await logOf(id)).toMatchObject([{ state: 'waiting', tries: 1, status: 500, answer: 'oh no' }])
+  const problem = 'It answered with status 500.'
+  expect(await logOf(id)).toMatchObject([
+    { state: 'waiting', tries: 1, status: 500, answer: 'oh no', problem },
+  ])
   for (const minutes of RETRY_MINUTES) await nextMinute(minutes)
   expect(received).toHaveLength(1 + RETRY_MINUTES.length)
   expect(new Set(received.map(idOf)).size).toBe(1)
@@ -244,6 +247,23 @@ test('what is done to one webhook, and what works or fails there, leaves another
   expect((await olga.call(remove, { params })).status).toBe(200)
   expect(await state()).toEqual(before)
   await runJob(testApp.services, job('webhooks.deliver'), { webhook: id })
+})
+
+test('only who says so lets a paused webhook go on, and only another address gives a failing one a new chance', async () => {
+  const { id } = await connected()
+  const params = { id }
+  const changed = async (body: object) => (await people.olga.call(change, { params, body })).body
+  answer = { status: 500, text: '' }
+  await openTicket(people.ann)
+  await testApp.work()
+  const failing = { failing_since: expect.any(String) }
+  expect(await changed({ paused: false })).toMatchObject(failing)
+  expect(await changed({ name: 'Renamed' })).toMatchObject(failing)
+  expect(await changed({ url: receiverUrl() })).toMatchObject(failing)
+  expect(await changed({ url: `${receiverUrl()}/new` })).toMatchObject({ failing_since: null })
+  expect(await changed({ paused: true })).toMatchObject({ paused: true })
+  expect(await changed({ name: 'Renamed again' })).toMatchObject({ paused: true })
+  expect(await changed({ paused: false })).toMatchObject({ paused: false })
 })
 
 test('no webhook answers to a number that is not there', async () => {
@@ -341,6 +361,8 @@ test('addresses inside are refused when they are typed and when they are asked',
     const refused = await olga.call(create, { body: { name: 'x', url, kinds: ['ticket.opened'] } })
     expect([url, refused.status, refused.body.fields?.url?.length]).toEqual([url, 400, expect.any(Number)])
   }
+  const usual = { name: 'x', url: 'https://example.com/hook', kinds: ['ticket.assigned'] }
+  expect((await olga.call(create, { body: usual })).status).toBe(201)
   // As if the name had led outside when it was typed.
   const { rows } = await closed.pool.query(
     `insert into webhooks (url, name, kinds, secret, created_at) values ($1, 'x', '{ticket.opened}', '', now()) returning id`,

@@ -283,12 +283,11 @@ test('of ten unfinished uploads of one person three lie on the disk, and others 
         filePart('file', 'half.txt', 'x'.repeat(200_000)).slice(0, -2),
     )
   }
-  await until(async () => answers.length === 7)
-  expect(answers).toEqual(Array(7).fill('HTTP/1.1 429'))
-  expect(await left()).toHaveLength(3)
+  await expect.poll(() => answers).toEqual(Array(7).fill('HTTP/1.1 429'))
+  await expect.poll(left).toHaveLength(3)
   expect((await post(`${url}?who=ann`, form([['file', blob(10), 'a.txt']]))).status).toBe(200)
   for (const socket of sockets) socket.destroy()
-  await until(async () => (await left()).length === 0)
+  await expect.poll(left).toEqual([])
   expect((await post(`${url}?who=bob`, form([['file', blob(10), 'a.txt']]))).status).toBe(200)
 })
 
