@@ -13,6 +13,10 @@ create table browser_error_reports (
 create index browser_error_reports_by_error on browser_error_reports (error_id, at desc);
 create index browser_error_reports_by_time on browser_error_reports (at);
 
+-- The trend of a quarter counts ratings from the index alone.
+drop index ticket_ratings_by_time;
+create index ticket_ratings_by_time on ticket_ratings (rated_at) include (score, ticket_id);
+
 -- What care plans cost and what of it was paid back, as the provider has it. Its money is on the account `plans`.
 create table plan_payments (
   -- The payment's id at the provider: one row and one posting for each, however often it is heard of.
@@ -80,3 +84,7 @@ begin
   return new;
 end
 $$;
+
+-- Counts and rows of the money ask for one account and some days.
+drop index ledger_entries_by_time;
+create index ledger_entries_by_time on ledger_entries (account, at) include (kind, amount_pence);

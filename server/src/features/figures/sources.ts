@@ -44,7 +44,8 @@ const events = (name: string) => eventsWhere(sql`s.name = ${sql.lit(name)}`)
 
 /** Postings of these kinds, as they changed what customers owe. */
 const ledger = (kinds: string[], sign: 1 | -1): Source => ({
-  from: sql`ledger_entries s join invoices i on i.id = s.invoice_id`,
+  // Outer, as are those of plans: a count then asks the index of the ledger alone.
+  from: sql`ledger_entries s left join invoices i on i.id = s.invoice_id`,
   at: sql`s.at`,
   key: sql`s.id`,
   where: sql`s.account = 'receivable' and s.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})`,
@@ -65,8 +66,8 @@ const plansLedger = (kinds: string[], sign: 1 | -1, who: Sql): Source => ({
   href: sql`'/dashboard/admin/customers/' || p.user_id`,
   amount: sql`${sql.lit(sign)} * s.amount_pence`,
 })
-const ofPayment = sql`join plan_payments p on p.intent_id = s.source`
-const ofRefund = sql`join plan_refunds r on r.refund_id = s.source join plan_payments p on p.intent_id = r.intent_id`
+const ofPayment = sql`left join plan_payments p on p.intent_id = s.source`
+const ofRefund = sql`left join plan_refunds r on r.refund_id = s.source left join plan_payments p on p.intent_id = r.intent_id`
 
 const quotes = (at: Sql, where: Sql): Source => ({
   from: sql`quotes s join users u on u.id = s.user_id`,

@@ -25,7 +25,8 @@ export async function readTrend(ctx: SignedInCtx) {
     from days left join ticket_ratings r
       on r.rated_at >= monday::timestamp at time zone 'Europe/London'
       and r.rated_at < (monday + 7)::timestamp at time zone 'Europe/London'
-      and exists (select from tickets t where t.id = r.ticket_id and t.deleted_at is null)
+      -- Few are deleted; asking for each of the others takes longer.
+      and r.ticket_id not in (select id from tickets where deleted_at is not null)
     group by monday order by monday`.execute(ctx.db)
   const concerns = await ctx.db
     .selectFrom('ticket_ratings as r')
