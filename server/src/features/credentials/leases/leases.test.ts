@@ -267,7 +267,7 @@ test('an access opens its own entry and no other, and its mail names that one', 
   expect((await reveal(people.olga, other)).status).toBe(200)
   expect((await reveal(people.olga, id)).status).toBe(404)
   await app.work()
-  const told = app.mailsTo(who.email).filter(({ subject }) => subject.includes('a login of yours'))
+  const told = app.mailsTo(who.email).filter(({ text }) => text.includes('a login of yours'))
   expect(told.map(({ text }) => text.includes('“The other one”'))).toEqual([true, true])
 })
 
