@@ -38,8 +38,12 @@ async function atRest(): Promise<void> {
     document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-  while (moving().some(({ playState }) => playState === 'running'))
-    await Promise.allSettled(moving().map(({ finished }) => finished))
+  while (moving().some(({ playState }) => playState === 'running')) {
+    const ended = Promise.allSettled(moving().map(({ finished }) => finished))
+    await Promise.race([ended, new Promise((enough) => setTimeout(enough, 1_000))])
+    // What fades in a folded part is not drawn, so it never ends by itself.
+    for (const one of moving()) one.finish()
+  }
 }
 
 /** What is far away is not drawn for people either; pictures and colours are judged of all of it. */

@@ -1,10 +1,6 @@
-import { setFlagsFromString } from 'node:v8'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { loadConfig } from './config.ts'
 import { type Running, start } from './start.ts'
-
-// On a machine with much memory V8 lets garbage grow to several times of what lives: what an attack left would stay.
-setFlagsFromString('--heap-growing-percent=30')
 
 let starting: Promise<Running> | null = null
 let stopping = false
