@@ -10,8 +10,6 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
-    // Only what waited in vain is tried again, never what got a wrong answer: docs/decisions/023.
-    retry: { count: 1, condition: /^Test timed out|due to (connection )?timeout/ },
     projects: [
       { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       { extends: true, test: { name: 'diagnosis', include: ['diagnosis/src/**/*.test.ts'] } },

@@ -17,8 +17,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: path.join(reports, 'playwright.json') }]],
   workers: 2,
   fullyParallel: true,
-  // See docs/decisions/023: what passes only the second time is named at the end.
-  retries: 1,
+  retries: 0,
   forbidOnly: true,
   // Patience costs nothing where the machine is quick, and a slow one decides no test.
   timeout: 180_000,
