@@ -65,6 +65,25 @@ test('a sign-in that is sent before the scripts arrive is done once, and leads w
   expect(signIns).toHaveLength(1)
 })
 
+test('a passkey that is asked for before the scripts arrive is asked for once', async ({ visit }) => {
+  const page = await visit(null)
+  const { arrive } = await withoutScripts(page, '/login')
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/login/passkey')) asked.push(sent.url())
+  })
+  // Where no passkey can be had, the browser says so at once instead of opening its dialog.
+  await page.evaluate(() => {
+    navigator.credentials.get = () => Promise.reject(new DOMException('No passkey.', 'NotAllowedError'))
+  })
+  const button = page.getByRole('button', { name: 'Use a passkey' })
+  await button.click()
+  await button.click()
+  await arrive()
+  await expect(page.getByRole('alert')).toContainText('No passkey was used.')
+  expect(asked).toHaveLength(1)
+})
+
 test('a link that is pressed before the scripts arrive hands on what the address says', async ({ visit }) => {
   const page = await visit(null)
   const { arrive } = await withoutScripts(page, '/login?email=ida%40example.com')

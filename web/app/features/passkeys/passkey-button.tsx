@@ -2,16 +2,26 @@ import { Button } from '@mantine/core'
 import type { SignedIn } from '@sitewright/contract/accounts.ts'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { hasPasskeys, sayPasskeyProblem, signInWithPasskey } from './browser-keys.ts'
 
+/** A form, because React replays a form that was sent before hydration; a press alone would be lost. */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: (reply: SignedIn) => void }) {
   const signIn = useMutation({ mutationFn: signInWithPasskey, onSuccess: onSignedIn })
+  const isRunning = useRef(false)
+  // Two presses made before hydration are both replayed; the second one is ignored.
   const start = () => {
-    if (hasPasskeys()) signIn.mutate()
+    if (isRunning.current || !hasPasskeys()) return
+    isRunning.current = true
+    signIn.mutate(undefined, {
+      onSettled: () => {
+        isRunning.current = false
+      },
+    })
   }
   return (
-    <>
+    <form aria-label="Sign in with a passkey" action={start}>
       {signIn.isError && (
         <Notice tone="bad" role="alert">
           <p>
@@ -23,14 +33,14 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: (reply: SignedIn) =>
         </Notice>
       )}
       <Button
+        type="submit"
         variant="default"
         fullWidth
         leftSection={<IconFingerprint size={18} aria-hidden />}
         loading={signIn.isPending}
-        onClick={start}
       >
         Use a passkey
       </Button>
-    </>
+    </form>
   )
 }
