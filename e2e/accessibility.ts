@@ -7,6 +7,7 @@ export async function expectNoFault(
   look: (colorScheme: 'light' | 'dark') => Promise<void> = async () => undefined,
 ): Promise<void> {
   const found: string[] = []
+  await page.evaluate(axe.source)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     // The pages of the payments sandbox know no other theme than the system's.
@@ -15,7 +16,6 @@ export async function expectNoFault(
     await page.evaluate(atRest)
     await page.evaluate(drawEverything)
     await look(colorScheme)
-    await page.evaluate(axe.source)
     const violations = await page.evaluate(
       async () => (await window.axe.run({ resultTypes: ['violations'] })).violations,
     )

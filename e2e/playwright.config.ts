@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '../tools/bootstrap/programs.mjs'
+import { findTestBrowser } from '../tools/bootstrap/programs.mjs'
 
-const chromium = findChromium()
-if (!chromium) {
+const browser = findTestBrowser()
+if (!browser) {
   throw new Error(
     'There is no browser to drive: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   )
@@ -28,7 +28,7 @@ export default defineConfig({
     // Recording costs a third of the time; to look into a failure, run it with `--trace on`.
     trace: 'off',
     launchOptions: {
-      executablePath: chromium,
+      executablePath: browser,
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -6,8 +6,8 @@ import { listenToPolicy } from './policy.ts'
 import { absent, arrive, makeSample, type Sample, screens } from './screens.ts'
 import { test, untilInteractive, withoutScripts } from './visit.ts'
 
-// Every page of visitors, on a phone and on a desk, in light and in dark. Pictures of each, for people to look at, are in
-// test-results/looks.
+// Every page of visitors, on a phone and on a desk, in light and in dark. With PICTURES=1, pictures of each for people to look
+// at are in test-results/looks.
 const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 const pictures = path.join(import.meta.dirname, '../test-results/looks')
 
@@ -33,6 +33,7 @@ for (const screen of screens.filter(({ who }) => who === null))
       // Before anything is looked at: full pictures change the window, and the page moves in it.
       expect(await shifts(page)).toBeLessThan(0.01)
       await expectNoFault(page, async (scheme) => {
+        if (!process.env.PICTURES) return
         const name = `${screen.name.replaceAll(' ', '-')}-${device}-${scheme}.png`
         await page.screenshot({ path: path.join(pictures, name), fullPage: true })
       })

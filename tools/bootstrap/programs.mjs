@@ -3,12 +3,20 @@ import path from 'node:path'
 import { runQuietly } from './processes.mjs'
 import { PlainProblem, withProgress } from './telling.mjs'
 
+const headlessShell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Path of the browser that the tests drive: CHROMIUM_PATH, or the first in PATH; undefined without one. */
+/** Path of the browser that opens strangers' pages: CHROMIUM_PATH, or the first in PATH; undefined without one. */
 export function findChromium() {
   return process.env.CHROMIUM_PATH || findProgram(browsers)
 }
+
+/** The browser that the journeys drive: Chromium without its windows, at half the work, or else the whole of it. */
+export function findTestBrowser() {
+  return findHeadlessShell() ?? findChromium()
+}
+
+const findHeadlessShell = () => findProgram([headlessShell])
 
 function findRedis() {
   return process.env.REDIS_SERVER_PATH || findProgram(['redis-server'])
@@ -17,6 +25,16 @@ function findRedis() {
 /** The browser, installed from Debian's packages when missing and allowed. Throws PlainProblem. */
 export async function ensureChromium() {
   return findChromium() ?? (await installPackage('chromium', findChromium))
+}
+
+/** What `findTestBrowser` finds, after installing the smaller one from Debian's packages when missing and allowed. */
+export async function ensureTestBrowser() {
+  try {
+    return findHeadlessShell() ?? (await installPackage(headlessShell, findHeadlessShell))
+  } catch (error) {
+    if (!(error instanceof PlainProblem)) throw error
+    return findChromium()
+  }
 }
 
 /** Redis for the tests of several processes. Throws PlainProblem. */
