@@ -35,9 +35,12 @@ test('the captcha is allowed where it is configured, and only it', async () => {
 })
 
 test('the card provider is allowed where a key for its form is configured, and only it', async () => {
-  const { policy } = await headersOf({ STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test' })
-  expect(policy.get('script-src')).toBe("'self' https://js.stripe.com")
-  expect(policy.get('frame-src')).toBe('https://js.stripe.com https://hooks.stripe.com')
+  const { headers, policy } = await headersOf({ STRIPE_PUBLISHABLE_KEY: 'pk_test_of_this_test' })
+  expect(headers.get('permissions-policy')).toContain('payment=(self "https://js.stripe.com")')
+  expect(policy.get('script-src')).toBe("'self' https://js.stripe.com https://*.js.stripe.com")
+  expect(policy.get('frame-src')).toBe(
+    'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  )
   expect(policy.get('connect-src')).toContain('https://api.stripe.com')
   expect(policy.get('connect-src')).not.toContain('challenges')
 })
@@ -67,5 +70,6 @@ test('every answer has the other locks too', async () => {
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   expect(headers.get('permissions-policy')).toContain('camera=(), ')
   expect(headers.get('permissions-policy')).toContain('microphone=()')
+  expect(headers.get('permissions-policy')).toContain('payment=()')
   expect(headers.get('x-powered-by')).toBe(null)
 })

@@ -13,7 +13,8 @@ export async function lockDown(app: FastifyInstance, config: Config): Promise<vo
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissionsPolicy))
+  const permissions = permissionsPolicy(config)
+  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions))
 }
 
 interface Outsider {
@@ -60,18 +61,20 @@ function contentSecurityPolicy(config: Config): Policy {
 /** Text becomes markup only through these two: our own in web/app/shell/before-all/trusted-types.ts, and the purifier's. */
 const TRUSTED_TYPES = { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', 'dompurify'] }
 
+/** Stripe's script comes from the first and brings its parts from the second. */
+const CARDS = ['https://js.stripe.com', 'https://*.js.stripe.com']
+
 /** The services of others that pages talk to; each only where it is configured. */
 function outsidersOf({ turnstile, posthog, stripe }: Config): Outsider[] {
   const captcha = 'https://challenges.cloudflare.com'
-  const cards = 'https://js.stripe.com'
   return [
     ...(turnstile ? [{ script: [captcha], frame: [captcha] }] : []),
     // Its form runs in frames of its own; hooks.stripe.com is where a bank asks for its confirmation.
     ...(stripe.publishableKey
       ? [
           {
-            script: [cards],
-            frame: [cards, 'https://hooks.stripe.com'],
+            script: CARDS,
+            frame: [...CARDS, 'https://hooks.stripe.com'],
             connect: ['https://api.stripe.com'],
           },
         ]
@@ -97,7 +100,6 @@ const unused = [
   'magnetometer',
   'microphone',
   'midi',
-  'payment',
   'picture-in-picture',
   'screen-wake-lock',
   'serial',
@@ -107,5 +109,8 @@ const unused = [
   'xr-spatial-tracking',
 ]
 
-/** Everything that a browser may offer and no page of ours uses. */
-const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ')
+/** Everything that a browser may offer and no page of ours uses; a wallet pays from within the provider's form alone. */
+function permissionsPolicy({ stripe }: Config): string {
+  const wallets = stripe.publishableKey ? `(self "${CARDS[0]}")` : '()'
+  return [...unused.map((feature) => `${feature}=()`), `payment=${wallets}`].join(', ')
+}

@@ -10,11 +10,26 @@ import type { PayFormProps } from './sandbox-form.tsx'
 
 /** The provider's own form: card numbers never reach us. */
 export default function CardForm({ publishableKey, ...form }: PayFormProps & { publishableKey: string }) {
-  const stripe = useMemo(() => loadStripe(publishableKey), [publishableKey])
+  const [isBlocked, setIsBlocked] = useState(false)
+  const stripe = useMemo(() => {
+    const blocked = () => {
+      setIsBlocked(true)
+      return null
+    }
+    return loadStripe(publishableKey).catch(blocked)
+  }, [publishableKey])
   const { pence, disabled, invoice } = form
   const amount = disabled ? invoice.open : pence
   return (
     <Elements stripe={stripe} options={{ mode: 'payment', amount, currency: 'gbp' }}>
+      {isBlocked && (
+        <Notice tone="bad" role="alert" title="The card form could not be loaded.">
+          <p>
+            It comes from Stripe, our payment provider. Please switch off what blocks js.stripe.com, such as
+            an ad blocker, and reload the page. Nothing was charged.
+          </p>
+        </Notice>
+      )}
       <Fields {...form} />
     </Elements>
   )
