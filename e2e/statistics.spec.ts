@@ -26,8 +26,11 @@ test.afterAll(async () => {
 
 async function visitor(browser: Browser, baseURL = product.facts.url): Promise<Page> {
   const context = await browser.newContext({ baseURL, userAgent })
-  // PostHog's own client sends nothing for browsers that are driven.
-  await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { value: false }))
+  // PostHog's own client sends nothing for browsers that are driven, or without windows.
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'webdriver', { value: false })
+    Object.defineProperty(navigator, 'userAgentData', { value: undefined })
+  })
   return context.newPage()
 }
 
