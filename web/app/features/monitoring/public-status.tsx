@@ -67,7 +67,9 @@ function Days({ days }: { days: Status['days'] }) {
             h={28}
             flex={1}
             bd="1px solid gray.5"
-            bg={percent === null ? undefined : percent === 100 ? 'green.8' : 'red.8'}
+            bg={
+              percent === null ? undefined : percent === 100 ? 'var(--brand)' : 'var(--mantine-color-error)'
+            }
           />
         ))}
       </Flex>
