@@ -29,6 +29,7 @@ export default function MoneyChart({ months }: { months: FigureMonth[] }) {
           { name: 'plans', label: 'Plans paid', color: 'var(--accent-bright)' },
         ]}
         withLegend
+        styles={{ legendItemName: { margin: 0 } }}
         valueFormatter={(pounds) => poundsOfPence(Math.round(pounds * 100))}
         barChartProps={{ accessibilityLayer: false }}
         barProps={{ isAnimationActive: false }}
