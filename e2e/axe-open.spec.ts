@@ -91,7 +91,7 @@ test('the admin ticket on a phone has no accessibility fault', async ({ visit, r
   const { ticketId } = await makeSample(request)
   const page = await visit(olga(), phone)
   await page.goto(`/dashboard/admin/tickets/${ticketId}`)
-  await expect(page.getByLabel('Message')).toBeVisible()
+  await expect(page.getByLabel('Message')).toBeInViewport({ ratio: 1 })
   await expectNoFault(page)
   await page.getByRole('tab', { name: 'Details' }).tap()
   await expect(page.getByLabel('Assigned to')).toBeVisible()

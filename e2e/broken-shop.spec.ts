@@ -123,8 +123,9 @@ test('a guest reads the same price in the chat and on the request form while fre
   const { box, card } = chatOn(page)
   await box.fill(`My shop is broken, ${site.url}`)
   await box.press('Enter')
-  await expect(card).toContainText('£0, standard urgency. Your free first fix, instead of £21.')
-  await expect(card).toContainText('For new accounts, 3 left.')
+  await expect(card).toContainText(
+    '£0, standard urgency. A new account’s first fix is free, instead of £21. 3 left.',
+  )
   await card.getByRole('link', { name: /^Have this fixed/ }).click()
   await expect(page.getByRole('link', { name: /^5-7 days/ })).toContainText('£0instead of £21')
   await expect(page.getByRole('main')).toContainText('3 of 10 free first fixes left.')

@@ -132,10 +132,12 @@ test('quiet hours, a maintenance window and a public page are set on the screen'
   await expect(address).toBeVisible()
   await expectNoFault(page)
 
-  const guest = await visit(null)
+  const guest = await visit(null, { viewport: { width: 390, height: 844 } })
   await guest.goto(new URL((await address.textContent()) ?? '').pathname)
   await expect(guest.getByRole('heading', { level: 1, name: 'Status of Corner Bakery' })).toBeVisible()
   await expect(guest.getByText('Online')).toBeVisible()
+  const wider = await guest.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wider, 'the bars of 90 days fit a phone').toBeLessThanOrEqual(0)
   expect(await guest.content()).not.toContain(site.url)
   await expectNoFault(guest)
   const badge = await guest.request.get(

@@ -24,6 +24,20 @@ export const EventName = z.enum([
 ])
 export type EventName = z.infer<typeof EventName>
 
+/** Each in plain words, for staff. */
+export const eventWords: Record<EventName, string> = {
+  pageview: 'Opened a page',
+  visit: 'Came from elsewhere',
+  instant_quote: 'Saw an instant quote',
+  signed_up: 'Made an account',
+  signed_in: 'Signed in',
+  chat_question: 'Asked the assistant',
+  request_sent: 'Asked for a service',
+  message_sent: 'Wrote through the contact form',
+  plan_chosen: 'Chose a care plan',
+  checkout_started: 'Went to the checkout',
+}
+
 /** Of the page alone: neither the query nor the fragment. The server folds the ids in it. */
 const Path = z
   .string()

@@ -29,7 +29,7 @@ export default function AdminTicketPage() {
   const back = { to: `/dashboard/admin/tickets${search}`, label: 'Inbox' }
   if (!me) return null
   if (!ticketId) return <CouldNotLoad query={null} back={back} />
-  const ticket = <AdminTicket key={ticketId} ticketId={ticketId} me={me} back={back} isWide={isWide} />
+  const ticket = <AdminTicket key={ticketId} ticketId={ticketId} me={me} back={back} />
   if (!isWide) return ticket
   return (
     <Flex flex={1} mih={0} data-fill data-desk>
@@ -45,10 +45,9 @@ interface AdminTicketProps {
   ticketId: number
   me: StoredUser
   back: { to: string; label: string }
-  isWide: boolean
 }
 
-function AdminTicket({ ticketId, me, back, isWide }: AdminTicketProps) {
+function AdminTicket({ ticketId, me, back }: AdminTicketProps) {
   const deletion = useTicketDeletion(ticketId, me.id, back.to)
   const { isGoing } = deletion
   const query = useQuery({ ...adminTicketQuery(ticketId), enabled: !isGoing })
@@ -64,7 +63,7 @@ function AdminTicket({ ticketId, me, back, isWide }: AdminTicketProps) {
   if (!query.data) return <CouldNotLoad query={query} back={back} />
   const { ticket } = query.data
   return (
-    <Page title={`Ticket #${ticket.id}`} width={isWide ? 'fill' : 'full'}>
+    <Page title={`Ticket #${ticket.id}`} width="fill">
       <TicketHeader
         ticket={ticket}
         back={back}

@@ -19,7 +19,7 @@ export default function AdminsOnly() {
   return (
     <>
       {user.second_step === 'advised' && (
-        <Box px="md" pt="md" data-aside>
+        <Box px="var(--edge)" pt="md" maw="calc(var(--page-width) + 2 * var(--edge))" data-aside>
           <SecondStepNotice isRequired={false} />
         </Box>
       )}

@@ -11,6 +11,7 @@ import { Business } from '#app/features/figures/funnel.tsx'
 import { Months } from '#app/features/figures/months.tsx'
 import { RatingTrend } from '#app/features/ratings/rating-trend.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { Surface } from '#app/ui/surface.tsx'
 
 export default function AnalyticsPage() {
   const [params, setParams] = useSearchParams()
@@ -36,15 +37,15 @@ export default function AnalyticsPage() {
         />
         <Business days={days} />
         <Months />
+        <Surface as="section" labelledBy="ratings-title">
+          <Title order={2} id="ratings-title" fz="h4" m={0} mb="sm">
+            How clients rate the help
+          </Title>
+          <RatingTrend
+            hrefOf={(of, from) => rowsHref({ figure: 'ratings', from, to: daysAfter(from, 6), of })}
+          />
+        </Surface>
       </Stack>
-      <section aria-labelledby="ratings-title">
-        <Title order={2} id="ratings-title" mt="xl">
-          How clients rate the help
-        </Title>
-        <RatingTrend
-          hrefOf={(of, from) => rowsHref({ figure: 'ratings', from, to: daysAfter(from, 6), of })}
-        />
-      </section>
       <section aria-labelledby="errors-title">
         <Group justify="space-between" mt="xl" mb="sm">
           <Title order={2} id="errors-title" m={0}>

@@ -30,7 +30,7 @@ function Audit() {
         <ExportButton path={auditRoutes.export.path} query={filter} name="audit.csv" />
       </Group>
       <Text c="dimmed">
-        Who did what and when, with what was otherwise before. What people write or tell us about themselves
+        Who did what and when, with the values before and after. What people write or tell us about themselves
         is not kept here.
       </Text>
       <ChainCheck />

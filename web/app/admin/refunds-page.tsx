@@ -16,7 +16,7 @@ export default function RefundsPage() {
   const status = all ? undefined : 'open'
   return (
     <Page title="Refund requests">
-      <Group justify="space-between">
+      <Group justify="space-between" mb="md">
         <h1>Refund requests</h1>
         <ExportButton path={exportRoutes.refunds.path} query={{ status }} name="refund-requests.csv" />
       </Group>

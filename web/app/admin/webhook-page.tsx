@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { exportRoutes } from '@sitewright/contract/exports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
@@ -37,8 +37,10 @@ function OneWebhook() {
         {(webhook) => (
           <>
             <WebhookDetails webhook={webhook} />
-            <Group justify="space-between">
-              <h2>Deliveries</h2>
+            <Group justify="space-between" mt="xl" mb="sm">
+              <Title order={2} m={0}>
+                Deliveries
+              </Title>
               <ExportButton
                 path={exportRoutes.deliveries.path}
                 query={{ webhook: webhookId }}

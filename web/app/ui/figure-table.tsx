@@ -13,7 +13,12 @@ export function FigureTable({ head, rows }: FigureTableProps) {
       <Table.Thead>
         <Table.Tr>
           {head.map((title, column) => (
-            <Table.Th key={title} fz="xs" c="dimmed" ta={column > 0 ? 'end' : undefined}>
+            <Table.Th
+              key={title}
+              fz="xs"
+              c="dimmed"
+              {...(column > 0 && { ta: 'end', pl: 'md', style: { overflowWrap: 'normal' } })}
+            >
               {title}
             </Table.Th>
           ))}

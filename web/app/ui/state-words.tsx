@@ -30,5 +30,5 @@ export function StateWords({ facts, ...text }: StateWordsProps) {
 export function RequestState({ request }: { request: ServiceRequest }) {
   const { ticket_state, ticket_status, service_type } = request
   if (!ticket_state || !ticket_status) return null
-  return <StateWords facts={{ ...ticket_state, status: ticket_status, service_type }} />
+  return <StateWords facts={{ ...ticket_state, status: ticket_status, service_type }} truncate={false} />
 }

@@ -101,5 +101,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#ff9d94',
     '--mantine-color-placeholder': night[2],
     '--mantine-color-dimmed': night[2],
+    // The library's is darker than what is not chosen beside it.
+    '--mantine-color-pine-light': dark.brandWash,
+    '--mantine-color-pine-light-hover': '#24473b',
+    '--mantine-color-pine-light-color': dark.brandInk,
   },
 })

@@ -134,6 +134,7 @@ test('a page, a step, a browser error and a rating each lead to exactly their ro
     (await rows({ figure, of })).body.map(({ title }) => title)
   expect(await titles('pageviews', '/kb')).toEqual(['/kb', '/kb'])
   expect(await titles('steps', 'signed_up')).toEqual(['/register'])
+  expect((await rows({ figure: 'steps', of: 'signed_up' })).body[0]?.detail).toBe('Made an account')
   expect(await titles('visits', '/kb')).toEqual([])
   const [group] = (await people.olga.call(analyticsRoutes.errors)).body
   const seen = (await rows({ figure: 'browser_errors', of: String(group?.id) })).body

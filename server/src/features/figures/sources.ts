@@ -1,3 +1,4 @@
+import { eventWords } from '@sitewright/contract/analytics.ts'
 import type { Figure } from '@sitewright/contract/figures.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -39,6 +40,11 @@ const eventsWhere = (where: Sql): Source => ({
   detail: nothing,
   href: noScreen,
 })
+
+const whatWasDone = sql`case s.name ${sql.join(
+  Object.entries(eventWords).map(([name, words]) => sql`when ${sql.lit(name)} then ${sql.lit(words)}`),
+  sql` `,
+)} else s.name end`
 
 const events = (name: string) => eventsWhere(sql`s.name = ${sql.lit(name)}`)
 
@@ -109,9 +115,13 @@ const subscriptions = (at: Sql, where: Sql): Source => ({
 })
 
 export const sources: Record<Figure, Source> = {
-  events: { ...eventsWhere(sql`true`), detail: sql`replace(s.name, '_', ' ')` },
+  events: { ...eventsWhere(sql`true`), detail: whatWasDone },
   pageviews: { ...events('pageview'), of: (path) => sql`s.path = ${path}` },
-  steps: { ...eventsWhere(sql`s.name <> 'pageview'`), of: (name) => sql`s.name = ${name}` },
+  steps: {
+    ...eventsWhere(sql`s.name <> 'pageview'`),
+    detail: whatWasDone,
+    of: (name) => sql`s.name = ${name}`,
+  },
   browser_errors: {
     from: sql`browser_error_reports s join browser_errors e on e.id = s.error_id`,
     at: sql`s.at`,

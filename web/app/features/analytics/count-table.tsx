@@ -32,7 +32,13 @@ export function CountTable({ what, unit, empty, rows }: CountTableProps) {
           </>
         ),
         figures: [
-          <Anchor key="count" component={Link} to={href} aria-label={`${unit}, ${name}: ${numberOf(count)}`}>
+          <Anchor
+            key="count"
+            component={Link}
+            underline="always"
+            to={href}
+            aria-label={`${unit}, ${name}: ${numberOf(count)}`}
+          >
             {numberOf(count)}
           </Anchor>,
         ],

@@ -11,7 +11,7 @@ export default function DailyBars({ daily }: { daily: AnalyticsSummary['daily'] 
         h={200}
         data={daily.map(({ day, pageviews }) => ({ day: shortUtcDateOf(day), pageviews }))}
         dataKey="day"
-        series={[{ name: 'pageviews', label: 'Page views', color: 'blue.7' }]}
+        series={[{ name: 'pageviews', label: 'Page views', color: 'var(--brand)' }]}
         valueFormatter={numberOf}
         yAxisProps={{ allowDecimals: false }}
         barChartProps={{ accessibilityLayer: false }}

@@ -45,8 +45,8 @@ export function Summary({ days, hrefOf, save }: SummaryProps) {
       <Part id="daily-title" title="Page views by day" action={save('days', 'Page views by day')}>
         <DailyChart daily={data.daily} hrefOf={(figure, day) => hrefOf({ figure, from: day, to: day })} />
       </Part>
-      <Flex wrap="wrap" gap="md" align="flex-start">
-        <Box flex="1 1 20rem" miw={0}>
+      <Flex wrap="wrap" gap="md">
+        <Box flex="1 1 20rem" miw={0} display="grid">
           <Part id="paths-title" title="Top pages" action={save('pages', 'Top pages')}>
             <CountTable
               what="Page"
@@ -59,7 +59,7 @@ export function Summary({ days, hrefOf, save }: SummaryProps) {
             />
           </Part>
         </Box>
-        <Box flex="1 1 20rem" miw={0}>
+        <Box flex="1 1 20rem" miw={0} display="grid">
           <Part id="actions-title" title="What visitors did">
             <CountTable
               what="Step"
@@ -87,7 +87,7 @@ interface PartProps {
 function Part({ id, title, action, children }: PartProps) {
   return (
     <Surface as="section" labelledBy={id}>
-      <Group justify="space-between" mb="sm">
+      <Group justify="space-between" mb="sm" mih={34}>
         <Title order={2} id={id} fz="h4" m={0}>
           {title}
         </Title>
@@ -106,7 +106,7 @@ interface TotalsProps {
 function Totals({ summary, hrefOf }: TotalsProps) {
   const linked = (figure: 'events' | 'pageviews', name: string, count: number): Fact => [
     name,
-    <Anchor key={figure} component={Link} to={hrefOf(figure)}>
+    <Anchor key={figure} component={Link} underline="always" to={hrefOf(figure)}>
       {numberOf(count)}
     </Anchor>,
   ]

@@ -23,12 +23,13 @@ export default function MoneyChart({ months }: { months: FigureMonth[] }) {
         data={data}
         dataKey="month"
         series={[
-          { name: 'invoiced', label: 'Invoiced', color: 'blue.7' },
-          { name: 'paid', label: 'Paid', color: 'teal.7' },
-          { name: 'refunded', label: 'Refunded', color: 'orange.7' },
-          { name: 'plans', label: 'Plans paid', color: 'grape.7' },
+          { name: 'invoiced', label: 'Invoiced', color: 'var(--line-strong)' },
+          { name: 'paid', label: 'Paid', color: 'var(--brand)' },
+          { name: 'refunded', label: 'Refunded', color: 'var(--mantine-color-error)' },
+          { name: 'plans', label: 'Plans paid', color: 'var(--accent-bright)' },
         ]}
         withLegend
+        styles={{ legendItemName: { margin: 0 } }}
         valueFormatter={(pounds) => poundsOfPence(Math.round(pounds * 100))}
         barChartProps={{ accessibilityLayer: false }}
         barProps={{ isAnimationActive: false }}

@@ -43,6 +43,7 @@ export function Promises({ figures }: { figures: BusinessFigures }) {
                 ) : (
                   <Anchor
                     component={Link}
+                    underline="always"
                     to={to}
                     aria-label={`${title}, ${name}, ${what}: ${numberOf(number)}`}
                   >

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core'
+import { Button, Table, Text } from '@mantine/core'
 import type { PublicInvoice } from '@sitewright/contract/invoices.ts'
 import { Facts } from '#app/ui/facts.tsx'
 import { dateOf } from '#app/ui/format.ts'
@@ -26,35 +26,42 @@ export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
           ['Quote', invoice.quote_number],
         ]}
       />
-      <Table.ScrollContainer
-        minWidth={420}
-        scrollAreaProps={{
-          viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Lines, to scroll sideways' },
-        }}
+      <Table
+        aria-label={`Lines of the invoice ${invoice.number}`}
+        verticalSpacing="xs"
+        horizontalSpacing={0}
+        mt="md"
       >
-        <Table aria-label={`Lines of the invoice ${invoice.number}`} verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>What</Table.Th>
-              <Table.Th ta="right">Quantity</Table.Th>
-              <Table.Th ta="right">Each</Table.Th>
-              <Table.Th ta="right">Amount</Table.Th>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>What</Table.Th>
+            <Table.Th ta="right">Amount</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {invoice.lines.map(({ id, description, quantity, unit, amount }) => (
+            <Table.Tr key={id}>
+              <Table.Td pr="md" style={{ overflowWrap: 'anywhere' }}>
+                {description}
+                {quantity > 1 && (
+                  <Text size="sm" c="dimmed" m={0}>
+                    {quantity} × {inPounds(unit)}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td ta="right" style={{ verticalAlign: 'top' }}>
+                {inPounds(amount)}
+              </Table.Td>
             </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {invoice.lines.map(({ id, description, quantity, unit, amount }) => (
-              <Table.Tr key={id}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{description}</Table.Td>
-                <Table.Td ta="right">{quantity}</Table.Td>
-                <Table.Td ta="right">{inPounds(unit)}</Table.Td>
-                <Table.Td ta="right">{inPounds(amount)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-      {/* Apart from the lines, so that a phone shows them without scrolling sideways. */}
-      <Table aria-label={`Sums of the invoice ${invoice.number}`} verticalSpacing="xs" mb="md">
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Table
+        aria-label={`Sums of the invoice ${invoice.number}`}
+        verticalSpacing="xs"
+        horizontalSpacing={0}
+        mb="md"
+      >
         <Table.Tbody>
           {sumsOf(invoice).map(([label, amount]) => (
             <Table.Tr key={label}>

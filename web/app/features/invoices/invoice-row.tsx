@@ -110,7 +110,7 @@ function Actions({ invoice, onOpen }: InvoiceRowProps) {
     </Button>
   )
   return (
-    <Group gap={6} flex="0 1 auto">
+    <Group gap={6} flex="0 1 31rem">
       {can.issue && button('Issue', () => void ask('issue'))}
       {can.issue && button('Void', () => void ask('void'))}
       {number !== null && (

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Text } from '@mantine/core'
+import { Box, Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import type { Reply } from '@sitewright/contract/route.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -18,8 +18,10 @@ export function MyInvoices({ action }: { action?: ReactNode }) {
   if (invoices.length === 0) return null
   return (
     <Box component="section" aria-labelledby="my-invoices" mt="xl">
-      <Group justify="space-between">
-        <h2 id="my-invoices">My invoices</h2>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id="my-invoices" m={0}>
+          My invoices
+        </Title>
         {action}
       </Group>
       <Paper withBorder radius="md" px="md" bg="var(--surface)">
@@ -61,6 +63,7 @@ function MyInvoice({ invoice }: { invoice: Reply<typeof invoiceRoutes.mine>[numb
       <Button
         component={Link}
         to={`/pay/invoice/${id}`}
+        miw="9.5rem"
         variant={open > 0 ? 'filled' : 'default'}
         size="sm"
         aria-label={`${open > 0 ? 'Pay' : 'See'} the invoice ${number}`}

@@ -1,6 +1,7 @@
 import { Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { NewReceivedPayment, type ReceivedPayment } from '@sitewright/contract/received-payments.ts'
+import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
@@ -58,13 +59,14 @@ const Fields = NewReceivedPayment.extend({ amount: AmountField })
 
 function RecordForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
   const queries = useQueryClient()
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: SUPPORT_ZONE }).format()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: Fields as never,
     defaults: {
       amount: (invoice.open / 100).toFixed(2),
-      received_on: new Date().toISOString().slice(0, 10),
+      received_on: today,
       method: 'bank' as 'bank' | 'cheque' | 'cash',
       reference: '',
       note: '',
@@ -102,6 +104,7 @@ function RecordForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
         <TextInput
           label="Received on"
           type="date"
+          max={today}
           required
           flex="1 1 9rem"
           {...fieldOf(form, 'received_on')}

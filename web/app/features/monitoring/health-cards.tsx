@@ -38,7 +38,7 @@ export function HealthCards({ health }: { health: SiteHealth }) {
       <Card
         title="Incidents (7 days)"
         value={numberOf(history.filter(isIncident).length)}
-        note="Points on the chart with a failed check"
+        note="Failed checks on the chart; one outage can have several"
       />
       <Card
         title="Uptime"
@@ -69,7 +69,7 @@ function Card({ title, value, note, tone, children }: CardProps) {
   const id = useId()
   const Icon = tone && icons[tone]
   return (
-    <Box flex="1 1 13rem" miw={0}>
+    <Box flex="1 1 13rem" miw={0} display="grid">
       <Surface as="section" labelledBy={id}>
         <Title order={2} id={id} fz="sm" m={0}>
           {title}

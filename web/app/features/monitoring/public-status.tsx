@@ -54,20 +54,25 @@ export function PublicStatus({ status }: { status: Status }) {
   )
 }
 
-/** A bar for each day; a day on which nothing was measured stays empty. */
+/** A bar for each day, grey where nothing was measured; 90 of them fit a phone. */
 function Days({ days }: { days: Status['days'] }) {
   const measured = days.filter(({ percent }) => percent !== null).length
   return (
     <>
-      <Flex gap={2} mt="sm" aria-hidden>
+      <Flex gap={1} mt="sm" aria-hidden>
         {days.map(({ day, percent }) => (
           <Box
             key={day}
             title={`${day}: ${percent === null ? 'not measured' : `${percent}%`}`}
             h={28}
             flex={1}
-            bd="1px solid gray.5"
-            bg={percent === null ? undefined : percent === 100 ? 'green.8' : 'red.8'}
+            bg={
+              percent === null
+                ? 'var(--line)'
+                : percent === 100
+                  ? 'var(--brand)'
+                  : 'var(--mantine-color-error)'
+            }
           />
         ))}
       </Flex>

@@ -27,7 +27,7 @@ export default function ResponseChart({ history }: { history: SiteHealth['histor
         h={260}
         data={data}
         dataKey="at"
-        series={[{ name: 'ms', label: 'Response time', color: 'blue.7' }]}
+        series={[{ name: 'ms', label: 'Response time', color: 'var(--brand)' }]}
         unit=" ms"
         withDots={data.length < 3}
         connectNulls={false}
@@ -43,6 +43,7 @@ export default function ResponseChart({ history }: { history: SiteHealth['histor
           tickFormatter: (at: number) =>
             isShort ? clockOf(at) : shortTimeOf(new Date(at).toISOString(), now + 2 * DAY_MS),
         }}
+        yAxisProps={{ width: 72 }}
         tooltipProps={{ labelFormatter: (at) => (typeof at === 'number' ? momentOf(at) : '') }}
       />
     </Box>

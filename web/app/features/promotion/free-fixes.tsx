@@ -1,10 +1,12 @@
 import { useFreeFixesLeft } from '#app/client/free-fix.ts'
+import { useSession } from '#app/client/session.ts'
 import { Link } from '#app/ui/link.tsx'
 import classes from './free-fixes.module.css'
 
-/** How many free first fixes are left; nothing while we do not know, or when they are gone. */
+/** How many free first fixes are left, for guests; nothing while we do not know, or when they are gone. */
 export function FreeFixes() {
-  const remaining = useFreeFixesLeft()
+  const isGuest = useSession() === null
+  const remaining = useFreeFixesLeft({ isAsked: isGuest })
   return (
     <div role="status">
       {remaining > 0 && (

@@ -36,7 +36,9 @@ export function CustomerQuote({ quote }: { quote: PublicQuote }) {
       <section aria-labelledby="lines">
         <h2 id="lines">What you get</h2>
         <QuoteLines quote={quote} />
-        {note && <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note}</p>}
+        {note && (
+          <p style={{ marginTop: '1rem', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{note}</p>
+        )}
       </section>
       <section aria-labelledby="terms">
         <h2 id="terms">Terms</h2>

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Text } from '@mantine/core'
+import { Box, Button, Group, Paper, Text, Title } from '@mantine/core'
 import type { PublicQuote } from '@sitewright/contract/quotes.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -21,8 +21,10 @@ export function MyQuotes({ action }: { action?: ReactNode }) {
   if (quotes.length === 0) return null
   return (
     <Box component="section" aria-labelledby="my-quotes" mt="xl">
-      <Group justify="space-between">
-        <h2 id="my-quotes">My quotes</h2>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} id="my-quotes" m={0}>
+          My quotes
+        </Title>
         {action}
       </Group>
       <Paper withBorder radius="md" px="md" bg="var(--surface)">

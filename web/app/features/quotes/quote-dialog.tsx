@@ -1,6 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import type { Quote } from '@sitewright/contract/quotes.ts'
+import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { EmailText } from '#app/ui/email-text.tsx'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Facts } from '#app/ui/facts.tsx'
 import { dateOf, momentOf } from '#app/ui/format.ts'
@@ -83,7 +85,12 @@ function Particulars({ quote }: { quote: Quote }) {
             {tag.word}
           </Tag>,
         ],
-        ['Customer', <bdi key="customer">{`${customer.name}, ${customer.email}`}</bdi>],
+        [
+          'Customer',
+          <Fragment key="customer">
+            <bdi>{customer.name}</bdi>, <EmailText email={customer.email} />
+          </Fragment>,
+        ],
         ['Service request', service_request_id && `#${service_request_id}`],
         ['Expires', expires_at ? dateOf(expires_at) : 'N/A'],
         ['Written', momentOf(quote.created_at)],

@@ -38,7 +38,7 @@ export function QuoteRow({ quote, onOpen }: { quote: Quote; onOpen: () => void }
         <br />
         {expires_at ? <time dateTime={expires_at}>{dateOf(expires_at)}</time> : 'N/A'}
       </Text>
-      <Group gap={6} flex="0 1 auto">
+      <Group gap={6} flex="0 1 17.5rem">
         <Button variant="default" size="xs" onClick={onOpen} aria-label={`View Details: ${number}`}>
           View Details
         </Button>

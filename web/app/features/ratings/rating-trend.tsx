@@ -26,7 +26,7 @@ export function RatingTrend({ hrefOf }: RatingTrendProps) {
         const all = weeks.reduce((sum, week) => sum + week.good + week.okay + week.bad, 0)
         if (all === 0)
           return (
-            <Text c="dimmed">
+            <Text size="sm" c="dimmed" m={0}>
               No ratings in the last {RATING_WEEKS} weeks. Clients are asked when their ticket is resolved.
             </Text>
           )
@@ -45,6 +45,7 @@ export function RatingTrend({ hrefOf }: RatingTrendProps) {
                     <Anchor
                       key={score}
                       component={Link}
+                      underline="always"
                       to={hrefOf(score, week.from)}
                       aria-label={`${ratingWords[score]}, week from ${dateOf(week.from)}: ${week[score]}`}
                     >

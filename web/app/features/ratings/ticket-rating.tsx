@@ -44,36 +44,36 @@ type QuestionProps = Pick<TicketRatingProps, 'ticketId' | 'onNotYet'> & { rating
 function Question({ ticketId, rating, onNotYet }: QuestionProps) {
   const titleId = useId()
   const rate = useRate(ticketId)
-  const [isFixed, setIsFixed] = useState<boolean | null>(rating ? true : null)
+  const [isFixed, setIsFixed] = useState<boolean | null>(rating || !onNotYet ? true : null)
   return (
     <Surface as="section" labelledBy={titleId}>
       <Title order={2} id={titleId} fz="md" m={0} mb="xs">
-        Is it fixed?
+        {onNotYet ? 'Is it fixed?' : 'How did we do?'}
       </Title>
       {isFixed !== true && (
         <Group gap="xs">
           <Button size="sm" onClick={() => setIsFixed(true)}>
             Yes, it is fixed
           </Button>
-          {onNotYet && (
-            <Button
-              size="sm"
-              variant="default"
-              onClick={() => {
-                setIsFixed(false)
-                onNotYet()
-              }}
-            >
-              Not yet
-            </Button>
-          )}
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => {
+              setIsFixed(false)
+              onNotYet?.()
+            }}
+          >
+            Not yet
+          </Button>
         </Group>
       )}
       {isFixed === true && (
         <>
-          <Text size="sm" mb="xs">
-            How did we do?
-          </Text>
+          {onNotYet && (
+            <Text size="sm" mb="xs">
+              How did we do?
+            </Text>
+          )}
           <ScoreButtons
             chosen={rating?.score}
             isBusy={rate.isPending}

@@ -71,7 +71,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           <TextInput label="Due date" type="date" required {...fieldOf(form, 'due_date')} />
           <TextInput label="Due time" type="time" {...fieldOf(form, 'due_time')} />
         </Group>
-        <Group grow align="start">
+        <Group grow preventGrowOverflow={false} align="start">
           <NativeSelect label="Type" data={types} {...fieldOf(form, 'reminder_type')} />
           <NativeSelect label="Priority" data={priorities} {...fieldOf(form, 'priority')} />
         </Group>

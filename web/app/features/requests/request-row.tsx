@@ -57,7 +57,12 @@ function Particulars({ request }: { request: ServiceRequest }) {
         )}
       </>,
     ],
-    ['urgency', urgencyWords(request.urgency_level)],
+    [
+      'urgency',
+      <span key="urgency" style={{ whiteSpace: 'nowrap' }}>
+        {urgencyWords(request.urgency_level)}
+      </span>,
+    ],
     [
       'amount',
       <>

@@ -10,7 +10,7 @@ export function ClientState({ ticket, proof }: { ticket: Ticket; proof: ProofSta
   const { request } = ticket
   return (
     <>
-      <StateWords facts={{ ...ticket, proof }} role="status" />
+      {ticket.status !== 'closed' && <StateWords facts={{ ...ticket, proof }} role="status" />}
       {request && (
         <Text size="sm" m={0} flex="none" c="dimmed" title={priceWords(request)}>
           {request.promotion_discount > 0 && request.amount_due === 0 ? 'Free' : pounds(request.amount_due)}

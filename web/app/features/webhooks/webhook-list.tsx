@@ -61,7 +61,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         </Text>
       </Box>
       <Text size="sm" m={0} c="dimmed">
-        {counted(kinds.length, 'kind of event')}
+        {counted(kinds.length, 'kind')} of event
         {waiting > 0 && `, ${counted(waiting, 'message')} waiting`}
         {failing_since && (
           <>

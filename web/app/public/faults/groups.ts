@@ -48,7 +48,7 @@ const groups: readonly Group[] = [
   },
   {
     id: 'forms-and-mail',
-    title: 'Forms, shop and e-mail do not work',
+    title: 'Forms, shop and e‑mail do not work',
     of: ['form.*', 'shop.*', 'mail.*', 'biz.*'],
   },
   { id: 'hacked', title: 'Strange things appear: hacked', of: ['hack.*'] },

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 
 const app = path.resolve(import.meta.dirname, '../..')
 const library = path.dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles.css')))
-/** Parts of other components: of dialogs, tables, choices, switches, pop-overs, tags and toasts. */
+/** Parts of other components: of dialogs, tables, choices, switches, pop-overs, tags and toasts, and of the charts’ legends. */
 const parts = [
+  'ColorSwatch',
   'Combobox',
   'FloatingIndicator',
   'InlineInput',

@@ -27,7 +27,7 @@ export const ticketsPanel: Panel = async ({ db }, { id, email }) => {
     rows: rows.map((row) => ({
       id: String(row.id),
       title: `#${row.id} ${row.subject}`,
-      detail: row.assignee ? `With ${row.assignee}` : 'Not assigned',
+      detail: row.assignee ? `With ${row.assignee}` : 'Unassigned',
       state: stateOf(row.status),
       at: row.updated_at.toISOString(),
       href: `/dashboard/admin/tickets/${row.id}`,
@@ -36,7 +36,7 @@ export const ticketsPanel: Panel = async ({ db }, { id, email }) => {
 }
 
 function stateOf(status: string): PanelRow['state'] {
-  if (status === 'open') return { word: 'Open', tone: 'warm' }
-  if (status === 'in-progress') return { word: 'In progress', tone: 'info' }
+  if (status === 'open') return { word: 'Open', tone: 'info' }
+  if (status === 'in-progress') return { word: 'In progress', tone: 'warm' }
   return { word: asWords(status), tone: status === 'resolved' ? 'good' : 'neutral' }
 }

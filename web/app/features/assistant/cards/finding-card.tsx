@@ -40,8 +40,8 @@ export function FindingCard({ card, canRequest = true }: FindingCardProps) {
             <strong>{money(isFree ? 0 : card.price_pounds)}</strong>, standard urgency
             {isFree && (
               <>
-                . Your free first fix, instead of <s>{money(card.price_pounds)}</s>.
-                {freeFix.left > 0 && ` For new accounts, ${freeFix.left} left.`}
+                {user ? '. Your free first fix' : '. A new account’s first fix is free'}, instead of{' '}
+                <s>{money(card.price_pounds)}</s>.{!user && ` ${freeFix.left} left.`}
               </>
             )}
           </p>

@@ -17,8 +17,6 @@ import { RequestCard } from './request-card.tsx'
 import { keysOfTicket, useTicketKeys } from './use-ticket-keys.ts'
 import { WorkControls } from './work-controls.tsx'
 
-const NARROW_CHAT_HEIGHT = 'calc(100dvh - var(--header-height) - var(--bottom-bar) - 5rem)'
-
 function valuesOf({ ticket, customer }: AdminTicket, agent_name: string) {
   return {
     customer_name: customer.name,
@@ -90,9 +88,9 @@ export function AdminTicketView({ details, me, story }: AdminTicketViewProps) {
       }
     />
   )
-  const panel = { flex: 1, mih: 0, style: { overflowY: isWide ? 'auto' : undefined } } as const
+  const panel = { flex: 1, mih: 0, p: isWide ? 0 : 'md', style: { overflowY: 'auto' } } as const
   return (
-    <Tabs value={tab} onChange={(value) => setChosen(value ?? 'chat')} h={isWide ? '100%' : undefined}>
+    <Tabs value={tab} onChange={(value) => setChosen(value ?? 'chat')} h="100%">
       {keys.open === 'help' && (
         <KeysHelp title="Keys of the ticket" keys={keysOfTicket} onClose={keys.close} />
       )}
@@ -103,7 +101,7 @@ export function AdminTicketView({ details, me, story }: AdminTicketViewProps) {
           onClose={keys.close}
         />
       )}
-      <Flex h={isWide ? '100%' : undefined}>
+      <Flex h="100%">
         {isWide && (
           <Box flex={1} miw={0}>
             {chat}
@@ -113,16 +111,16 @@ export function AdminTicketView({ details, me, story }: AdminTicketViewProps) {
           direction="column"
           w={isWide ? 'clamp(20rem, 26vw, 25rem)' : '100%'}
           flex="none"
-          p="md"
+          p={isWide ? 'md' : 0}
           style={{ borderLeft: isWide ? '1px solid var(--line)' : undefined }}
         >
-          <Tabs.List mb="sm">
+          <Tabs.List mb={isWide ? 'sm' : 0} px={isWide ? 0 : 'md'}>
             {!isWide && <Tabs.Tab value="chat">Chat</Tabs.Tab>}
             <Tabs.Tab value="details">Details</Tabs.Tab>
             <Tabs.Tab value="history">History</Tabs.Tab>
           </Tabs.List>
           {!isWide && (
-            <Tabs.Panel value="chat" h={NARROW_CHAT_HEIGHT} mih="22rem">
+            <Tabs.Panel value="chat" flex={1} mih={0}>
               {chat}
             </Tabs.Panel>
           )}

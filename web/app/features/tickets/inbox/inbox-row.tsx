@@ -54,13 +54,13 @@ export function InboxRow({ ticket, now, me }: InboxRowProps) {
           )}
         </Box>
       </Flex>
-      <Flex component="span" flex="1 1 8rem" direction="column" align="flex-start" gap={2}>
+      <Flex component="span" className={classes.state}>
         <StatusTag status={ticket.status} />
         <Text span size="xs" c="dimmed">
           {urgencyWords(ticket.urgency_level)}
         </Text>
       </Flex>
-      <Flex component="span" flex="2 1 10rem" direction="column" gap={2}>
+      <Flex component="span" className={classes.times}>
         {ticket.snoozed_until !== null ? (
           <Text span size="sm" title={fullTimeOf(ticket.snoozed_until)}>
             back {shortMomentOf(ticket.snoozed_until)}
@@ -75,7 +75,7 @@ export function InboxRow({ ticket, now, me }: InboxRowProps) {
           </Text>
         )}
         <Flex component="span" gap={4} align="center" fz="xs" c="dimmed">
-          <IconUser size={14} aria-hidden />
+          <IconUser size={14} aria-hidden style={{ flex: 'none' }} />
           {ticket.finish_by !== null && !['resolved', 'closed'].includes(ticket.status) && (
             <span title={fullTimeOf(ticket.finish_by)}>
               finish by {supportDay(Date.parse(ticket.finish_by))} ·
