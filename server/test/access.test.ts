@@ -697,37 +697,3 @@ describe.each(Object.keys(socketEvents) as SocketEventName[])('event %s', (name)
       expect(answer).toMatchObject({ code: 'not_found' })
   })
 })
-
-test('a socket without a token, with a broken one or of an unverified person is refused', async () => {
-  for (const token of ['', 'a.b.c', unverified.token]) {
-    const person = new Person(testApp, { id: 0, email: '', password: '', name: 'Nobody' })
-    person.token = token
-    await expect(person.socket()).rejects.toThrow()
-  }
-})
-
-test('a socket from a foreign page is refused', async () => {
-  const { hostname, port } = new URL(testApp.url)
-  const status = await new Promise<number>((resolve, reject) => {
-    const request = httpRequest({
-      host: hostname,
-      port,
-      path: '/socket.io/?EIO=4&transport=websocket',
-      headers: {
-        connection: 'Upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-version': '13',
-        'sec-websocket-key': randomBytes(16).toString('base64'),
-        origin: 'https://evil.example',
-      },
-    })
-    request.on('response', (response) => resolve(response.statusCode ?? 0))
-    request.on('upgrade', (_, socket) => {
-      socket.destroy()
-      resolve(101)
-    })
-    request.on('error', reject)
-    request.end()
-  })
-  expect(status).toBe(403)
-})

@@ -48,6 +48,8 @@ test('make-owner makes a verified account an owner who signs in again', async ()
     code: 0,
     says: expect.stringContaining('is an owner now'),
   })
+  const { rows } = await testApp.pool.query("select id from users where staff_role = 'owner' order by id")
+  expect(rows).toEqual([{ id: people.olga.id }, { id: carl.id }])
   expect((await carl.call(accountRoutes.me)).status).toBe(401)
   await carl.signIn()
   expect((await carl.call(staffRoutes.list)).status).toBe(200)

@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { Limits, peerKey } from './limits.ts'
@@ -12,11 +13,21 @@ test('while Redis is away the tries are counted in PostgreSQL, without waiting',
   const began = Date.now()
   await limits.consume(limit, 'ann')
   await limits.consume(limit, 'ann')
-  await expect(limits.consume(limit, 'ann')).rejects.toMatchObject({ code: 'rate_limited' })
+  await expect(limits.consume(limit, 'ann')).rejects.toMatchObject({
+    code: 'rate_limited',
+    retryAfterSeconds: expect.any(Number),
+  })
   expect(await limits.consumed(limit, 'ann')).toBe(3)
   await limits.reset(limit, 'ann')
   await limits.consume(limit, 'ann')
   expect(Date.now() - began).toBeLessThan(1_000)
+})
+
+test('tries that cannot be counted are a failure of ours, and not too many', async () => {
+  const lost = new Limits(new pg.Pool({ connectionString: 'postgres://x@127.0.0.1:1/x' }), null, 'one')
+  await expect(lost.consume({ name: 'lost-test', points: 2, seconds: 60 }, 'ann')).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  })
 })
 
 test.each([
@@ -25,6 +36,7 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['2001:db8::ffff:1', '2001:db8:0:0'],
   ['2001:db8:1::9', '2001:db8:1:0'],
+  ['2001::1:2:3:4:5:6', '2001:0:1:2'],
   ['::1', '0:0:0:0'],
   ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
 ])('%s is counted as %s', (ip, key) => {

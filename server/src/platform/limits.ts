@@ -90,7 +90,7 @@ export class Limits {
 
 /** Peers are counted by address, IPv6 ones by their /64, which is what one household or server gets. */
 export function peerKey(ip: string): string {
-  if (!ip.includes(':') || ip.includes('.')) return ip
+  if (ip.includes('.')) return ip
   const [front = '', back] = ip.split('::')
   const [before, after] = [front, back ?? ''].map((half) => half.split(':').filter(Boolean))
   const zeros = back === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0)

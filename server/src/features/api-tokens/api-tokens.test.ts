@@ -139,6 +139,14 @@ test('a token never does more than its person may: an agent’s opens no route o
   expect((await owners.call(invoiceRoutes.exportLedger)).status).toBe(200)
 })
 
+test('a token opens nothing outside its scopes, and says which one it needs', async () => {
+  const hers = await programOf(people.olga, ['tickets:read'])
+  const money = await hers.call(invoiceRoutes.list)
+  expect([money.status, money.body.message]).toEqual([403, expect.stringContaining('money:read')])
+  const own = await hers.call(list)
+  expect([own.status, own.body.message]).toEqual([403, 'No API token opens this. Please use the site.'])
+})
+
 test('the customer’s page shows a token only the parts that its scopes open', async () => {
   await openTicket(people.ann)
   const body = { amount: 10, email: people.ann.email, description: 'One hour' }
@@ -153,6 +161,18 @@ test('the customer’s page shows a token only the parts that its scopes open', 
   expect(await seen(['customers:read', 'money:read'])).toEqual(['quotes', 'invoices', 'plan'])
   const everything = await seen([...TokenScope.options])
   expect(everything).not.toContain('vault')
+})
+
+test('each use of a token shows with its minute, at the token alone', async () => {
+  const reports = await programOf(people.olga)
+  await programOf(people.olga)
+  const usedAt = async () => (await people.olga.call(list)).body.map(({ last_used_at }) => last_used_at)
+  await reports.call(ticketRoutes.inbox)
+  const [unused, first] = await usedAt()
+  expect([unused, first]).toEqual([null, expect.any(String)])
+  testApp.advance(61_000)
+  await reports.call(ticketRoutes.inbox)
+  expect(Date.parse((await usedAt())[1] ?? '')).toBeGreaterThan(Date.parse(first ?? ''))
 })
 
 test('what a token does carries its number, and no session', async () => {
@@ -250,6 +270,10 @@ test('in production a token works only while its person has a second step', asyn
   )
   const headers = { host: new URL(own.PUBLIC_URL).host, authorization: `Bearer ${token}` }
   const ask = async () => (await live.app.inject({ url: reminderRoutes.list.path, headers })).statusCode
+  expect(await ask()).toBe(401)
+  await pool.query(`insert into two_step (user_id, secret, confirmed_at) values (${id}, 'sealed', now())`)
+  expect(await ask()).toBe(200)
+  await pool.query(`delete from two_step`)
   expect(await ask()).toBe(401)
   await pool.query(`insert into passkeys (user_id, credential_id, public_key, name, synced)
     values (${id}, 'key', '\\x00', 'Phone', false)`)

@@ -50,8 +50,7 @@ async function changeRole(
   { person, role, owners }: { person: Member; role: StaffRole; owners: number[] },
 ): Promise<void> {
   if (person.staff_role === role) return
-  if (person.is_admin && role === 'agent' && owners.includes(person.id))
-    requireAnotherOwner(owners, person.id)
+  if (owners.includes(person.id)) requireAnotherOwner(owners, person.id)
   await tx.updateTable('users').set({ staff_role: role }).where('id', '=', person.id).execute()
   if (role === 'agent') await dropInvitesOf(tx, person.id)
   await endSessions(tx, ctx, { userId: person.id }, 'role_changed')

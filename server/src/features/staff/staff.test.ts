@@ -54,8 +54,10 @@ const change = (id: number, body: object, by = people.olga) =>
 test('an invited colleague chooses a name and password by the mailed link and works as an agent', async () => {
   const email = newAddress()
   const token = await invite(email)
+  const other = await invite(newAddress(), 'owner')
   const read = await people.guest.call(staffRoutes.readInvite, { body: { token } })
   expect(read.body).toEqual({ email, role: 'agent' })
+  expect((await people.guest.call(staffRoutes.readInvite, { body: { token: `${token}x` } })).status).toBe(404)
   const weak = await accept(token, 'Nina New', 'shortpass1')
   expect(weak).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
   expect(await accept(token)).toMatchObject({ status: 200, body: { email } })
@@ -65,6 +67,7 @@ test('an invited colleague chooses a name and password by the mailed link and wo
   expect((await nina.call(ticketRoutes.inbox)).status).toBe(200)
   await testApp.work()
   expect(testApp.mailsTo(people.olga.email).at(-1)?.subject).toBe('Nina New joined the staff')
+  expect((await accept(other)).status).toBe(200)
 })
 
 test('an invitation works once, even when it is used many times at once', async () => {
@@ -83,10 +86,12 @@ test('an invitation ends after seven days, when it is ended, and when a newer on
   expect((await accept(first)).status).toBe(404)
   const { body } = await people.olga.call(staffRoutes.list)
   const open = body.invites.find((one) => one.email === email)
+  const other = await invite(newAddress())
   const cancel = () => people.olga.call(staffRoutes.cancelInvite, { params: { id: open?.id ?? 0 } })
   expect((await cancel()).status).toBe(200)
   expect((await cancel()).status).toBe(404)
   expect((await accept(second)).status).toBe(404)
+  expect((await accept(other)).status).toBe(200)
   const late = await startTestApp()
   const olga = await join(late, 'Olga Petrova', { role: 'owner' })
   await olga.call(staffRoutes.invite, { body: { email, role: 'agent' } })
@@ -100,7 +105,33 @@ test('an invitation ends after seven days, when it is ended, and when a newer on
 test('a client who is invited becomes staff with the new password, signed out everywhere', async () => {
   const carl = await join(testApp, 'Carl Client')
   const token = await invite(carl.email)
+  const purposes = ['verify_email', 'change_email', 'reset_password']
+  for (const purpose of purposes)
+    await testApp.pool.query(
+      `insert into email_codes (user_id, purpose, email, hash, expires_at)
+        values ($1, $2, $3, '\\x00', now() + interval '1 hour')`,
+      [carl.id, purpose, carl.email],
+    )
+  for (const { id } of [carl, people.ann]) {
+    await testApp.pool.query(`insert into email_moves (user_id, old_email, hash, moved_at)
+      values (${id}, 'old@example.com', 'move ${id}', now())`)
+    await testApp.pool.query(`insert into passkeys (user_id, credential_id, public_key, name, synced)
+      values (${id}, 'key ${id}', '\\x00', 'Phone', false)`)
+    await testApp.pool.query(`insert into two_step (user_id, secret) values (${id}, 'sealed')`)
+    await testApp.pool.query(`insert into recovery_codes (user_id, hash) values (${id}, 'code ${id}')`)
+  }
   expect((await accept(token, 'Carl Colleague')).status).toBe(200)
+  const ways = ['email_moves', 'passkeys', 'two_step', 'recovery_codes']
+  for (const table of ways) {
+    const { rows } = await testApp.pool.query(`select user_id from ${table} where user_id in ($1, $2)`, [
+      carl.id,
+      people.ann.id,
+    ])
+    expect([table, rows]).toEqual([table, [{ user_id: people.ann.id }]])
+    await testApp.pool.query(`delete from ${table}`)
+  }
+  const live = 'select purpose from email_codes where user_id = $1 and expires_at > now()'
+  expect((await testApp.pool.query(live, [carl.id])).rows).toEqual([])
   expect((await carl.call(accountRoutes.me)).status).toBe(401)
   await expect(carl.signIn()).rejects.toThrow()
   const staff = await new Person(testApp, { ...carl, password: PASSWORD, id: carl.id }).signIn()
@@ -116,9 +147,24 @@ test('whoever works here already, or may not sign in, cannot be invited', async 
     })
 })
 
+test('after fifty invitations in a day an owner sends no more', async () => {
+  const owner = await hire('owner', 'Ina Inviter')
+  await testApp.pool.query('insert into rate_limits (key, points, expire) values ($1, 50, $2)', [
+    `staff-invite:${owner.id}`,
+    Date.now() + 60_000,
+  ])
+  const body = { email: newAddress(), role: 'agent' as const }
+  expect((await owner.call(staffRoutes.invite, { body })).status).toBe(429)
+})
+
 test('an agent manages no staff', async () => {
   const agent = await hire()
   expect((await agent.call(staffRoutes.list)).status).toBe(403)
+  for (const route of [staffRoutes.list, ticketRoutes.inbox])
+    expect((await people.guest.call(route)).status).toBe(401)
+  await testApp.pool.query('update users set email_verified_at = null where id = $1', [agent.id])
+  expect((await agent.call(ticketRoutes.inbox)).body.code).toBe('email_unverified')
+  await testApp.pool.query('update users set email_verified_at = now() where id = $1', [agent.id])
   expect((await change(people.olga.id, { active: false }, agent)).status).toBe(403)
   expect((await change(agent.id, { role: 'owner' }, agent)).status).toBe(403)
 })
@@ -128,6 +174,7 @@ test('a changed role counts at once and asks to sign in again', async () => {
   expect((await change(agent.id, { role: 'owner' })).body).toMatchObject({ role: 'owner', active: true })
   expect((await agent.call(accountRoutes.me)).status).toBe(401)
   await agent.signIn()
+  expect((await change(agent.id, { role: 'owner' })).status).toBe(200)
   expect((await agent.call(staffRoutes.list)).status).toBe(200)
   expect((await change(agent.id, { role: 'agent' })).body.role).toBe('agent')
   await agent.signIn()
@@ -143,8 +190,24 @@ test('what waited for the daily mail of somebody who is deactivated is not sent 
   await testApp.work({ all: true })
   const waiting = () => testApp.pool.query('select from digest_items where user_id = $1', [leaver.id])
   expect((await waiting()).rowCount).toBe(1)
+  await testApp.pool.query(
+    "insert into digest_items (user_id, kind, subject, says, path) values ($1, 'message', 'x', 'x', '/x')",
+    [people.olga.id],
+  )
+  for (const { id } of [leaver, people.olga])
+    await testApp.pool.query('insert into reminder_feeds (user_id, key_hash) values ($1, $2)', [
+      id,
+      `feed ${id}`,
+    ])
   expect((await change(leaver.id, { active: false, hand_to: people.olga.id })).status).toBe(200)
   expect((await waiting()).rowCount).toBe(0)
+  for (const table of ['digest_items', 'reminder_feeds']) {
+    const { rows } = await testApp.pool.query(
+      `delete from ${table} where user_id in ($1, $2) returning user_id`,
+      [leaver.id, people.olga.id],
+    )
+    expect([table, rows]).toEqual([table, [{ user_id: people.olga.id }]])
+  }
 })
 
 test('deactivating ends sessions and sockets, hands open tickets on, and takes every access to the vault', async () => {
@@ -178,7 +241,13 @@ test('deactivating ends sessions and sockets, hands open tickets on, and takes e
   expect(entry?.leases).toEqual([])
   expect((await logOf(people.ann, login.id))[0]?.says).toBe('The access ended: who had it left our staff')
 
-  expect((await change(leaver.id, { active: true })).body).toMatchObject({ active: true, role: 'agent' })
+  for (const active of [false, true, true])
+    expect((await change(leaver.id, { active })).body).toMatchObject({ active, role: 'agent' })
+  const changes = await testApp.pool.query(
+    "select action from audit_log where object_kind = 'staff' and object_id = $1 and action like 'staff.%activated' order by seq",
+    [leaver.id],
+  )
+  expect(changes.rows.map(({ action }) => action)).toEqual(['staff.deactivated', 'staff.activated'])
   await leaver.signIn()
   expect((await leaver.call(ticketRoutes.inbox)).status).toBe(200)
 })
@@ -201,6 +270,10 @@ test('the last owner stays, also when two owners remove each other at once', asy
   expect((await on(olga.id, { active: false }, olga)).status).toBe(409)
   expect((await on(olga.id, { role: 'agent' }, olga)).status).toBe(409)
   const other = await join(alone, 'Otto Owner', { role: 'owner' })
+  expect((await on(other.id, { active: false }, olga)).status).toBe(200)
+  expect((await on(olga.id, { active: false }, olga)).status).toBe(409)
+  expect((await on(other.id, { active: true }, olga)).status).toBe(200)
+  await other.signIn()
   const answers = await Promise.all([
     on(other.id, { role: 'agent' }, olga),
     on(olga.id, { active: false }, other),
@@ -213,8 +286,23 @@ test('the last owner stays, also when two owners remove each other at once', asy
 test('nobody joins on the invitation of somebody who is no owner any more', async () => {
   const owner = await hire('owner', 'Otis Owner')
   const token = await invite(newAddress(), 'agent', owner)
+  const olgas = await invite(newAddress())
   await change(owner.id, { active: false })
   expect((await accept(token)).status).toBe(404)
+  expect((await accept(olgas)).status).toBe(200)
+  for (const lost of ['is_admin = false', "staff_role = 'agent'"]) {
+    const past = await join(testApp, 'Otis Owner', { role: 'owner' })
+    const theirs = await invite(newAddress(), 'agent', past)
+    await testApp.pool.query(`update users set ${lost} where id = $1`, [past.id])
+    expect([lost, (await accept(theirs)).status]).toEqual([lost, 404])
+  }
+})
+
+test('a client who was suspended after the invitation does not join', async () => {
+  const carl = await join(testApp, 'Carl Client')
+  const token = await invite(carl.email)
+  await testApp.pool.query('update users set suspended_at = now() where id = $1', [carl.id])
+  expect((await accept(token)).status).toBe(409)
 })
 
 test('the history of a member of staff has their work and their accesses, paged without gaps', async () => {

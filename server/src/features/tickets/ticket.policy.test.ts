@@ -38,9 +38,9 @@ test('a ticket that was merged into another one stays, and is written to all the
 })
 
 test('the owner of a closed ticket learns that it is closed, a stranger learns nothing', () => {
-  const code = (actor: string) => {
+  const code = (actor: string, status = 'closed') => {
     try {
-      requireTicket('reply', actors[actor] as Actor, { user_id: 7, status: 'closed' })
+      requireTicket('reply', actors[actor] as Actor, { user_id: 7, status })
       return null
     } catch (error) {
       return (error as Problem).code
@@ -51,4 +51,5 @@ test('the owner of a closed ticket learns that it is closed, a stranger learns n
     'ticket_closed',
     'forbidden',
   ])
+  expect([code('owner', 'open'), code('stranger', 'open')]).toEqual([null, 'forbidden'])
 })

@@ -325,6 +325,16 @@ test('the content decides, and the name follows it', async () => {
   const png = await picture().png().toBuffer()
   expect(await inspectFile(png, '../../x.html')).toMatchObject({ type: 'image/png', name: 'x.html.png' })
   expect(await inspectFile(png, 'a.php\0.png')).toMatchObject({ name: 'a.php.png' })
+  const others: Record<string, Buffer> = {
+    webp: await picture().webp().toBuffer(),
+    gif: await picture().gif().toBuffer(),
+    pdf: text('%PDF-1.7\n%%EOF\n'),
+    docx: zip(word),
+    xlsx: zip(sheet),
+    mov: quickTime,
+  }
+  for (const [extension, bytes] of Object.entries(others))
+    expect((await inspectFile(bytes, 'x.html', videos)).name).toBe(`x.html.${extension}`)
 })
 
 test('fifty pictures at once are worked on two at a time, and a full line is said to be full', async () => {

@@ -30,6 +30,10 @@ test.each([
   expect(safeFileName(name, ['png'])).toBe(safe)
 })
 
+test('where every kind may be stored, a name keeps its own extension', () => {
+  expect(['notes.md', 'plain'].map((name) => safeFileName(name))).toEqual(['notes.md', 'plain'])
+})
+
 test.each([
   'a'.repeat(300),
   `${'é'.repeat(300)}.png`,

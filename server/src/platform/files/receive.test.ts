@@ -1,17 +1,17 @@
-import { mkdtemp, readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
-import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
+import { FILE_MAX_BYTES, FILES_AT_ONCE, VIDEO_MAX_BYTES } from '@sitewright/contract/tickets.ts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { testEnvironment } from '#test/environment.ts'
 import { Budgets } from '../budget.ts'
-import { installProblemReplies } from '../http/problem-reply.ts'
+import { asProblem, installProblemReplies } from '../http/problem-reply.ts'
 import { dropRestSlowly } from '../http/slow-requests.ts'
 import { uploadsFolder } from './leftovers.ts'
 import { receiveFiles } from './receive.ts'
@@ -22,7 +22,11 @@ interface Seen {
   content: string
 }
 
-async function startServer() {
+function failingParts(): never {
+  throw new TypeError('a fault of the program')
+}
+
+async function startServer({ fileMaxBytes = FILE_MAX_BYTES } = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-receive-'))
   const config = loadConfig({ ...testEnvironment, DATA_DIR: dataDir })
   const app = Fastify({ requestTimeout: 30_000, forceCloseConnections: true })
@@ -39,11 +43,16 @@ async function startServer() {
   dropRestSlowly(app)
   const budgets = new Budgets()
   const under = { started: 0, files: 0, finished: 0 }
+  const faults: unknown[] = []
+  app.addHook('onError', async (_request, _reply, error) => {
+    if (asProblem(error).status >= 500) faults.push(error)
+  })
   app.post('/upload', async (request) => {
     under.started += 1
     try {
-      const { who = 'ann' } = request.query as { who?: string }
-      const asked = { who, fields: ['message', 'client_id'] }
+      const { who = 'ann', fault } = request.query as { who?: string; fault?: string }
+      if (fault) request.parts = failingParts
+      const asked = { who, fields: ['message', 'client_id'], fileMaxBytes }
       await using upload = await receiveFiles({ request, config, budgets }, asked)
       const files = upload.files.map(async ({ path: file, name, size }): Promise<Seen> => {
         under.files += 1
@@ -63,7 +72,8 @@ async function startServer() {
   })
   const { port } = app.server.address() as AddressInfo
   const left = () => readdir(uploadsFolder(dataDir)).catch((): string[] => [])
-  return { app, port, left, under, uploads: uploadsFolder(dataDir), url: `http://127.0.0.1:${port}/upload` }
+  const uploads = uploadsFolder(dataDir)
+  return { app, port, left, under, faults, uploads, url: `http://127.0.0.1:${port}/upload` }
 }
 
 function form(parts: [name: string, value: string | Blob, fileName?: string][]): FormData {
@@ -156,6 +166,23 @@ test('10 MB are taken and one byte more is not', async () => {
   expect(await left()).toEqual([])
 })
 
+test('films that have more than 50 MB together are refused', async () => {
+  const { url, left } = await startServer({ fileMaxBytes: VIDEO_MAX_BYTES })
+  const film = blob(17 * 1024 * 1024)
+  const films = ['a.mp4', 'b.mp4', 'c.mp4'].map((name): [string, Blob, string] => ['file', film, name])
+  expect(await post(url, form(films))).toMatchObject({ status: 413, body: { code: 'file_too_large' } })
+  expect(await left()).toEqual([])
+})
+
+test('a folder that cannot be written and a fault of the program are ours, not of who sends', async () => {
+  const { url, uploads } = await startServer()
+  await writeFile(uploads, '')
+  const file = form([['file', blob(1), 'a.txt']])
+  expect(await post(url, file)).toMatchObject({ status: 500, body: { code: 'unexpected' } })
+  await rm(uploads)
+  expect(await post(`${url}?fault=1`, file)).toMatchObject({ status: 500, body: { code: 'unexpected' } })
+})
+
 test('five files are taken and six are not', async () => {
   const { url, left } = await startServer()
   const files = (count: number) =>
@@ -242,7 +269,7 @@ test('after a refused upload the same connection is good for the next one', asyn
 })
 
 test('a hundred uploads broken off half way leave nothing and free their handlers', async () => {
-  const { port, left, under, uploads, url } = await startServer()
+  const { port, left, under, faults, uploads, url } = await startServer()
   let seenOnDisk = 0
   const breakOff = async (index: number) => {
     const socket = connect(port, '127.0.0.1')
@@ -267,6 +294,7 @@ test('a hundred uploads broken off half way leave nothing and free their handler
   expect(under.finished).toBe(under.started)
   await sleep(50)
   expect(await left()).toEqual([])
+  expect(faults).toEqual([])
   expect((await openFiles()).filter((file) => file.startsWith(uploads))).toEqual([])
   expect((await post(url, form([['file', blob(10), 'a.txt']]))).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
@@ -65,7 +66,7 @@ export async function receiveFiles(
       throw new Problem('invalid', { fields: { [FIELD_NAME]: 'Please choose a file.' } })
   } catch (error) {
     await dispose()
-    throw asProblem(error)
+    throw asProblem(error, ctx.request.raw)
   }
   return { files, fields, [Symbol.asyncDispose]: dispose }
 }
@@ -80,7 +81,7 @@ async function receiveFile(part: MultipartFile, folder: string, files: ReceivedF
   await pipeline(part.file, output)
   received.size = output.bytesWritten
   const together = files.reduce((sum, { size }) => sum + size, 0)
-  if (part.file.truncated || together > TOGETHER_MAX_BYTES) throw new Problem('file_too_large')
+  if (together > TOGETHER_MAX_BYTES) throw new Problem('file_too_large')
 }
 
 function receiveField(
@@ -90,7 +91,7 @@ function receiveField(
 ): void {
   const { fieldname, value } = part
   if (!allowed.includes(fieldname) || fieldname in fields) throw unknownField(fieldname)
-  if (typeof value !== 'string' || part.valueTruncated || part.fieldnameTruncated)
+  if (typeof value !== 'string' || part.valueTruncated)
     throw new Problem('invalid', { fields: { [fieldname]: 'This does not have the right form.' } })
   fields[fieldname] = value
 }
@@ -99,11 +100,10 @@ function unknownField(name: string): Problem {
   return new Problem('invalid', { fields: { [name.slice(0, 100)]: 'This field is not known here.' } })
 }
 
-const broken = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE', 'ECONNRESET', 'ABORT_ERR'])
-
 /** The parser's own complaints are plain errors without a code; what has one is known to the error handler. */
-function asProblem(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  const parserComplains = code === undefined && (error as Error).constructor === Error
-  return parserComplains || broken.has(code ?? '') ? new Problem('bad_request', { cause: error }) : error
+function asProblem(error: unknown, { destroyed, complete }: IncomingMessage): unknown {
+  const parserComplains =
+    (error as NodeJS.ErrnoException).code === undefined && (error as Error).constructor === Error
+  const isBrokenOff = destroyed && !complete
+  return parserComplains || isBrokenOff ? new Problem('bad_request', { cause: error }) : error
 }

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { closeInTime, cutUnreadAnswers, dropRestSlowly } from './slow-requests.ts'
+import { closeInTime, cutSlowRequests, cutUnreadAnswers, dropRestSlowly } from './slow-requests.ts'
 
 async function slowServer(graceMs: number) {
   const app = Fastify()
@@ -67,6 +67,7 @@ test('an answer that nobody reads is given up, and one that is read slowly is no
   const app = Fastify()
   cutUnreadAnswers(app, 400)
   app.get('/', async (_request, reply) => reply.send(Readable.from(pieces())))
+  app.get('/late', async () => pause(1_200, 'answered'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
@@ -76,16 +77,20 @@ test('an answer that nobody reads is given up, and one that is read slowly is no
     return socket
   }
   ask()
+  const late = new Promise((resolve) => {
+    send({ port, path: '/late', agent: false }, (answer) => resolve(answer.resume().statusCode)).end()
+  })
   const slow = ask()
   let came = 0
   slow.on('data', (data) => {
     came += data.length
     slow.pause()
-    setTimeout(() => slow.resume(), 2)
+    setTimeout(() => slow.resume(), 4)
   })
   const ended = new Promise((resolve) => slow.on('close', resolve))
   await ended
   expect(came).toBeGreaterThan(20_000_000)
+  expect(await late).toBe(200)
   await expect.poll(() => connectionsOf(app)).toBe(0)
 })
 
@@ -95,6 +100,33 @@ function* pieces() {
 
 const connectionsOf = ({ server }: { server: Server }) =>
   new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))
+
+test('a body that comes drop by drop is cut off, and an upload has longer', async () => {
+  const app = Fastify()
+  cutSlowRequests(app, 200)
+  for (const type of ['text/plain', 'multipart/form-data'])
+    app.addContentTypeParser(type, { parseAs: 'string' }, async (_request: unknown, body: string) => body)
+  app.post('/', async ({ body }) => body)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const sendSlowly = (type: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const request = send({ port, method: 'POST', headers: { 'content-type': type } }, (answer) =>
+        resolve(answer.resume().statusCode),
+      )
+      Readable.from(drops()).pipe(request.on('error', reject))
+    })
+  const sent = [sendSlowly('text/plain'), sendSlowly('multipart/form-data')]
+  expect(await Promise.allSettled(sent)).toMatchObject([{ status: 'rejected' }, { value: 200 }])
+})
+
+async function* drops() {
+  for (const drop of 'abcde') {
+    yield Buffer.from(drop)
+    await pause(120)
+  }
+}
 
 test('what still comes in behind a refusal is taken bit by bit, and the answer arrives', async () => {
   const app = Fastify()

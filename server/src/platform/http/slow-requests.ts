@@ -7,17 +7,18 @@ const BODY_TIMEOUT_MS = 30_000
 export const UPLOAD_TIMEOUT_MS = 300_000
 /** An answer of which the peer took nothing for so long is given up. */
 const UNREAD_MS = 30_000
-const UNREAD_CHECKED_EVERY_MS = 5_000
+/** At each answer, in this time. */
+const LOOKS = 6
 /** Less than the 10 s after which a process supervisor commonly kills. */
 const GRACE_MS = 6_000
 
 /** Ends requests whose body comes drop by drop; uploads have longer. */
-export function cutSlowRequests(app: FastifyInstance): void {
+export function cutSlowRequests(app: FastifyInstance, bodyMs = BODY_TIMEOUT_MS): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.raw.complete || request.headers['content-type']?.startsWith('multipart/')) return
     const timer = setTimeout(() => {
       if (!request.raw.complete) request.raw.destroy()
-    }, BODY_TIMEOUT_MS)
+    }, bodyMs)
     reply.raw.once('close', () => clearTimeout(timer))
   })
 }
@@ -43,22 +44,20 @@ export function dropRestSlowly(app: FastifyInstance): void {
 
 /** Closes connections whose peer does not read its answer, which else stays in our memory, its file in the store open. */
 export function cutUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): void {
-  const waiting = new Map<ServerResponse, { written: number; since: number }>()
+  const waiting = new Map<ServerResponse, { written: number; looks: number }>()
   app.addHook('onRequest', async (_request, { raw }) => {
-    waiting.set(raw, { written: -1, since: performance.now() })
+    waiting.set(raw, { written: -1, looks: 0 })
   })
   app.addHook('onResponse', async (_request, { raw }) => void waiting.delete(raw))
-  const checking = setInterval(
-    () => {
-      const now = performance.now()
-      for (const [raw, seen] of waiting) {
-        const written = raw.socket?.bytesWritten ?? 0
-        if (!raw.socket?.writableLength || written !== seen.written) waiting.set(raw, { written, since: now })
-        else if (now - seen.since > unreadMs) raw.destroy()
-      }
-    },
-    Math.min(unreadMs, UNREAD_CHECKED_EVERY_MS),
-  )
+  // Looks are counted, not time: a process that stood still gives nobody up for it.
+  const checking = setInterval(() => {
+    for (const [raw, seen] of waiting) {
+      const written = raw.socket?.bytesWritten ?? 0
+      if (!raw.socket?.writableLength || written !== seen.written) waiting.set(raw, { written, looks: 0 })
+      else if (seen.looks < LOOKS) seen.looks += 1
+      else raw.destroy()
+    }
+  }, unreadMs / LOOKS)
   app.addHook('onClose', async () => clearInterval(checking))
 }
 

@@ -2,7 +2,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
-import { latestCode, newcomer, registered } from '#test/newcomer.ts'
+import { latestCode, newcomer, otherThan, registered } from '#test/newcomer.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -127,6 +127,8 @@ test('a new address counts only after its code; the old one works until then and
     const refused = await stranger.call(verifyEmail, { body: { email, code } })
     expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('sign in') } })
   }
+  for (let guess = 0; guess < 5; guess += 1)
+    await people.guest.call(verifyEmail, { body: { email, code: otherThan(code) } })
   expect((await ann.call(me)).body.email).toBe(ann.email)
   const verified = await ann.call(verifyEmail, { body: { email, code } })
   expect(verified).toMatchObject({ status: 200, body: { verified: true } })
@@ -178,6 +180,7 @@ test('a taken address is neither disclosed nor given away, and its owner gets a 
 
 test('who proves an address wins over a registration that never did', async () => {
   const squatter = await registered(testApp)
+  const other = await registered(testApp)
   const ann = await join(testApp, 'Ann Baker')
   await testApp.work()
   const isFromRegistration = testApp.mailsTo(squatter.email).length
@@ -190,8 +193,16 @@ test('who proves an address wins over a registration that never did', async () =
   ])
   await ann.call(requestVerification, { body: { email: squatter.email } })
   const code = await latestCode(testApp, squatter.email)
+  const setStaff = (is: boolean) =>
+    testApp.pool.query('update users set is_admin = $1 where email = $2', [is, squatter.email])
+  await setStaff(true)
+  expect((await ann.call(verifyEmail, { body: { email: squatter.email, code } })).status).toBe(400)
+  await setStaff(false)
   expect((await ann.call(verifyEmail, { body: { email: squatter.email, code } })).status).toBe(200)
   expect((await ann.call(me)).body.email).toBe(squatter.email)
+  await latestCode(testApp, other.email)
+  const kept = await testApp.pool.query('select from users where email = $1', [other.email])
+  expect(kept.rowCount).toBe(1)
 })
 
 test('of two people who ask for one address, the first with a code gets it', async () => {
@@ -282,6 +293,15 @@ test('a second move does not help: the first link undoes both, and the second on
   expect((await people.guest.call(undoMove, { body: { token: second } })).status).toBe(404)
 })
 
+test('where a second move is undone, the link of the first one still works', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const [one, two] = [newcomer(testApp).email, newcomer(testApp).email]
+  const first = await moved(ann, ann.email, one)
+  const second = await moved(ann, one, two)
+  expect((await people.guest.call(undoMove, { body: { token: second } })).body.email).toBe(one)
+  expect((await people.guest.call(undoMove, { body: { token: first } })).body.email).toBe(ann.email)
+})
+
 test('undoing a move leaves the moves, codes, sessions and second steps of others as they were', async () => {
   const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Moved')]
   const token = await moved(ann, ann.email, newcomer(testApp).email)
@@ -292,14 +312,34 @@ test('undoing a move leaves the moves, codes, sessions and second steps of other
       `insert into passkeys (user_id, credential_id, public_key, name, synced) values ($1, $2, '\\x00', 'key', false)`,
       [id, `key-${id}`],
     )
+  for (const { id } of [ann, bob])
+    await pool.query("insert into two_step (user_id, secret) values ($1, 'sealed')", [id])
+  for (const purpose of ['change_email', 'reset_password'])
+    await pool.query(
+      `insert into email_codes (user_id, purpose, email, hash, expires_at)
+        values ($1, $2, $3, '\\x00', now() + interval '1 hour')`,
+      [ann.id, purpose, ann.email],
+    )
   await people.guest.call(undoMove, { body: { token } })
-  const left = await pool.query('select user_id from passkeys where user_id = any($1)', [[ann.id, bob.id]])
-  expect(left.rows).toEqual([{ user_id: bob.id }])
+  for (const table of ['passkeys', 'two_step']) {
+    const { rows } = await pool.query(`select user_id from ${table} where user_id in ($1, $2)`, [
+      ann.id,
+      bob.id,
+    ])
+    expect([table, rows]).toEqual([table, [{ user_id: bob.id }]])
+  }
+  const codes =
+    'select purpose from email_codes where user_id = $1 and used_at is null and expires_at > now()'
+  expect((await pool.query(codes, [ann.id])).rows).toEqual([])
   expect((await bob.call(me)).status).toBe(200)
+  const stillHis = await people.guest.call(login, {
+    body: { email: people.bob.email, password: people.bob.password },
+  })
+  expect(stillHis.status).toBe(200)
   expect((await people.guest.call(undoMove, { body: { token: bobs } })).body.email).toBe(bob.email)
 })
 
-test('a passkey from before the move stays when it is undone', async () => {
+test('a second step from before the move stays when it is undone', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const { pool } = testApp
   await pool.query(
@@ -307,10 +347,17 @@ test('a passkey from before the move stays when it is undone', async () => {
      values ($1, $2, '\\x00', 'older', false, now() - interval '1 day')`,
     [ann.id, `older-${ann.id}`],
   )
+  await pool.query(
+    "insert into two_step (user_id, secret, created_at) values ($1, 'older', now() - interval '1 day')",
+    [ann.id],
+  )
   const token = await moved(ann, ann.email, newcomer(testApp).email)
   await people.guest.call(undoMove, { body: { token } })
-  const { rows } = await pool.query('select name from passkeys where user_id = $1', [ann.id])
-  expect(rows).toEqual([{ name: 'older' }])
+  const { rows } = await pool.query(
+    'select name, secret from passkeys join two_step using (user_id) where user_id = $1',
+    [ann.id],
+  )
+  expect(rows).toEqual([{ name: 'older', secret: 'older' }])
 })
 
 test('an address is not put back where somebody has proved it meanwhile', async () => {

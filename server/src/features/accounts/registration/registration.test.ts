@@ -1,8 +1,11 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, test } from 'vitest'
+import type { Ctx } from '#platform/context.ts'
+import { transaction } from '#platform/database/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, Person } from '#test/cast.ts'
 import { latestCode, newcomer, otherThan, registered, registrationOf } from '#test/newcomer.ts'
+import { proveAddress } from './prove-address.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -122,6 +125,28 @@ test('a taken address gets the same answer, keeps its account, and its owner get
   const [mail] = testApp.mailsTo(people.ann.email)
   expect(mail?.subject).toContain('already have an account')
   expect(mail?.text).not.toMatch(/\d{6}/)
+})
+
+test('an address of staff that is not verified is not registered again', async () => {
+  const otto = await registered(testApp)
+  await testApp.pool.query('update users set is_admin = true where email = $1', [otto.email])
+  const before = await userOf(otto.email)
+  const again = { password: 'another long one 77', confirmPassword: 'another long one 77' }
+  await people.guest.call(register, { body: { ...registrationOf(otto), ...again } })
+  expect(await userOf(otto.email)).toEqual(before)
+})
+
+test('an address is proved once, and for the account that has it alone', async () => {
+  const [una, ursa] = [await registered(testApp), await registered(testApp)]
+  const ctx = { ...testApp.services, actor: { kind: 'guest' }, requestId: 'prove', ip: '203.0.113.9' } as Ctx
+  const prove = async (of: Person, email: string) => {
+    const userId = (await userOf(of.email))?.id ?? 0
+    return transaction(ctx.db, (tx) => proveAddress(tx, ctx, { userId, email }))
+  }
+  await expect(prove(una, ursa.email)).rejects.toMatchObject({ code: 'invalid_code' })
+  await prove(una, una.email)
+  await expect(prove(una, una.email)).rejects.toMatchObject({ code: 'invalid_code' })
+  expect((await userOf(ursa.email))?.email_verified_at).toBeNull()
 })
 
 test('where two browsers registered an address, a code verifies no password that was typed in the other one', async () => {

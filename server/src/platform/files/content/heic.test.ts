@@ -23,6 +23,7 @@ test('a picture of an iPhone becomes an upright JPEG without the place where it 
 
 test('its content decides, not its name', async () => {
   expect((await inspectFile(phonePicture, 'shop.png')).name).toBe('shop.png.jpg')
+  expect((await inspectFile(phonePicture, 'shop.jpeg')).name).toBe('shop.jpeg')
   await expect(inspectFile(Buffer.from('<html>'), 'a.heic')).rejects.toMatchObject({ code: 'file_type' })
 })
 

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { request as httpRequest } from 'node:http'
 import { io } from 'socket.io-client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { rates } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Cast, cast, type Person, type TestSocket } from '#test/cast.ts'
+import { type Cast, cast, join, type Person, type TestSocket } from '#test/cast.ts'
 
 let app: TestApp
 let people: Cast
@@ -74,4 +76,37 @@ test('one budget counts the events of all sockets of a person; who goes on thoug
   for (let more = 0; more < 911; more += 1) loose.emit('no_such_event')
   await closed
   expect(new Set(await send(bystander, 1))).toEqual(new Set(['not_found']))
+})
+
+test('a socket without a token, with a broken one or of an unverified person is refused', async () => {
+  const unverified = await join(app, 'Una Verified')
+  await app.pool.query('update users set email_verified_at = null where id = $1', [unverified.id])
+  for (const token of ['', 'a.b.c', 'x'.repeat(5_000)]) expect(await connect({ token })).toBe('signed_out')
+  expect(await connect(unverified)).toBe('email_unverified')
+})
+
+test('a socket from a foreign page is refused', async () => {
+  const { hostname, port } = new URL(app.url)
+  const status = await new Promise<number>((resolve, reject) => {
+    const request = httpRequest({
+      host: hostname,
+      port,
+      path: '/socket.io/?EIO=4&transport=websocket',
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': randomBytes(16).toString('base64'),
+        origin: 'https://evil.example',
+      },
+    })
+    request.on('response', (response) => resolve(response.statusCode ?? 0))
+    request.on('upgrade', (_, socket) => {
+      socket.destroy()
+      resolve(101)
+    })
+    request.on('error', reject)
+    request.end()
+  })
+  expect(status).toBe(403)
 })
