@@ -22,12 +22,18 @@ export interface Limit {
   href?: string
 }
 
+/** Where the tries of one limit are counted: in Redis where there is one, else and while it is away in PostgreSQL. */
+interface Places {
+  first: RateLimiterStoreAbstract
+  second: RateLimiterStoreAbstract
+}
+
 /** Counters that all processes share: in Redis when configured, in PostgreSQL otherwise and while Redis is away. */
 export class Limits {
   readonly #pool: pg.Pool
   readonly #redis: Redis | null
   readonly #prefix: string
-  readonly #limiters = new Map<string, RateLimiterStoreAbstract>()
+  readonly #places = new Map<string, Places>()
 
   /** `installation` keeps the counters apart from those of others on the same Redis. */
   constructor(pool: pg.Pool, redis: Redis | null, installation: string) {
@@ -60,31 +66,32 @@ export class Limits {
     await this.#limiter(limit).delete(key)
   }
 
+  /** The one that answers now: what is given to a Redis that is away waits for its return. */
   #limiter(limit: Limit): RateLimiterStoreAbstract {
-    const known = this.#limiters.get(limit.name)
-    if (known) return known
-    const options: IRateLimiterOptions = {
-      keyPrefix: limit.name,
-      points: limit.points,
-      duration: limit.seconds,
+    let places = this.#places.get(limit.name)
+    if (!places) {
+      places = this.#placesOf(limit)
+      this.#places.set(limit.name, places)
     }
-    const inPostgres = new RateLimiterPostgres({
+    return this.#redis?.status === 'ready' ? places.first : places.second
+  }
+
+  #placesOf({ name, points, seconds }: Limit): Places {
+    const options: IRateLimiterOptions = { keyPrefix: name, points, duration: seconds }
+    const second = new RateLimiterPostgres({
       ...options,
       storeClient: this.#pool,
       tableName: 'rate_limits',
       tableCreated: true,
     })
-    const made = this.#redis
-      ? new RateLimiterRedis({
-          ...options,
-          keyPrefix: this.#prefix + limit.name,
-          storeClient: this.#redis,
-          insuranceLimiter: inPostgres,
-          rejectIfRedisNotReady: true,
-        })
-      : inPostgres
-    this.#limiters.set(limit.name, made)
-    return made
+    if (!this.#redis) return { first: second, second }
+    const first = new RateLimiterRedis({
+      ...options,
+      keyPrefix: this.#prefix + name,
+      storeClient: this.#redis,
+      insuranceLimiter: second,
+    })
+    return { first, second }
   }
 }
 
