@@ -9,3 +9,6 @@ drop index events_by_user;
 create index events_by_user on events (user_id, at, id) where user_id is not null;
 create index audit_log_by_owner_in_time on audit_log (owner_id, at, seq) where owner_id is not null;
 create index audit_log_by_customer_in_time on audit_log (object_id, at, seq) where object_kind = 'customer';
+-- The logs of vault and account each show one kind of entry of one person.
+drop index audit_log_by_owner;
+create index audit_log_by_owner on audit_log (owner_id, object_kind, seq desc) where owner_id is not null;
