@@ -30,7 +30,8 @@ try {
   const measure = async (url: string) => {
     const times: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) times.push(await timeOf(url, token))
-    return [quantile(times.slice(3), 0.5), quantile(times.slice(3), 0.95)] as const
+    const warm = times.slice(3)
+    return [quantile(warm, 0.5), quantile(warm, 0.95), Math.min(...warm)] as const
   }
   const calls = Object.entries(lists).flatMap(([list, { path, queries }]) =>
     queries.map((query) => ({
@@ -39,14 +40,19 @@ try {
     })),
   )
   for (const { name, url } of calls) {
-    const [median, late] = await measure(url)
-    table[name] = { median: ms(median), 'p 95': ms(late), [KEPT]: median <= BAR_MS ? 'yes' : 'NO' }
+    const [median, late, least] = await measure(url)
+    table[name] = {
+      median: ms(median),
+      'p 95': ms(late),
+      least: ms(least),
+      [KEPT]: median <= BAR_MS ? 'yes' : 'NO',
+    }
   }
   // Once more, since the machine may have been at other work.
   for (const { name, url } of calls.filter((call) => table[call.name]?.[KEPT] === 'NO')) {
-    const [median, late] = await measure(url)
+    const [median, late, least] = await measure(url)
     if (median > BAR_MS) slow += 1
-    const again = `${ms(median)}, ${ms(late)}`
+    const again = `${ms(median)}, ${ms(late)}, ${ms(least)}`
     table[name] = { ...table[name], again, [KEPT]: median <= BAR_MS ? 'yes, again' : 'NO' }
   }
   console.table(table)

@@ -4,7 +4,7 @@ import type { InboxFilter } from './inbox.queries.ts'
 import { ofState, statesOf } from './pick-tickets.ts'
 
 /** So many of the most urgent tickets are looked at one by one. */
-const NEAR = 2_000
+const NEAR = 1_000
 
 const isListed = sql`t.deleted_at is null and t.merged_into is null`
 
@@ -36,18 +36,22 @@ async function findNear(db: Database, words: string, { filter, isWanted, after }
   return rows.map(({ id }) => id)
 }
 
-/** Whether the filter has no more tickets than were looked at. */
+/** Whether the filter has no more tickets than were looked at. Without one all tickets are more, or few anyway. */
 async function isAllNear(db: Database, { filter, after }: Wanted): Promise<boolean> {
+  if (!hasState(filter)) return false
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (${nearest(filter, after)}) t`.execute(db)
   return (rows[0]?.count ?? 0) < NEAR
 }
 
+const hasState = ({ status, urgency, waiting }: Wanted['filter']) =>
+  [status, urgency, waiting].some((part) => part !== undefined)
+
 function nearest(filter: Wanted['filter'], after: RawBuilder<unknown>): RawBuilder<unknown> {
   const columns = sql`t.id, t.inbox_order, t.status, t.urgency_level, t.waiting_for, t.assignee_id`
   const inOrder = sql`order by t.inbox_order, t.id limit ${NEAR}`
   const tickets = sql`select ${columns} from tickets t where ${isListed} and ${after}`
-  if (!filter.status && !filter.urgency && !filter.waiting) return sql`${tickets} ${inOrder}`
+  if (!hasState(filter)) return sql`${tickets} ${inOrder}`
   return sql`select ${columns} from ${statesOf(filter)}, lateral (${tickets} and ${ofState} ${inOrder}) t ${inOrder}`
 }
 
