@@ -4,7 +4,7 @@ import type { InboxFilter } from './inbox.queries.ts'
 import { ofState, statesOf } from './pick-tickets.ts'
 
 /** So many of the most urgent tickets are looked at one by one. */
-const NEAR = 1_000
+const NEAR = 2_000
 
 const isListed = sql`t.deleted_at is null and t.merged_into is null`
 
