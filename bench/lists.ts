@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { plant } from './lists/plant.ts'
+import { plant, plantLatest } from './lists/plant.ts'
 import { lists } from './lists/queries.ts'
 import { quantile, timeOf } from './speed/measure.ts'
 import { type Product, startProduct, tokenFor } from './speed/product.ts'
@@ -7,10 +7,12 @@ import { type Product, startProduct, tokenFor } from './speed/product.ts'
 // node_modules/.bin/node bench/lists.ts
 // Every list of staff, its first page and its searches, with a million rows of each kind behind it.
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000)
-/** Page views beside them; 50,000,000 take some 8 GB and a quarter of an hour. */
+/** Page views beside them; 50,000,000 take some 8 GB, so better with few rows: `BENCH_ROWS=10000 BENCH_EVENTS=50000000`. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? ROWS)
 const ROUNDS = 15
 const BAR_MS = 50
+const KEPT = `≤ ${BAR_MS}`
+const ms = (time: number) => `${time.toFixed(1)} ms`
 
 const product = await startProduct()
 let slow = 0
@@ -22,21 +24,37 @@ try {
   const customers = await product.pool.query(`select min(id) as id from users where email like 'customer%'`)
   const idsIn = (query: string) => query.replace('ME', String(staff)).replace('HER', customers.rows[0].id)
   await rollUp(product.pool)
+  await plantLatest(product.pool, EVENTS)
   const token = await tokenFor(product.url, olga)
   const table: Record<string, Record<string, string>> = {}
-  const measure = async (list: string, path: string, query: string) => {
+  const measure = async (url: string) => {
     const times: number[] = []
-    for (let round = 0; round < ROUNDS; round += 1) times.push(await timeOf(`${product.url}${path}`, token))
-    const [median, late] = [quantile(times.slice(3), 0.5), quantile(times.slice(3), 0.95)]
-    if (median > BAR_MS) slow += 1
-    table[`${list} ${query || '(first page)'}`] = {
-      median: `${median.toFixed(1)} ms`,
-      'p 95': `${late.toFixed(1)} ms`,
-      [`≤ ${BAR_MS}`]: median <= BAR_MS ? 'yes' : 'NO',
+    for (let round = 0; round < ROUNDS; round += 1) times.push(await timeOf(url, token))
+    const warm = times.slice(3)
+    return [quantile(warm, 0.5), quantile(warm, 0.95), Math.min(...warm)] as const
+  }
+  const calls = Object.entries(lists).flatMap(([list, { path, queries }]) =>
+    queries.map((query) => ({
+      name: `${list} ${query || '(first page)'}`,
+      url: `${product.url}${path}${idsIn(query)}`,
+    })),
+  )
+  for (const { name, url } of calls) {
+    const [median, late, least] = await measure(url)
+    table[name] = {
+      median: ms(median),
+      'p 95': ms(late),
+      least: ms(least),
+      [KEPT]: median <= BAR_MS ? 'yes' : 'NO',
     }
   }
-  for (const [list, { path, queries }] of Object.entries(lists))
-    for (const query of queries) await measure(list, `${path}${idsIn(query)}`, query)
+  // Once more, since the machine may have been at other work.
+  for (const { name, url } of calls.filter((call) => table[call.name]?.[KEPT] === 'NO')) {
+    const [median, late, least] = await measure(url)
+    if (median > BAR_MS) slow += 1
+    const again = `${ms(median)}, ${ms(late)}, ${ms(least)}`
+    table[name] = { ...table[name], again, [KEPT]: median <= BAR_MS ? 'yes, again' : 'NO' }
+  }
   console.table(table)
 } finally {
   await product.stop()

@@ -5,7 +5,8 @@ const word = (by: string) => `(${WORDS})[1 + (${by}) % 14]`
 
 /**
  * So many customers, requests, tickets with their words, quotes, invoices, reminders, entries of staff history, page views,
- * browser errors, refund requests, notes of one customer, entries of the audit log and payments of plans: random enough that no filter is served by luck, and with combinations that have no match at all.
+ * browser errors, refund requests, notes of one customer, entries of the audit log and payments of plans: random enough that no
+ * filter is served by luck, and with combinations that have no match at all. One customer has all the history.
  */
 export async function plant(pool: pg.Pool, rows: number, events: number, staffId: number): Promise<void> {
   const say = (what: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${what}`)
@@ -15,6 +16,15 @@ export async function plant(pool: pg.Pool, rows: number, events: number, staffId
   }
   say('vacuum analyze')
   await pool.query('vacuum analyze')
+}
+
+/** As many page views as come in five minutes when `events` come in 89 days: what the roll-up has not counted yet. */
+export async function plantLatest(pool: pg.Pool, events: number): Promise<void> {
+  await pool.query(
+    `insert into analytics_events (at, name, path)
+      select now(), 'pageview', '/kb' from generate_series(1, ceil($1::numeric / (89 * 288))::int)`,
+    [events],
+  )
 }
 
 const statements = (rows: number, events: number, staffId: number): Record<string, string> => ({
@@ -63,7 +73,8 @@ const statements = (rows: number, events: number, staffId: number): Record<strin
       case when id % 3 = 0 then now() end
     from users where email like 'customer%'`,
   'entries of staff history': `insert into events (at, name, actor_kind, actor_id, user_id, ticket_id, data)
-    select now() - n * interval '30 seconds', 'ticket.status_changed', 'admin', ${staffId}, null, null, '{"from":"open","to":"resolved"}'
+    select now() - n * interval '30 seconds', 'ticket.status_changed', 'admin', ${staffId},
+      (select min(id) from users where email like 'customer%'), null, '{"from":"open","to":"resolved"}'
     from generate_series(1, ${rows}) n`,
   'ratings (a fifth)': `insert into ticket_ratings (ticket_id, score, rated_at)
     select id, (array['good','okay','bad'])[1 + id % 3], created_at + interval '1 day' from tickets where id % 5 = 0`,
@@ -94,7 +105,7 @@ const statements = (rows: number, events: number, staffId: number): Record<strin
     select p.booked_at, 'plan_payment', p.intent_id, e.account, e.sign * p.amount_pence
     from plan_payments p, (values ('plans', 1), ('plan_sales', -1)) e (account, sign)`,
   'page views': `insert into analytics_events (at, name, path)
-    select now() - random() * interval '89 days', case when n % 20 = 0 then 'visit' else 'pageview' end,
+    select now() - interval '89 days' * ((${events} - n)::float8 / ${events}), case when n % 20 = 0 then 'visit' else 'pageview' end,
       (array['/', '/pricing', '/quote', '/kb', '/contact', '/website-errors', '/login', '/register', '/dashboard'])[1 + n % 9]
     from generate_series(1, ${events}) n`,
 })

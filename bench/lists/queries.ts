@@ -14,7 +14,9 @@ export const lists: Record<string, List> = {
       |?status=open&urgency=critical|?status=closed&urgency=low&waiting=client|?urgency=high&waiting=staff
       |?view=snoozed&assignee=me|?view=snoozed&status=open&urgency=critical|?view=deleted
       |?assignee=me&urgency=critical&status=open|?q=shop|?q=shop%20cart|?q=problem%20123456|?q=nothingofthekind
-      |?q=shop&status=open&urgency=critical|?q=%23123456`.split(/\s*\|/),
+      |?q=shop&status=open&urgency=critical|?q=shop&status=open&urgency=high|?q=shop&assignee=me|?q=%23123456`.split(
+      /\s*\|/,
+    ),
   },
   requests: { path: '/api/service-requests?all=1', queries: ['', '&status=new', '&status=completed'] },
   customers: {
@@ -37,7 +39,7 @@ export const lists: Record<string, List> = {
   },
   customer: { path: '/api/admin/customers', queries: ['/HER', '/HER/notes', '/HER/timeline'] },
   'refund requests': { path: '/api/admin/refund-requests', queries: ['', '?status=open'] },
-  'audit log': { path: '/api/admin/audit', queries: ['', '?kind=export', '?person=ME'] },
+  'audit log': { path: '/api/admin/audit', queries: ['', '?kind=export', '?person=ME', '?customer=HER'] },
   'browser errors': { path: '/api/admin/errors', queries: [''] },
   ratings: { path: '/api/admin/ratings', queries: [''] },
   staff: { path: '/api/admin/staff', queries: ['', '/ME/history'] },

@@ -1,2 +1,2 @@
-export { historyOfCustomer, historyOfStaff, unsignedName } from './read-history.ts'
+export { auditOfCustomer, historyOfCustomer, historyOfStaff, unsignedName } from './read-history.ts'
 export { sentenceOf } from './sentences.ts'

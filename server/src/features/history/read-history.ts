@@ -27,7 +27,7 @@ const untold = ['account.code_sent', 'account.code_failed']
 /** Everything that one member of staff did. */
 export function historyOfStaff(db: Database, userId: number, before?: string): Promise<HistoryEntry[]> {
   const by = sql`actor_id = ${userId} and actor_kind = 'admin'`
-  return readHistory(db, { events: by, audit: by, before })
+  return readHistory(db, { events: [by], audit: [by], before })
 }
 
 /** Everything that happened to one customer, in all accounts that became one. */
@@ -37,16 +37,22 @@ export function historyOfCustomer(
   before?: string,
 ): Promise<HistoryEntry[]> {
   return readHistory(db, {
-    events: sql`user_id in (${sql.join(accounts)})`,
-    audit: sql`(owner_id in (${sql.join(accounts)})
-      or (object_kind = 'customer' and object_id in (${sql.join(accounts)})))`,
+    events: accounts.map((id) => sql`user_id = ${id}`),
+    audit: accounts.flatMap(auditOfCustomer),
     before,
   })
 }
 
+/** Two conditions, each with an index in the order of time. An entry may meet both. */
+export const auditOfCustomer = (id: number): RawBuilder<unknown>[] => [
+  sql`owner_id = ${id}`,
+  sql`object_kind = 'customer' and object_id = ${id}`,
+]
+
 interface Wanted {
-  events: RawBuilder<unknown>
-  audit: RawBuilder<unknown>
+  /** Each condition is read by itself, so that an index gives its newest entries. */
+  events: RawBuilder<unknown>[]
+  audit: RawBuilder<unknown>[]
   /** The cursor of the last entry before. */
   before: string | undefined
 }
@@ -61,17 +67,21 @@ async function readHistory(db: Database, { events, audit, before }: Wanted): Pro
           (to_timestamp(0) + ${micros}::bigint * interval '1 microsecond', ${log}::text, ${place}::bigint)`
         : sql``
     } order by at desc, ${sql.ref(key)} desc limit ${HISTORY_PAGE}`
+  const event = (
+    condition: RawBuilder<unknown>,
+  ) => sql`(select 'e' as log, id, at, name, data, actor_kind, actor_id,
+      user_id as customer_id, ticket_id, null::text as reason, 'done' as outcome, null::integer as colleague_id
+    from events where ${condition} and name <> all(${untold}) ${page('e', 'id')})`
+  const entry = (
+    condition: RawBuilder<unknown>,
+  ) => sql`(select 'a' as log, seq, at, action, '{}'::jsonb, actor_kind,
+      actor_id, coalesce(owner_id, case object_kind when 'customer' then object_id end), ticket_id, reason, outcome,
+      case object_kind when 'staff' then object_id end
+    from audit_log where ${condition} ${page('a', 'seq')})`
   const { rows } = await sql<Row>`
     select h.*, (extract(epoch from h.at) * 1000000)::bigint::text as micros, u.name as who, s.name as subject,
       c.name as colleague from (
-      (select 'e' as log, id, at, name, data, actor_kind, actor_id, user_id as customer_id, ticket_id,
-          null as reason, 'done' as outcome, null::integer as colleague_id
-        from events where ${events} and name <> all(${untold}) ${page('e', 'id')})
-      union all
-      (select 'a', seq, at, action, '{}', actor_kind, actor_id,
-          coalesce(owner_id, case object_kind when 'customer' then object_id end), ticket_id, reason, outcome,
-          case object_kind when 'staff' then object_id end
-        from audit_log where ${audit} ${page('a', 'seq')})
+      ${sql.join([...events.map(event), ...audit.map(entry)], sql` union `)}
     ) as h left join users u on u.id = h.actor_id left join users s on s.id = h.customer_id
       left join users c on c.id = h.colleague_id
     order by h.at desc, h.log desc, h.id desc limit ${HISTORY_PAGE}`.execute(db)

@@ -1,4 +1,5 @@
 import { formatPence } from '@sitewright/contract/money.ts'
+import type { ReceivedMethod } from '@sitewright/contract/received-payments.ts'
 import { DateTime } from 'luxon'
 import type { Mail } from '#outside/mail/outbox.ts'
 import type { InvoiceRow } from './invoice.queries.ts'
@@ -45,6 +46,38 @@ export function receiptMail(invoice: InvoiceRow, payment: { key: string; pence: 
     ],
     action: { label: 'See the invoice', path: `/pay/invoice/${id}` },
     dedupeKey: payment.key,
+  }
+}
+
+const came: Record<ReceivedMethod, string> = {
+  bank: 'by bank transfer',
+  cheque: 'by cheque',
+  cash: 'in cash',
+}
+
+interface UndonePayment {
+  id: number
+  pence: number
+  method: ReceivedMethod
+  at: Date
+  reason: string
+}
+
+/** For the person whose receipt no longer holds. */
+export function undoneMail(invoice: InvoiceRow, payment: UndonePayment): Mail {
+  const { id, number, mail_to, open_pence } = invoice
+  const { pence, method, at, reason } = payment
+  return {
+    kind: 'invoice_payment_undone',
+    to: mail_to,
+    subject: `The payment of ${formatPence(pence)} for the invoice ${number} was taken back`,
+    paragraphs: [
+      `We sent you a receipt for ${formatPence(pence)}, paid ${came[method]} on ${dayOf(at)} for the invoice ${number}. We have taken this payment off the invoice, and the receipt no longer holds.`,
+      `Reason: ${reason}`,
+      `${formatPence(open_pence)} is to pay on the invoice now. If you think this is wrong, please answer this mail.`,
+    ],
+    action: { label: 'See the invoice', path: `/pay/invoice/${id}` },
+    dedupeKey: `invoice-undone:${payment.id}`,
   }
 }
 

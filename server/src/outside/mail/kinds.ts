@@ -76,6 +76,7 @@ export const mailKinds = {
   quote_ends_soon: { because: ownQuote },
   invoice: { because: ownInvoice },
   invoice_receipt: { because: ownInvoice },
+  invoice_payment_undone: { because: 'we mailed you a receipt for this payment' },
   invoice_refund: { because: ownInvoice },
   invoice_credit_note: { because: ownInvoice },
   invoice_overdue: { because: ownInvoice },

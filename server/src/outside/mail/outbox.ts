@@ -98,6 +98,17 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
   if (row) await addJob(tx, { id: 'mails.send', payload: { id: row.id } })
 }
 
+/** Whether a mail of this cause reached its person, or is on its way. */
+export async function isMailed(tx: Tx, dedupeKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('mails')
+    .select('id')
+    .where('dedupe_key', '=', dedupeKey)
+    .where('given_up_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Waits for other transactions that mail to the same inbox, so that a hundred at once count as a hundred. */
 async function isFlooded(tx: Tx, to: string): Promise<boolean> {
   const inbox = sql<string>`inbox_of(${to})`

@@ -70,7 +70,13 @@ function UndoForm({ invoiceId, payment, onUndone }: ReceivedRowProps) {
   })
   return (
     <FormView form={form} label={`Undo the payment of ${inPounds(payment.amount)}`}>
-      <TextInput label="Reason" required maxLength={500} data-autofocus {...fieldOf(form, 'reason')} />
+      <TextInput
+        label="Reason, for the customer"
+        required
+        maxLength={500}
+        data-autofocus
+        {...fieldOf(form, 'reason')}
+      />
       <Group justify="flex-end">
         <Button type="submit" size="xs" loading={form.formState.isSubmitting}>
           Undo the payment

@@ -1,9 +1,10 @@
 import type { Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
-import type { ReceivedMethod, ReceivedPayment } from '@sitewright/contract/received-payments.ts'
+import { ReceivedMethod, type ReceivedPayment } from '@sitewright/contract/received-payments.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { sql } from 'kysely'
 import { DateTime } from 'luxon'
-import { sendMail } from '#outside/mail/outbox.ts'
+import { isMailed, sendMail } from '#outside/mail/outbox.ts'
 import type { SignedInCtx, SignedInHttpCtx } from '#platform/context.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
@@ -15,7 +16,7 @@ import { invoicePaid, paymentUndone } from '../invoice.events.ts'
 import { findInvoice, type InvoiceRow, lockInvoice } from '../invoice.queries.ts'
 import { viewOf } from '../invoice.view.ts'
 import { post } from '../ledger/post.ts'
-import { receiptMail } from '../mails.ts'
+import { receiptMail, undoneMail } from '../mails.ts'
 import { closePayment } from '../payment/close-payment.ts'
 import { addToSums, openPaymentOf } from '../payment/payment.queries.ts'
 import { about } from '../write-invoice.ts'
@@ -46,7 +47,7 @@ export async function receivePayment(
     const after = await lockInvoice(tx, id)
     const day = new Date(received_on)
     if (after.mail_to !== '')
-      await sendMail(tx, receiptMail(after, { key: `invoice-received:${row.id}`, pence, at: day }))
+      await sendMail(tx, receiptMail(after, { key: receiptKey(row.id), pence, at: day }))
     const begun = await openPaymentOf(tx, id)
     if (begun) await addJob(tx, closePayment.with({ id: begun.intent_id }))
     tellCustomer(tx, ctx, user_id)
@@ -54,6 +55,8 @@ export async function receivePayment(
   })
   return viewOf(await findInvoice(ctx.db, id), ctx.now())
 }
+
+const receiptKey = (paymentId: number) => `invoice-received:${paymentId}`
 
 const placeOf = (method: ReceivedMethod) => (method === 'cash' ? 'till' : 'bank')
 
@@ -75,7 +78,7 @@ const tellCustomer = (tx: Tx, { live }: SignedInCtx, userId: number | null) => {
   if (userId !== null) afterCommit(tx, () => live.emit(rooms.user(userId), 'requests_changed'))
 }
 
-/** Takes back what was written down by mistake, or did not stay; both postings remain. */
+/** Takes back what was written down by mistake, or did not stay; both postings remain. Told where a receipt was sent. */
 export async function undoPayment(
   ctx: SignedInCtx,
   { params, body: { reason } }: Input<typeof invoiceRoutes.undoReceived>,
@@ -89,14 +92,19 @@ export async function undoPayment(
       .where('id', '=', params.paymentId)
       .where('invoice_id', '=', id)
       .where('undone_at', 'is', null)
-      .returning(['id', 'amount_pence', 'method'])
+      .returning(['id', 'amount_pence', 'method', sql<string>`received_on::text`.as('received_on')])
       .executeTakeFirst()
     if (!undone) return requireKnown(tx, params)
     const pence = undone.amount_pence
     await addToSums(tx, id, { paid: -pence, received: -pence })
-    const place = placeOf(undone.method as ReceivedMethod)
+    const method = ReceivedMethod.parse(undone.method)
+    const place = placeOf(method)
     await post(tx, { kind: 'receipt_reversal', source: undone.id, invoiceId: id, at, pence, place })
     await record(tx, ctx, paymentUndone, { invoice: id, number, pence }, about(user_id))
+    const after = await lockInvoice(tx, id)
+    const day = new Date(undone.received_on)
+    if (after.mail_to !== '' && (await isMailed(tx, receiptKey(undone.id))))
+      await sendMail(tx, undoneMail(after, { id: undone.id, pence, method, at: day, reason }))
     tellCustomer(tx, ctx, user_id)
   })
   return viewOf(await findInvoice(ctx.db, params.id), ctx.now())

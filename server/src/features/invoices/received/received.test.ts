@@ -95,6 +95,40 @@ test('a mistake is undone once by an entry against it, with its reason in the bo
   await inBalance()
 })
 
+test('who had a receipt is mailed once that the payment was taken back and why, and nobody else is', async () => {
+  const id = await issued()
+  const { number } = await see(id)
+  const undoneMails = () =>
+    rows(
+      `select to_address, subject, parts from mails where kind = 'invoice_payment_undone'
+        and subject like '%' || $1 || '%' order by id`,
+      [number],
+    )
+  await receive(id, { method: 'cheque' })
+  const [payment] = await listed(id)
+  await Promise.all(Array.from({ length: 5 }, () => undo(id, payment?.id ?? 0)))
+  const [mail, ...more] = await undoneMails()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({
+    to_address: people.ann.email,
+    subject: `The payment of £40.00 for the invoice ${number} was taken back`,
+  })
+  expect(mail.parts.paragraphs.join('\n')).toMatch(
+    /receipt for £40\.00.*by cheque[\s\S]*Reason: Typed twice\n£100\.00 is to pay/,
+  )
+  await testApp.work()
+  expect(testApp.mailsTo(people.ann.email).at(-1)?.subject).toBe(mail.subject)
+  // Whose receipt never arrived has nothing to take back.
+  await receive(id)
+  const key = `invoice-received:${(await listed(id)).at(-1)?.id}`
+  await testApp.pool.query('update mails set given_up_at = now() where dedupe_key = $1', [key])
+  await undo(id, (await listed(id)).at(-1)?.id ?? 0)
+  await receive(id)
+  await testApp.pool.query('delete from mails where dedupe_key like $1', ['invoice-received:%'])
+  await undo(id, (await listed(id)).at(-1)?.id ?? 0)
+  expect(await undoneMails()).toHaveLength(1)
+})
+
 test('200 at once under one key are one payment, and without a key never more than is open', async () => {
   const id = await issued()
   const headers = { 'idempotency-key': 'bank-once' }

@@ -2,7 +2,7 @@ import { COUNT_CAP, type Inbox, type InboxView } from '@sitewright/contract/tick
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 import type { Cursor } from './cursor.ts'
-import { findNear } from './find-near.ts'
+import { findByWords } from './find-by-words.ts'
 import { pickedTickets } from './pick-tickets.ts'
 import { searchedId, searchQuery } from './search.ts'
 
@@ -25,7 +25,7 @@ export interface InboxFilter {
  */
 export async function listInbox(db: Database, filter: InboxFilter) {
   const { at, id, direction } = orderOf(filter)
-  const near = await foundNear(db, filter)
+  const ids = await idsByWords(db, filter)
   return db
     .selectFrom('tickets as t')
     .$if(filter.tag !== undefined, (q) =>
@@ -67,7 +67,7 @@ export async function listInbox(db: Database, filter: InboxFilter) {
     .where(shown(filter))
     .$if(isPicked(filter), (q) => q.where(picked(filter)))
     .$if(!isPicked(filter), (q) => q.where(matching(filter)))
-    .$if(filter.typed !== undefined, (q) => q.where(near ? among(near) : found(filter.typed ?? '')))
+    .$if(filter.typed !== undefined, (q) => q.where(ids ? among(ids) : found(filter.typed ?? '')))
     .$if(filter.after !== undefined, (q) => q.where(later(filter, filter.after as Cursor)))
     .orderBy(at, direction)
     .orderBy(id, direction)
@@ -85,13 +85,13 @@ function found(typed: string) {
 
 const among = (ids: number[]) => sql<boolean>`t.id = any(${ids}::int[])`
 
-/** A number is looked for in all tickets, since it may be of one that is far from urgent. */
-async function foundNear(db: Database, filter: InboxFilter): Promise<number[] | null> {
-  const { typed, view, tag, limit } = filter
+/** Null where the search is for a number, or in a list of its own order. */
+async function idsByWords(db: Database, filter: InboxFilter): Promise<number[] | null> {
+  const { typed, view, tag } = filter
   const words = typed === undefined ? null : searchQuery(typed)
   if (typed === undefined || words === null || view || tag || searchedId(typed) !== null) return null
   const after = filter.after === undefined ? sql`true` : later(filter, filter.after)
-  return findNear(db, words, { isWanted: sql`${shown(filter)} and ${matching(filter)}`, after, limit })
+  return findByWords(db, words, { filter, isWanted: matching(filter), after })
 }
 
 /** In this list at all. A search also finds what is snoozed; what was merged is found by its number alone. */
