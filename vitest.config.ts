@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 4,
+    maxWorkers: 3,
     // The server's modules are loaded once for each worker; every file still opens a database and a port of its own.
     isolate: false,
     // Patience costs nothing where the machine is quick, and a slow one decides no test.

@@ -7,7 +7,8 @@ import { test, untilInteractive } from './visit.ts'
 // What a browser says about calls that are refused.
 test.use({
   noise:
-    /status of (400|401) .*\/api\/(login|login\/two-step|login\/passkey|login\/link\/confirm|token\/refresh|user\/two-step)\)$/,
+    // Calls on their way when a session ends are refused, too.
+    /status of 401 |status of 400 .*\/api\/(login|login\/two-step|login\/passkey|login\/link\/confirm|token\/refresh|user\/two-step)\)$/,
 })
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -110,7 +111,6 @@ test('a passkey is added, signs in alone, and no longer after its removal', asyn
   await expectNoFault(page)
 
   const signInByKey = async () => {
-    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/login')
     await page.getByRole('button', { name: 'Use a passkey' }).click()

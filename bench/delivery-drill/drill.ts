@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { quietPort } from '../../server/test/quiet-port.ts'
 import { startStandIns } from '../../stand-ins/start.ts'
 import { type BreakName, copyBroken } from './broken.ts'
 import { ownDatabase, storedIn } from './database.ts'
 import { Device } from './device.ts'
 import { judge, type Seen, type Verdict } from './judge.ts'
 import { Person } from './person.ts'
-import { type Account, MortalServer, quietPort } from './server.ts'
+import { type Account, MortalServer } from './server.ts'
 import { Watch } from './watch.ts'
 
 export interface DrillOptions {

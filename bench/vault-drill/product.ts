@@ -8,8 +8,9 @@ import { storeSecrets } from '../../server/src/features/credentials/secret-field
 import type { Ctx, Services } from '../../server/src/platform/context.ts'
 import { transaction } from '../../server/src/platform/database/transaction.ts'
 import { openServices } from '../../server/src/services.ts'
+import { quietPort } from '../../server/test/quiet-port.ts'
 import { startStandIns } from '../../stand-ins/start.ts'
-import { type Account, MortalServer, quietPort } from '../delivery-drill/server.ts'
+import { type Account, MortalServer } from '../delivery-drill/server.ts'
 
 /** The running product with a vault, beside its own services, which the drill fills and looks into. */
 export interface Product {

@@ -67,6 +67,9 @@ export function issue(names: string[], days: { from?: number; to?: number } = {}
 
 export const labRoot = authority.cert
 
+/** Nothing listens there. A port that was free a moment ago may be another test's by now; this one is nobody's. */
+const CLOSED_PORT = 9
+
 /**
  * Real servers for a set of made-up hosts: HTTP, TLS with a certificate of the lab's root, and a resolver that knows
  * them. `close()` ends all of it.
@@ -77,7 +80,6 @@ export async function openLab({ hosts, zone = {} }: LabOptions, place: Place = {
   const sent: Buffer[] = []
   const ports = new Map<string, number>()
   const open: { close: () => Promise<void> }[] = []
-  const closed = await closedPort()
   for (const [name, host] of Object.entries(hosts))
     for (const secure of [false, true]) {
       const pages = secure ? host.https : host.http
@@ -97,7 +99,7 @@ export async function openLab({ hosts, zone = {} }: LabOptions, place: Place = {
     allow: [addressOf ? '127.0.0.0/8' : '127.0.0.1/32'],
     dnsServers: [resolver.server],
     roots: [labRoot],
-    ...(addressOf ? {} : { portOf: (host, port) => ports.get(`${host}:${port}`) ?? closed }),
+    ...(addressOf ? {} : { portOf: (host, port) => ports.get(`${host}:${port}`) ?? CLOSED_PORT }),
   })
   const run = (url: string, options: Partial<ExamineOptions> = {}) =>
     examine(url, {
@@ -211,11 +213,4 @@ function answer(how: Answer, request: IncomingMessage, response: ServerResponse)
     () => response.writeHead(status, { ...type, ...headers }).end(request.method === 'HEAD' ? '' : body),
     delayMs,
   )
-}
-
-/** A port where nothing listens. */
-async function closedPort(): Promise<number> {
-  const listening = await listen(createServer())
-  await listening.close()
-  return listening.port
 }

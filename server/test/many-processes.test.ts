@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
@@ -16,6 +15,7 @@ import { openServices } from '#server/services.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Cast, cast, type TestSocket } from './cast.ts'
 import { testEnvironment } from './environment.ts'
+import { quietPort } from './quiet-port.ts'
 
 // Needs a Redis on the machine; `npm test` looks for one and says so when there is none.
 const redisServer = process.env.REDIS_SERVER_PATH
@@ -29,17 +29,9 @@ let people: Cast
 /** The environment of every process but the first. */
 let shared: Record<string, string>
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 beforeAll(async () => {
   if (!redisServer) return
-  const port = await freePort()
+  const port = await quietPort()
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-redis-'))
   redis = spawn(redisServer, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
     stdio: 'ignore',

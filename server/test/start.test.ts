@@ -15,6 +15,7 @@ import { addJob, type Job } from '#platform/jobs/define.ts'
 import type { StartFacts } from '#server/start.ts'
 import { cloneDatabase } from './database.ts'
 import { productionEnvironment, testEnvironment } from './environment.ts'
+import { quietPort } from './quiet-port.ts'
 
 const deepen = examinationJobs.find(({ id }) => id === 'examinations.deepen') as Job
 const main = path.join(import.meta.dirname, '../src/main.ts')
@@ -188,11 +189,7 @@ async function listens(host: string, port: number): Promise<boolean> {
 test.runIf(process.platform === 'linux')(
   'METRICS_PORT is for this machine alone unless there is a token',
   async () => {
-    const other = createServer()
-    await once(other.listen(0, '127.0.0.1'), 'listening')
-    const { port } = other.address() as AddressInfo
-    other.close()
-    await once(other, 'close')
+    const port = await quietPort()
     const env = { HOST: '0.0.0.0', METRICS_PORT: String(port) }
     const open = await started(env)
     expect([await listens('127.0.0.1', port), await listens('127.0.0.2', port)]).toEqual([true, false])

@@ -170,9 +170,8 @@ test('a server that speaks no TLS, or hangs up, or is not there, is reported wit
   closers.push(plain.close, rude.close)
   expect(await probe(plain.port)).toMatchObject({ kind: 'failed', alert: null })
   expect(await probe(rude.port)).toMatchObject({ kind: 'failed', code: 'ECONNRESET', alert: null })
-  await rude.close()
-  closers.pop()
-  expect(await probe(rude.port)).toEqual({ kind: 'connect', code: 'ECONNREFUSED' })
+  // Nothing listens there.
+  expect(await probe(9)).toEqual({ kind: 'connect', code: 'ECONNREFUSED' })
 })
 
 test('a server that resets the connection at any moment is survived', async () => {
