@@ -14,13 +14,16 @@ test.beforeAll(async ({ request }) => {
 
 // public-looks.spec.ts covers the visitors' screens in more detail.
 for (const screen of screens.filter(({ who }) => who !== null)) {
-  test(`the screen “${screen.name}” has no accessibility fault and keeps to the security policy`, async ({
+  test(`the screen “${screen.name}” has no accessibility fault on a desk and a phone, and keeps to the security policy`, async ({
     visit,
   }) => {
     const page = await visit(screen.who?.() ?? null)
     const broken = await listenToPolicy(page)
     await arrive(page, screen, sample)
     await expectNoFault(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoFault(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(broken).toEqual([])
   })
 }
