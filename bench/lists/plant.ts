@@ -3,6 +3,8 @@ import type pg from 'pg'
 const WORDS = `array['shop','page','white','slow','form','mail','login','cart','image','menu','phone','search','map','price']`
 const word = (by: string) => `(${WORDS})[1 + (${by}) % 14]`
 
+const PAGE_VIEWS = 'page views'
+
 /**
  * So many customers, requests, tickets with their words, quotes, invoices, reminders, entries of staff history, page views,
  * browser errors, refund requests, notes of one customer, entries of the audit log and payments of plans: random enough that no
@@ -11,7 +13,7 @@ const word = (by: string) => `(${WORDS})[1 + (${by}) % 14]`
 export async function plant(pool: pg.Pool, rows: number, events: number, staffId: number): Promise<void> {
   const say = (what: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${what}`)
   for (const [what, statement] of Object.entries(statements(rows, events, staffId))) {
-    say(`planting ${rows} ${what}`)
+    say(`planting ${what === PAGE_VIEWS ? events : rows} ${what}`)
     await pool.query(statement)
   }
   say('vacuum analyze')
@@ -104,7 +106,7 @@ const statements = (rows: number, events: number, staffId: number): Record<strin
   'entries of the ledger': `insert into ledger_entries (at, kind, source, account, amount_pence)
     select p.booked_at, 'plan_payment', p.intent_id, e.account, e.sign * p.amount_pence
     from plan_payments p, (values ('plans', 1), ('plan_sales', -1)) e (account, sign)`,
-  'page views': `insert into analytics_events (at, name, path)
+  [PAGE_VIEWS]: `insert into analytics_events (at, name, path)
     select now() - interval '89 days' * ((${events} - n)::float8 / ${events}), case when n % 20 = 0 then 'visit' else 'pageview' end,
       (array['/', '/pricing', '/quote', '/kb', '/contact', '/website-errors', '/login', '/register', '/dashboard'])[1 + n % 9]
     from generate_series(1, ${events}) n`,
