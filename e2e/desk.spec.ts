@@ -71,6 +71,7 @@ test('several tickets are tagged, snoozed and brought back, and a filter is kept
   await page.getByRole('button', { name: 'Save this filter' }).click()
   await page.getByRole('dialog', { name: 'Save this filter' }).getByLabel('Name').fill(word)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Remove the saved filter ${word}` })).toBeVisible()
   await page.goto('/dashboard/admin/tickets')
   await page.getByRole('button', { name: word }).click()
   await expect(rowOf(page, two)).toBeVisible()
