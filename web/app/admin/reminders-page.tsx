@@ -7,10 +7,10 @@ import { Link, useSearchParams } from 'react-router'
 import { ExportButton } from '#app/features/exports/export-button.tsx'
 import { CalendarFeed } from '#app/features/reminders/calendar-feed.tsx'
 import { CreateDialog } from '#app/features/reminders/create-dialog.tsx'
-import { today } from '#app/features/reminders/days.ts'
 import { type CalendarView, ReminderCalendar } from '#app/features/reminders/reminder-calendar.tsx'
 import { ReminderCounts } from '#app/features/reminders/reminder-counts.tsx'
 import { ReminderList } from '#app/features/reminders/reminder-list.tsx'
+import { businessToday } from '#app/ui/format.ts'
 import { Page } from '#app/ui/page.tsx'
 
 const views = [
@@ -65,5 +65,5 @@ export default function RemindersPage() {
 
 function Calendar({ view, day }: { view: CalendarView; day: string | null }) {
   const isDay = day !== null && /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
-  return <ReminderCalendar view={view} day={isDay ? day : today()} />
+  return <ReminderCalendar view={view} day={isDay ? day : businessToday()} />
 }

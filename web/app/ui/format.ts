@@ -1,4 +1,5 @@
 import { showMoney } from '@sitewright/contract/currencies.ts'
+import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
 
 type Instant = string | number
 
@@ -69,6 +70,10 @@ export const shortTimeOf = (at: string, now: number): string =>
   daysAgo(at, now) === 0 ? clockOf(at) : shortDateOf(at)
 
 export const shortUtcDateOf = formatter({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+
+/** Today where the business is, as `2026-11-23`. */
+export const businessToday = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: SUPPORT_ZONE }).format()
 
 /** `12,345` */
 export const numberOf = (number: number): string => number.toLocaleString('en-GB')

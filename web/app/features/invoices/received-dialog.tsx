@@ -1,12 +1,12 @@
 import { Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { NewReceivedPayment, type ReceivedPayment } from '@sitewright/contract/received-payments.ts'
-import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { businessToday } from '#app/ui/format.ts'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { Rows } from '#app/ui/rows.tsx'
@@ -59,7 +59,7 @@ const Fields = NewReceivedPayment.extend({ amount: AmountField })
 
 function RecordForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
   const queries = useQueryClient()
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: SUPPORT_ZONE }).format()
+  const today = businessToday()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const form = useSchemaForm({
     mode: 'onSubmit',

@@ -44,7 +44,9 @@ type QuestionProps = Pick<TicketRatingProps, 'ticketId' | 'onNotYet'> & { rating
 function Question({ ticketId, rating, onNotYet }: QuestionProps) {
   const titleId = useId()
   const rate = useRate(ticketId)
-  const [isFixed, setIsFixed] = useState<boolean | null>(rating || !onNotYet ? true : null)
+  const [said, setSaid] = useState<boolean | null>(null)
+  // A closed ticket cannot be opened again, so only how it went is asked, also when it is closed meanwhile.
+  const isFixed = onNotYet && !rating ? said : true
   return (
     <Surface as="section" labelledBy={titleId}>
       <Title order={2} id={titleId} fz="md" m={0} mb="xs">
@@ -52,14 +54,14 @@ function Question({ ticketId, rating, onNotYet }: QuestionProps) {
       </Title>
       {isFixed !== true && (
         <Group gap="xs">
-          <Button size="sm" onClick={() => setIsFixed(true)}>
+          <Button size="sm" onClick={() => setSaid(true)}>
             Yes, it is fixed
           </Button>
           <Button
             size="sm"
             variant="default"
             onClick={() => {
-              setIsFixed(false)
+              setSaid(false)
               onNotYet?.()
             }}
           >

@@ -1,5 +1,3 @@
-import { REMINDER_ZONE } from '@sitewright/contract/reminders.ts'
-
 // Days are texts such as `2026-11-22`, and reckoned with in UTC, where each has 24 hours.
 
 interface Span {
@@ -11,9 +9,6 @@ const DAY_MS = 86_400_000
 const isoOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 export const addDays = (day: string, count: number): string => isoOf(Date.parse(day) + count * DAY_MS)
-
-/** The business's day. */
-export const today = (): string => new Intl.DateTimeFormat('sv-SE', { timeZone: REMINDER_ZONE }).format()
 
 /** From Monday to Sunday. */
 export function weekOf(day: string): Span {

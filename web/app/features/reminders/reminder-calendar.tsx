@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { businessToday } from '#app/ui/format.ts'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { Rows } from '#app/ui/rows.tsx'
-import { addDays, addMonths, daysOf, monthOf, today, weekOf } from './days.ts'
+import { addDays, addMonths, daysOf, monthOf, weekOf } from './days.ts'
 import classes from './reminder-calendar.module.css'
 import { spanQuery } from './reminder-queries.ts'
 import { ReminderRow } from './reminder-row.tsx'
@@ -33,7 +34,7 @@ export function ReminderCalendar({ view, day }: ReminderCalendarProps) {
   const title =
     view === 'month' ? monthName.format(new Date(day)) : `Week from ${longDay.format(new Date(span.from))}`
   const step = (count: number) => (view === 'month' ? addMonths(day, count) : addDays(day, 7 * count))
-  const now = today()
+  const now = businessToday()
   return (
     <section aria-labelledby="calendar-title">
       <Group justify="space-between" mb="sm">
