@@ -8,11 +8,11 @@ import { startScript } from './limits/children.ts'
 
 // BENCH_PARTS names some of the attacks; BENCH_SECONDS is how long each lasts, BENCH_MINUTES how long the mixtures go on.
 const known = Object.keys(attacks) as AttackName[]
-const parts = process.env.BENCH_PARTS?.split(',') ?? known
+const parts = (process.env.BENCH_PARTS?.split(',') ?? known) as AttackName[]
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10)
 const AT_ONCE = 3
-const unknown = parts.filter((part) => !known.includes(part as AttackName))
+const unknown = parts.filter((part) => !known.includes(part))
 if (unknown.length > 0) throw new Error(`There is no attack ${unknown}; there are: ${known.join(', ')}.`)
 
 const product = await startProduct()
@@ -70,7 +70,7 @@ async function attackerOf(name: AttackName): Promise<(seconds: number) => Promis
 async function mixture(signal: AbortSignal): Promise<void> {
   const until = performance.now() + MINUTES * 60_000
   while (performance.now() < until && !signal.aborted) {
-    const name = known[Math.floor(Math.random() * known.length)] as AttackName
+    const name = parts[Math.floor(Math.random() * parts.length)] as AttackName
     const attack = await attackerOf(name).catch(() => null)
     await attack?.(5 + Math.random() * 20)
   }

@@ -47,7 +47,8 @@ export async function watch(
   await attack(over.signal)
   over.abort()
   await Promise.all(watching)
-  for (const told of new Set([...lived.failed, ...lived.refused])) console.log(`    ${told}`)
+  const told = Map.groupBy([...lived.failed, ...lived.refused], (each) => each)
+  for (const [what, times] of told) console.log(`    ${times.length} × ${what}`)
   const ended = isAlive(product.pid) ? 0 : 1
   const kept = ended ? Number.NaN : await keptMemory(product.pid, before)
   return figuresOf(lived, waits, { grew: peak.mb - before, kept, ended })
