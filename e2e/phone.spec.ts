@@ -1,31 +1,8 @@
 import { expect } from '@playwright/test'
-import { ann, olga, sam } from './people.ts'
-import { absent, arrive, makeSample, screens } from './screens.ts'
+import { ann, olga } from './people.ts'
 import { test } from './visit.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
-test.describe('on a phone', () => {
-  test.use({ noise: absent })
-
-  for (const [group, who] of [
-    ['visitors', null],
-    ['a client', ann],
-    ['a client on a plan', sam],
-    ['an admin', olga],
-  ] as const)
-    test(`no screen of ${group} scrolls sideways`, async ({ visit, request }) => {
-      const sample = await makeSample(request)
-      const page = await visit(who?.() ?? null, phone)
-      const wide: string[] = []
-      for (const screen of screens.filter((one) => one.who === who)) {
-        await arrive(page, screen, sample)
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        if (width > 390) wide.push(`${screen.name} is ${width} px wide`)
-      }
-      expect(wide).toEqual([])
-    })
-})
 
 test('the menu of a phone opens by touch and closes when one has gone somewhere', async ({ visit }) => {
   const page = await visit(null, phone)
