@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findTestBrowser } from '../tools/bootstrap/programs.mjs'
+import { findChromium } from '../tools/bootstrap/programs.mjs'
 
-const browser = findTestBrowser()
+const browser = findChromium()
 if (!browser) {
   throw new Error(
-    'There is no browser to drive: install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+    'There is no browser to drive: install Chromium (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.',
   )
 }
 const reports = path.join(import.meta.dirname, '../test-results')

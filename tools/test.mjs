@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureInstalled } from './bootstrap/install.mjs'
 import { pinnedNode, projectEnvironment, root, run } from './bootstrap/processes.mjs'
-import { ensureChromium, ensureRedis, ensureTestBrowser } from './bootstrap/programs.mjs'
+import { ensureChromium, ensureRedis } from './bootstrap/programs.mjs'
 import { PlainProblem, tellPlainly } from './bootstrap/telling.mjs'
 import { ensureWebBuilt } from './bootstrap/web-build.mjs'
 
@@ -63,10 +63,8 @@ async function fails([name, stage]) {
 // Nothing is skipped in silence: the browser tests fail with what is said here, the Redis tests name it.
 async function findPrograms() {
   found.chromium = await ensureChromium().catch(tellMissing)
-  found.testBrowser = await ensureTestBrowser()
   found.redis = await ensureRedis().catch(tellMissing)
-  console.log(`browser of the examinations: ${found.chromium ?? 'none, so their tests will fail'}`)
-  console.log(`browser of the journeys: ${found.testBrowser ?? 'none, so they will fail'}`)
+  console.log(`browser: ${found.chromium ?? 'none, so its tests will fail'}`)
   console.log(`redis: ${found.redis ?? 'none, so its tests are skipped'}`)
 }
 
@@ -101,7 +99,7 @@ async function runVitest() {
 }
 
 async function runPlaywright() {
-  if (!found.testBrowser) throw new PlainProblem('There is no browser to drive; see above how to install it.')
+  if (!found.chromium) throw new PlainProblem('There is no browser to drive; see above how to install it.')
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
   const code = await run(pinnedNode, args, { env: testEnvironment() })
   const { stats } = readReport(playwrightReport) ?? {}

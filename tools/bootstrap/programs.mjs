@@ -3,37 +3,29 @@ import path from 'node:path'
 import { runQuietly } from './processes.mjs'
 import { PlainProblem, withProgress } from './telling.mjs'
 
+/** Chromium without its windows does the same at half the work. */
 const headlessShell = 'chromium-headless-shell'
-const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const browsers = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Path of the browser that opens strangers' pages: CHROMIUM_PATH, or the first in PATH; undefined without one. */
+/** Path of the browser for examinations and journeys: CHROMIUM_PATH, or the first in PATH; undefined without one. */
 export function findChromium() {
   return process.env.CHROMIUM_PATH || findProgram(browsers)
 }
-
-/** The browser that the journeys drive: Chromium without its windows, at half the work, or else the whole of it. */
-export function findTestBrowser() {
-  return findHeadlessShell() ?? findChromium()
-}
-
-const findHeadlessShell = () => findProgram([headlessShell])
 
 function findRedis() {
   return process.env.REDIS_SERVER_PATH || findProgram(['redis-server'])
 }
 
-/** The browser, installed from Debian's packages when missing and allowed. Throws PlainProblem. */
+/** The browser; the smallest is installed from Debian's packages when missing and allowed. Throws PlainProblem without any. */
 export async function ensureChromium() {
-  return findChromium() ?? (await installPackage('chromium', findChromium))
-}
-
-/** What `findTestBrowser` finds, after installing the smaller one from Debian's packages when missing and allowed. */
-export async function ensureTestBrowser() {
+  const known = process.env.CHROMIUM_PATH || findProgram([headlessShell])
+  if (known) return known
   try {
-    return findHeadlessShell() ?? (await installPackage(headlessShell, findHeadlessShell))
+    return await installPackage(headlessShell, findChromium)
   } catch (error) {
-    if (!(error instanceof PlainProblem)) throw error
-    return findChromium()
+    const other = findChromium()
+    if (other && error instanceof PlainProblem) return other
+    throw error
   }
 }
 

@@ -2,6 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
