@@ -49,11 +49,9 @@ export async function findOwn(db: Database | Tx, userId: number, id: number) {
   return row
 }
 
-/** Any entry, for jobs; `not_found` when it was deleted meanwhile. */
-export async function findEntry(db: Database | Tx, id: number): Promise<CredentialRow> {
-  const row = await entries(db).where('c.id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not_found')
-  return row
+/** Any entry, for jobs; throws when it was deleted meanwhile. */
+export function findEntry(db: Database | Tx, id: number): Promise<CredentialRow> {
+  return entries(db).where('c.id', '=', id).executeTakeFirstOrThrow()
 }
 
 /** An entry and what gives the right to open it: `lease` is null for its owner. */
@@ -70,9 +68,10 @@ export async function findOpenable(db: Database | Tx, ctx: SignedInCtx, id: numb
   const { actor } = ctx
   const entry = entries(db).where('c.id', '=', id)
   const row = await (db.isTransaction ? entry.forNoKeyUpdate('c') : entry).executeTakeFirst()
-  if (row?.user_id === actor.userId) return { row, lease: null }
-  const lease = row && isStaff(actor) ? await liveLeaseOf(db, ctx, actor, id) : null
-  if (!row || !lease) throw new Problem('not_found')
+  if (!row) throw new Problem('not_found')
+  if (row.user_id === actor.userId) return { row, lease: null }
+  const lease = isStaff(actor) ? await liveLeaseOf(db, ctx, actor, id) : null
+  if (!lease) throw new Problem('not_found')
   return { row, lease }
 }
 

@@ -55,6 +55,10 @@ test('each kind of login has fields of its own and takes no others', async () =>
   }
 })
 
+test('a user name that is left empty is none', async () => {
+  expect((await addLogin(people.ann, job, { username: '' })).username).toBeNull()
+})
+
 test('a label and a secret are required, and a request of one’s own', async () => {
   const { ann, bob } = people
   const whole = { service_request_id: job.request, label: 'x', text: 'x' }
@@ -100,6 +104,23 @@ test('a hundred logins a day may be added, and then none', async () => {
   const body = { service_request_id: 999_999, label: 'x', text: 'x' }
   for (let at = 0; at < 100; at++) expect((await ivo.call(credentialRoutes.add, { body })).status).toBe(404)
   expect((await ivo.call(credentialRoutes.add, { body })).status).toBe(429)
+})
+
+test('five hundred logins fill a vault, and nobody else’s', async () => {
+  const [eve, ivo] = await Promise.all([join(app, 'Eve Full'), join(app, 'Ivo Empty')])
+  const own = await openJob(eve)
+  await app.pool.query(
+    `insert into credentials (user_id, service_request_id, kind, label, may_test)
+     select $1, $2, 'other', 'x', false from generate_series(1, 499)`,
+    [eve.id, own.request],
+  )
+  await addLogin(eve, own)
+  const body = { service_request_id: own.request, label: 'x', text: 'x' }
+  expect(await eve.call(credentialRoutes.add, { body })).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('full') },
+  })
+  await addLogin(ivo, await openJob(ivo))
 })
 
 test('a wrong password opens nothing, is written down, and may be tried ten times', async () => {
@@ -167,6 +188,45 @@ test('the owner reads the log of an entry after it is deleted, and of the whole 
     const ids = (await who.call(credentialRoutes.vaultLog)).body.map(({ credential_id }) => credential_id)
     expect(ids).not.toContain(entry.id)
   }
+})
+
+test('of two deletions of one entry at once one deletes it, and the log says so once', async () => {
+  const { ann } = people
+  const { id } = await addLogin(ann, job)
+  const holder = await app.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from credentials where id = $1 for update', [id])
+    const deletions = [1, 2].map(() => ann.call(credentialRoutes.delete, { params: { id } }))
+    await expect
+      .poll(
+        async () =>
+          (
+            await app.pool.query(
+              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            )
+          ).rowCount,
+      )
+      .toBe(2)
+    await holder.query('commit')
+    expect((await Promise.all(deletions)).map(({ status }) => status).sort()).toEqual([200, 404])
+  } finally {
+    holder.release()
+  }
+  const says = (await logOf(ann, id)).map((row) => row.says)
+  expect(says).toEqual(['You deleted it', 'You added it'])
+})
+
+test('an outage while an entry is opened is not written down as damage', async () => {
+  const entry = await addLogin(people.ann, job)
+  const { vaultKeys } = app.services
+  const unwrap = () => Promise.reject(new Error('The key service does not answer'))
+  app.services.vaultKeys = { ...vaultKeys, unwrap }
+  const answer = await reveal(people.ann, entry.id)
+  app.services.vaultKeys = vaultKeys
+  expect(answer.status).toBe(500)
+  expect(answer.body.message).not.toContain('damaged')
+  expect((await logOf(people.ann, entry.id))[0]).toMatchObject({ outcome: 'done' })
 })
 
 test('an entry whose secret was taken away is damaged, not empty', async () => {

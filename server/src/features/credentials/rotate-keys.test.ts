@@ -74,6 +74,16 @@ test('two workers at once and one damaged row leave nothing else behind', async 
   await app.pool.query('delete from credentials where id = $1', [damaged])
 })
 
+test('keys that do not answer fail the run, so that it is run again', async () => {
+  const keys = localKeys(both, 'k1')
+  const unwrap = () => Promise.reject(new Error('The key service does not answer'))
+  app.services.vaultKeys = { ...keys, unwrap }
+  await expect(runJob(app.services, rotateKeys, {})).rejects.toThrow('does not answer')
+  app.services.vaultKeys = keys
+  await runJob(app.services, rotateKeys, {})
+  expect((await countByKey(app.services.db)).map(({ kek_id }) => kek_id)).toEqual(['k1'])
+})
+
 test('renewing encrypts every secret anew under a new data key', async () => {
   app.services.vaultKeys = localKeys(both, 'k2')
   const { who, secrets } = await filled(2)

@@ -31,7 +31,7 @@ const own = async (who: Person, id: number) =>
   (await who.call(credentialRoutes.list)).body.find((entry) => entry.id === id)
 const seenByStaff = async (ticket: number, who = people.olga) =>
   (await who.call(credentialRoutes.ofTicket, { params: { id: ticket } })).body
-const change = (ticket: number, status: 'open' | 'resolved' | 'closed') =>
+const change = (ticket: number, status: 'open' | 'in-progress' | 'resolved' | 'closed') =>
   people.olga.call(ticketRoutes.change, { params: { id: ticket }, body: { status } })
 const askFor = (who: Person, id: number, body: unknown) =>
   who.call(credentialRoutes.lease, { params: { id }, body })
@@ -102,6 +102,20 @@ test('access is for one open ticket, which the entry belongs to, with a reason a
   expect((await askFor(olga, id, right)).status).toBe(409)
   await change(job.ticket, 'open')
   expect((await askFor(olga, id, right)).status).toBe(201)
+})
+
+test('logins are added and opened while the work on their ticket is in progress', async () => {
+  const { who, job } = await fresh()
+  await change(job.ticket, 'in-progress')
+  const { id } = await addLogin(who, job)
+  await takeAccess(people.olga, id, job.ticket)
+  expect((await reveal(people.olga, id)).status).toBe(200)
+})
+
+test('staff see beside a ticket the logins of this ticket alone', async () => {
+  const [one, other] = [await fresh(), await fresh()]
+  expect((await seenByStaff(one.job.ticket)).map(({ id }) => id)).toEqual([one.id])
+  expect((await seenByStaff(other.job.ticket)).map(({ id }) => id)).toEqual([other.id])
 })
 
 test('sixty accesses an hour may be asked for, and then none', async () => {
@@ -362,6 +376,41 @@ test('an access opens nothing where its ticket is over or deleted, even if nothi
   expect((await reveal(people.olga, id)).status).toBe(404)
   await app.pool.query('update tickets set deleted_at = null where id = $1', [job.ticket])
   expect((await reveal(people.olga, id)).status).toBe(200)
+})
+
+test('an access opens nothing for a person who is no longer staff, even if nothing had ended it', async () => {
+  const { job, id } = await fresh()
+  const otto = await join(app, 'Otto Staff', { isAdmin: true })
+  await takeAccess(otto, id, job.ticket)
+  for (const [is_admin, status] of [
+    [false, 404],
+    [true, 200],
+  ] as const) {
+    await app.pool.query('update users set is_admin = $2, staff_role = $3 where id = $1', [
+      otto.id,
+      is_admin,
+      is_admin ? 'agent' : null,
+    ])
+    await otto.signIn()
+    expect([is_admin, (await reveal(otto, id)).status]).toEqual([is_admin, status])
+  }
+})
+
+test('the time of the first opening stays with the entry and with the access', async () => {
+  const { who, job, id } = await fresh()
+  const otto = await join(app, 'Otto Staff', { isAdmin: true })
+  for (const staff of [people.olga, otto]) await takeAccess(staff, id, job.ticket)
+  const openedAt = async () => [
+    (await app.pool.query('select staff_opened_at as at from credentials where id = $1', [id])).rows[0].at,
+    (await own(who, id))?.leases.find(({ holder }) => holder?.name === 'Olga Petrova')?.opened_at,
+  ]
+  expect(await openedAt()).toEqual([null, null])
+  await reveal(people.olga, id)
+  const first = await openedAt()
+  app.advance(60_000)
+  for (const staff of [people.olga, otto]) expect((await reveal(staff, id)).status).toBe(200)
+  expect(await openedAt()).toEqual(first)
+  expect(first).not.toContain(null)
 })
 
 test('who leaves the staff loses every access, colleagues keep theirs, and the log of each entry says so', async () => {

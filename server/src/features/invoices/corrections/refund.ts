@@ -42,7 +42,7 @@ async function requireAccepted({ db }: Ctx, invoiceId: string): Promise<void> {
     .limit(20)
     .execute()
   const together = last.filter(({ created_at }) => created_at.getTime() === last[0]?.created_at.getTime())
-  if (together.length > 0 && together.every(({ status }) => status === 'failed'))
+  if (together.every(({ status }) => status === 'failed'))
     throw new Problem('conflict', { says: 'The payment provider refused the refund. Nothing was paid back.' })
 }
 
@@ -134,7 +134,6 @@ async function sendRefund(ctx: Ctx, id: number): Promise<void> {
     .updateTable('invoice_refunds')
     .set({ read_at: new Date(ctx.now()) })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
     .execute()
   const row = await ctx.db
     .selectFrom('invoice_refunds as r')

@@ -40,7 +40,7 @@ async function findRefund(
   const row =
     rows.find(({ provider_id }) => provider_id === id) ??
     rows.find((one) => one.id === ourId && one.provider_id === null)
-  if (row && row.provider_id === null)
+  if (row?.provider_id === null)
     await tx.updateTable('invoice_refunds').set({ provider_id: id }).where('id', '=', row.id).execute()
   return row
 }
