@@ -33,29 +33,30 @@ export const syncPaymentSoon = (id: string): JobRequest =>
  */
 export async function syncPayment(ctx: Ctx, intentId: string, fresh?: ProviderRefund): Promise<void> {
   // First, so that one that cannot be read does not stand before the others for ever.
-  await noteReading(ctx, intentId)
+  const { invoice_id } = await noteReading(ctx, intentId)
   const read = await ctx.payments.readPayment(intentId)
   if (!read) return forget(ctx, intentId)
-  const refunds =
-    fresh && !read.refunds.some(({ id }) => id === fresh.id) ? [...read.refunds, fresh] : read.refunds
+  // Settling what is settled changes nothing, so one that the reading has as well may come twice.
+  const refunds = fresh ? [...read.refunds, fresh] : read.refunds
   await transaction(ctx.db, async (tx) => {
-    const known = await findPayment(tx, intentId)
-    if (!known) return
-    const invoice = await lockInvoice(tx, known.invoice_id)
-    // Once more, behind the lock.
-    const payment = (await findPayment(tx, intentId)) ?? known
+    const invoice = await lockInvoice(tx, invoice_id)
+    const payment = await tx
+      .selectFrom('invoice_payments')
+      .selectAll()
+      .where('intent_id', '=', intentId)
+      .executeTakeFirstOrThrow()
     await settlePayment(tx, ctx, { invoice, payment, read })
     for (const refund of refunds) await settleRefund(tx, ctx, payment, refund)
   })
 }
 
-async function noteReading({ db, now }: Ctx, intentId: string): Promise<void> {
-  await db
+function noteReading({ db, now }: Ctx, intentId: string): Promise<Pick<PaymentRow, 'invoice_id'>> {
+  return db
     .updateTable('invoice_payments')
     .set({ read_at: new Date(now()) })
     .where('intent_id', '=', intentId)
-    .where('status', '=', 'open')
-    .execute()
+    .returning('invoice_id')
+    .executeTakeFirstOrThrow()
 }
 
 /** Of another account of ours at the provider, say: it cannot be paid any more, so another one may be begun. */

@@ -187,6 +187,25 @@ test('a file is only found on its own ticket, by who may see that, and not after
   expect((await download(ann, ticket, id)).status).toBe(404)
 })
 
+test('of the files of a message each is downloaded under its own number', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const texts = ['first', 'second']
+  const { body } = await upload(
+    testApp,
+    ann,
+    ticket,
+    texts.map((text) => [`${text}.txt`, 'text/plain', text]),
+  )
+  const downloaded = body.attachments.map(async ({ id }) => String((await download(ann, ticket, id)).body))
+  expect(await Promise.all(downloaded)).toEqual(texts)
+})
+
+test('a request without words and files opens a ticket without a message', async () => {
+  const { ann } = people
+  expect(await conversation(ann, await openTicket(ann, { problem_description: '' }))).toEqual([])
+})
+
 test('a customer who has used up the space for files is shown that', async () => {
   const { sam } = people
   const ticket = await openTicket(sam)
@@ -195,6 +214,9 @@ test('a customer who has used up the space for files is shown that', async () =>
   const before = await stored()
   const { body } = await upload(testApp, sam, ticket, [['b.txt', 'text/plain', 'hello']])
   expect(body.code).toBe('storage_full')
+  // Before its type is looked at.
+  const big = await upload(testApp, sam, ticket, [['setup.exe', 'text/plain', 'MZ'.repeat(10_000)]])
+  expect(big.body.code).toBe('storage_full')
   expect(await stored()).toBe(before)
 })
 
