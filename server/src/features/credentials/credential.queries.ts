@@ -42,9 +42,10 @@ export function listOfTicket(db: Database, ticketId: number) {
   return entries(db).where('t.id', '=', ticketId).orderBy('c.id').limit(OF_TICKET_AT_MOST).execute()
 }
 
-/** One of one's own; `not_found` for everybody else's. */
+/** One of one's own, locked in a transaction; `not_found` for everybody else's. */
 export async function findOwn(db: Database | Tx, userId: number, id: number) {
-  const row = await entries(db).where('c.id', '=', id).where('c.user_id', '=', userId).executeTakeFirst()
+  const entry = entries(db).where('c.id', '=', id).where('c.user_id', '=', userId)
+  const row = await (db.isTransaction ? entry.forUpdate('c') : entry).executeTakeFirst()
   if (!row) throw new Problem('not_found')
   return row
 }

@@ -158,8 +158,8 @@ test('nobody else sees, opens, tests, deletes or reads the log of an entry, staf
   expect((await reveal(people.ann, entry.id)).status).toBe(200)
 })
 
-test('a deleted entry is gone with its keys', async () => {
-  const entry = await addLogin(people.ann, job, { notes: 'x' })
+test('a deleted entry is gone with its keys, and no other one with it', async () => {
+  const [kept, entry] = [await addLogin(people.ann, job), await addLogin(people.ann, job, { notes: 'x' })]
   const rows = () =>
     app.pool
       .query('select from credential_secrets where credential_id = $1', [entry.id])
@@ -168,6 +168,7 @@ test('a deleted entry is gone with its keys', async () => {
   expect((await people.ann.call(credentialRoutes.delete, { params: { id: entry.id } })).status).toBe(200)
   expect(await rows()).toBe(0)
   expect((await reveal(people.ann, entry.id)).status).toBe(404)
+  expect(await list(people.ann)).toContainEqual(expect.objectContaining({ id: kept.id }))
   const { rows: audit } = await app.pool.query(
     "select action from audit_log where object_id = $1 and object_kind = 'credential' order by seq",
     [entry.id],

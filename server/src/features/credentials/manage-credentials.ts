@@ -96,12 +96,7 @@ export async function deleteCredential(
   const { userId } = ctx.actor
   await transaction(ctx.db, async (tx) => {
     const row = await findOwn(tx, userId, params.id)
-    const { numDeletedRows } = await tx
-      .deleteFrom('credentials')
-      .where('id', '=', params.id)
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n) throw new Problem('not_found')
+    await tx.deleteFrom('credentials').where('id', '=', row.id).execute()
     afterCommit(tx, () => tellChange(ctx, userId, row.ticket_id))
     await appendAudit(tx, ctx, {
       action: 'credential.deleted',

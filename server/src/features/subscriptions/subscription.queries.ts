@@ -91,8 +91,8 @@ export interface Reading {
   readAt: Date
 }
 
-/** Stores a reading; false when a later one is stored already. */
-export async function storeReading(tx: Tx, { userId, plan, read, readAt }: Reading): Promise<boolean> {
+/** Stores a reading, unless a later one is stored already. */
+export async function storeReading(tx: Tx, { userId, plan, read, readAt }: Reading): Promise<void> {
   const isLate = read.status === 'past_due'
   const values = {
     status: read.status,
@@ -103,7 +103,7 @@ export async function storeReading(tx: Tx, { userId, plan, read, readAt }: Readi
     ended_at: read.endedAt,
     read_at: readAt,
   }
-  const stored = await tx
+  await tx
     .insertInto('subscriptions')
     .values({ id: read.id, user_id: userId, plan, ...values, late_since: isLate ? readAt : null })
     .onConflict((conflict) =>
@@ -113,9 +113,7 @@ export async function storeReading(tx: Tx, { userId, plan, read, readAt }: Readi
         .doUpdateSet({ ...values, ...(plan ? { plan } : {}), ...(isLate ? stillLate(readAt) : paidAgain) })
         .where('subscriptions.read_at', '<', readAt),
     )
-    .returning('id')
-    .executeTakeFirst()
-  return stored !== undefined
+    .execute()
 }
 
 /** The days of grace count from the first failed payment on. */

@@ -18,8 +18,8 @@ const DAY_MS = 1_440 * MINUTE_MS
 const REST_MS = 50_000
 
 /**
- * Sends what is due to one receiver, in the order of its events, and stops at the first that fails: the receiver rests
- * until the next minute. A worker that dies between the answer and its row sends the same message again.
+ * Sends what is due to one receiver, in the order of its events, until one fails: then the receiver rests until the
+ * next minute. A worker that dies between the answer and its row sends the same message again.
  */
 export const deliver = defineJob({
   id: 'webhooks.deliver',
@@ -30,7 +30,7 @@ export const deliver = defineJob({
       const webhook = await findReady(ctx, id)
       const due = webhook && (await findDue(ctx, id))
       if (!due) return
-      if (!(await attempt(ctx, webhook, due, signal))) return
+      await attempt(ctx, webhook, due, signal)
     }
     // There is more, but others of this queue come first.
     await deliverySoon(ctx.db, id)
@@ -71,13 +71,8 @@ function findDue({ db, now }: Ctx, id: number): Promise<DeliveryRow | undefined>
     .executeTakeFirst()
 }
 
-/** Whether it worked. Throws when the process stops meanwhile: the job runs again, and with it the try. */
-async function attempt(
-  ctx: Ctx,
-  webhook: WebhookRow,
-  due: DeliveryRow,
-  signal: AbortSignal,
-): Promise<boolean> {
+/** Throws when the process stops meanwhile: the job runs again, and with it the try. */
+async function attempt(ctx: Ctx, webhook: WebhookRow, due: DeliveryRow, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const text = await payloadOf(ctx.db, due)
   const secrets = await secretsOf(ctx, webhook)
@@ -90,12 +85,11 @@ async function attempt(
   await transaction(ctx.db, (tx) =>
     result.ok ? worked(tx, ctx, due, result) : failed(tx, ctx, webhook, due, result),
   )
-  return result.ok
 }
 
 async function secretsOf({ keys, now }: Ctx, { id, secret, old_secret, old_secret_until }: WebhookRow) {
-  const isOldUsed = old_secret !== null && old_secret_until !== null && old_secret_until.getTime() > now()
-  const sealed = isOldUsed ? [secret, old_secret] : [secret]
+  const old = (old_secret_until?.getTime() ?? 0) > now() ? old_secret : null
+  const sealed = [secret, old].filter((one) => one !== null)
   const opened = await Promise.all(
     sealed.map((one) => unseal(keys.webhooks, { purpose: 'webhook', of: id }, one)),
   )

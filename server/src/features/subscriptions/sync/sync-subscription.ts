@@ -50,7 +50,7 @@ async function putDown(ctx: Ctx, read: ProviderSubscription, readAt: Date): Prom
     if (!person)
       return ctx.log.warn({ subscription: read.id }, 'a subscription of a customer that is not ours')
     const before = (await listSubscriptions(tx, person.id)).find(({ id }) => id === read.id)
-    if (!(await storeReading(tx, { userId: person.id, plan, read, readAt }))) return
+    await storeReading(tx, { userId: person.id, plan, read, readAt })
     const rows = await listSubscriptions(tx, person.id)
     const after = rows.find(({ id }) => id === read.id)
     if (!after) return
