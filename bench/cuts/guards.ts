@@ -211,5 +211,8 @@ export const guards: Record<string, Guard[]> = {
     { file: `${platform}http/slow-requests.ts`, tests: tests(platform, 'http/slow-requests') },
     { file: 'contract/src/text.ts', tests: tests('contract/src/', 'text') },
   ],
-  audit: each(within(`${platform}audit/`, ['append', 'chain', 'verify']), tests(platform, 'audit/audit')),
+  audit: each(
+    within(`${platform}audit/`, ['append', 'chain', 'chains', 'verify', 'head-copy']),
+    tests(platform, 'audit/audit', 'audit/chains', 'audit/chain-events'),
+  ),
 }
