@@ -1,5 +1,5 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 
@@ -47,16 +47,17 @@ test('without a cookie, or with a dead one, one is signed out and the cookie is 
   }
 })
 
-test('after the password was changed elsewhere, one reads why one is signed out', async () => {
+test.each([
+  ['password_changed', 'password_changed'],
+  ['password_reset', 'password_changed'],
+  ['signed_out', 'signed_out'],
+])('whose session has ended by %s reads %s', async (why, code) => {
   const ann = await join(testApp, 'Ann Baker')
-  const { session_id } = (
-    await testApp.pool.query('select max(id) as session_id from sessions where user_id = $1', [ann.id])
-  ).rows[0]
-  await testApp.pool.query(
-    `update sessions set ended_at = now(), end_reason = 'password_changed' where id = $1`,
-    [session_id],
-  )
-  expect(await ann.call(refresh)).toMatchObject({ status: 401, body: { code: 'password_changed' } })
+  await testApp.pool.query('update sessions set ended_at = now(), end_reason = $2 where user_id = $1', [
+    ann.id,
+    why,
+  ])
+  expect(await ann.call(refresh)).toMatchObject({ status: 401, body: { code } })
 })
 
 test('an access token is no refresh token', async () => {
@@ -107,6 +108,32 @@ test('an old token that comes back ends its session everywhere, closes its socke
   )
   expect(rows).toEqual([{ name: 'account.refresh_reused' }])
 })
+
+test('an old token that comes back twice at once is written down and mailed once', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const stolen = refreshTokenOf(ann)
+  await refreshWith((await refreshWith(stolen)).cookie)
+  const owner = await testApp.pool.connect()
+  await owner.query('begin')
+  onTestFinished(() => owner.release(true))
+  await owner.query('select from sessions where user_id = $1 for update', [ann.id])
+  const answers = [refreshWith(stolen), refreshWith(stolen)]
+  await expect.poll(() => waiting()).toBe(2)
+  await owner.query('commit')
+  for (const { status } of await Promise.all(answers)) expect(status).toBe(401)
+  const written = "select from events where user_id = $1 and name = 'account.refresh_reused'"
+  expect((await testApp.pool.query(written, [ann.id])).rowCount).toBe(1)
+  await testApp.work()
+  expect(testApp.mailsTo(ann.email)).toHaveLength(1)
+})
+
+/** How many statements wait for a lock on a row. */
+async function waiting(): Promise<number> {
+  const { rows } = await testApp.pool.query(
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  )
+  return rows.length
+}
 
 test('the parent of the newest token is forgiven for ten seconds and no longer', async () => {
   const ann = await join(testApp, 'Ann Baker')

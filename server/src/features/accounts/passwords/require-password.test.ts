@@ -1,0 +1,39 @@
+import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { join, type Person } from '#test/cast.ts'
+import { productionEnvironment } from '#test/environment.ts'
+
+const asked = { status: 400, body: { fields: { password: 'Please enter your password.' } } }
+const wrong = { status: 400, body: { fields: { password: 'The password is not right.' } } }
+const done = { status: 200 }
+
+/** Begins to set up an app: a change of how one signs in. */
+const begin = (person: Person, password?: string) => person.call(twoStepRoutes.setUp, { body: { password } })
+
+test('a fresh sign-in is proof enough for five minutes, and another one of the same person proves nothing', async () => {
+  const testApp = await startTestApp()
+  for (const isAdmin of [false, true]) {
+    const stale = await join(testApp, 'Ann Baker', { isAdmin })
+    expect(await begin(stale)).toMatchObject(done)
+    const { token } = stale
+    testApp.advance(5 * 60_000)
+    expect(await begin(stale)).toMatchObject(asked)
+    expect(await begin(await stale.signIn())).toMatchObject(done)
+    stale.token = token
+    expect(await begin(stale)).toMatchObject(asked)
+    expect(await begin(stale, 'not the right one')).toMatchObject(wrong)
+    expect(await begin(stale, stale.password)).toMatchObject(done)
+  }
+})
+
+test('in production staff prove it by the password alone, and their clients as elsewhere', async () => {
+  const { STRIPE_SECRET_KEY: _, DATABASE_URL: __, ...own } = productionEnvironment
+  const live = await startTestApp(own)
+  const olga = await join(live, 'Olga Petrova', { isAdmin: true })
+  const ann = await join(live, 'Ann Baker')
+  expect(await begin(olga)).toMatchObject(asked)
+  expect(await begin(ann)).toMatchObject(done)
+  expect(await begin(olga, 'not the right one')).toMatchObject(wrong)
+  expect(await begin(olga, olga.password)).toMatchObject(done)
+})

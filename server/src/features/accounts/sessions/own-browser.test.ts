@@ -1,0 +1,51 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { join, Person } from '#test/cast.ts'
+import { latestCode, otherThan, registered } from '#test/newcomer.ts'
+
+let testApp: TestApp
+let guest: Person
+
+beforeAll(async () => {
+  testApp = await startTestApp()
+  guest = new Person(testApp, { id: 0, email: '', password: '', name: 'Guest' })
+})
+
+const { verifyEmail, forgotPassword, resetPassword } = accountRoutes
+const TRIES = 5
+
+test('the code of a registration has tries of its own in the browser that registered, and no other one does', async () => {
+  const mallory = await registered(testApp)
+  const nora = await registered(testApp)
+  const { email } = nora
+  const code = await latestCode(testApp, email)
+  for (const stranger of [mallory, guest])
+    for (let tried = 0; tried < TRIES; tried += 1) {
+      const answer = await stranger.call(verifyEmail, { body: { email, code: otherThan(code) } })
+      expect(answer.body.code).toBe('invalid_code')
+    }
+  for (const stranger of [mallory, guest])
+    expect((await stranger.call(verifyEmail, { body: { email, code } })).body.code).toBe('invalid_code')
+  expect((await nora.call(verifyEmail, { body: { email, code } })).status).toBe(200)
+})
+
+test('a device that signed in to the account before has tries of its own too', async () => {
+  const mallory = await join(testApp, 'Mallory Known')
+  const ann = await join(testApp, 'Ann Baker')
+  const { email } = ann
+  await ann.call(forgotPassword, { body: { email } })
+  const code = await latestCode(testApp, email)
+  const reset = (who: Person, typed: string) =>
+    who.call(resetPassword, { body: { email, code: typed, password: 'a brand new one 77' } })
+  for (let tried = 0; tried < TRIES; tried += 1)
+    expect((await reset(mallory, otherThan(code))).body.code).toBe('invalid_code')
+  expect((await reset(mallory, code)).body.code).toBe('invalid_code')
+  expect((await reset(ann, code)).status).toBe(200)
+})
+
+test('for an address that nobody has, every browser is a stranger, and is told so little as others', async () => {
+  const nora = await registered(testApp)
+  const body = { email: 'nobody.at.all@example.com', code: '123456' }
+  expect((await nora.call(verifyEmail, { body })).body.code).toBe('invalid_code')
+})
