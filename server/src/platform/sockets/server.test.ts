@@ -4,7 +4,9 @@ import { io } from 'socket.io-client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { rates } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Cast, cast, join, type Person, type TestSocket } from '#test/cast.ts'
+import { type Cast, cast, join, type TestSocket } from '#test/cast.ts'
+import { rooms } from './live.ts'
+import { attachSockets } from './server.ts'
 
 let app: TestApp
 let people: Cast
@@ -24,7 +26,7 @@ function stopTheClock() {
 }
 
 /** The code of what the server says to a new socket; `connected` where it stays. */
-function connect({ token }: Pick<Person, 'token'>): Promise<string> {
+function connect({ token }: { token?: unknown }): Promise<string> {
   const options = { path: '/socket.io', transports: ['websocket'], auth: { token }, forceNew: true }
   const socket: TestSocket = io(app.url, { ...options, reconnection: false })
   onTestFinished(() => void socket.disconnect())
@@ -81,13 +83,15 @@ test('one budget counts the events of all sockets of a person; who goes on thoug
 test('a socket without a token, with a broken one or of an unverified person is refused', async () => {
   const unverified = await join(app, 'Una Verified')
   await app.pool.query('update users set email_verified_at = null where id = $1', [unverified.id])
-  for (const token of ['', 'a.b.c', 'x'.repeat(5_000)]) expect(await connect({ token })).toBe('signed_out')
+  for (const token of [undefined, null, 7, ['a.b.c'], '', 'a.b.c', 'x'.repeat(5_000)])
+    expect(await connect({ token })).toBe('signed_out')
   expect(await connect(unverified)).toBe('email_unverified')
 })
 
-test('a socket from a foreign page is refused', async () => {
+/** The status that a page of this origin gets when it opens a socket. */
+function statusFor(origin: string): Promise<number> {
   const { hostname, port } = new URL(app.url)
-  const status = await new Promise<number>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const request = httpRequest({
       host: hostname,
       port,
@@ -97,7 +101,7 @@ test('a socket from a foreign page is refused', async () => {
         upgrade: 'websocket',
         'sec-websocket-version': '13',
         'sec-websocket-key': randomBytes(16).toString('base64'),
-        origin: 'https://evil.example',
+        origin,
       },
     })
     request.on('response', (response) => resolve(response.statusCode ?? 0))
@@ -108,5 +112,44 @@ test('a socket from a foreign page is refused', async () => {
     request.on('error', reject)
     request.end()
   })
-  expect(status).toBe(403)
+}
+
+test('a socket from a foreign page is refused, and one from a page of ours is not', async () => {
+  expect(await statusFor('https://evil.example')).toBe(403)
+  expect(await statusFor(app.url)).toBe(101)
+})
+
+test('what is told to a session, a person or the staff reaches their sockets and no others', async () => {
+  const ann = await join(app, 'Ann Baker')
+  const here = await ann.socket()
+  const { rows } = await app.pool.query('select id from sessions where user_id = $1', [ann.id])
+  const elsewhere = await (await ann.signIn()).socket()
+  const olga = await (await join(app, 'Olga Petrova', { isAdmin: true })).socket()
+  const heard: string[] = []
+  for (const [name, socket] of Object.entries({ here, elsewhere, olga }))
+    socket.on('error', (says) => heard.push(`${name}: ${says}`))
+  const { live } = app.services
+  live.emit(rooms.session(rows[0].id), 'error', 'session')
+  live.emit(rooms.user(ann.id), 'error', 'person')
+  live.emit(rooms.staff(), 'error', 'staff')
+  await Promise.all([send(here, 1), send(elsewhere, 1), send(olga, 1)])
+  expect(heard.sort()).toEqual(['elsewhere: person', 'here: person', 'here: session', 'olga: staff'])
+})
+
+test('nothing is attached where an event has no handler', () => {
+  const sessions = { findSession: async () => null, deadSessions: async () => [] }
+  const parts = { bindings: [], sessions, upkeep: async () => undefined, redis: null }
+  expect(() => attachSockets(app.app, app.services, parts)).toThrow('The event join has no handler')
+})
+
+test('a socket is closed soon after its session or its token has ended, though it asks nothing', async () => {
+  const [ann, bob] = [await join(app, 'Ann Baker'), await join(app, 'Bob Fisher')]
+  const [one, other] = [await ann.socket(), await bob.socket()]
+  const closed = closing(one)
+  await app.pool.query('update sessions set ended_at = now() where user_id = $1', [ann.id])
+  await closed
+  expect(other.connected).toBe(true)
+  const expired = closing(other)
+  app.advance(10 * 60_000)
+  await expired
 })
