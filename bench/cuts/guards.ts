@@ -69,17 +69,16 @@ export const guards: Record<string, Guard[]> = {
   ],
   codes: [
     { file: `${accounts}code.queries.ts`, tests: tests(accounts, 'code.queries') },
+    ...each(within(accounts, ['send-code', 'registration/prove-address']), codeTests),
+    {
+      file: `${accounts}registration/register.ts`,
+      tests: tests(accounts, 'registration/registration'),
+    },
     ...each(
-      within(accounts, [
-        'send-code',
-        'registration/prove-address',
-        'registration/register',
-        'registration/verify-email',
-        'passwords/reset-password',
-        'profile/move-address',
-      ]),
-      codeTests,
+      within(accounts, ['registration/verify-email', 'passwords/reset-password']),
+      tests(accounts, 'passwords/passwords', 'profile/profile', 'registration/registration'),
     ),
+    { file: `${accounts}profile/move-address.ts`, tests: tests(accounts, 'profile/profile') },
   ],
   passwords: [
     {
@@ -88,11 +87,11 @@ export const guards: Record<string, Guard[]> = {
     },
     {
       file: `${accounts}passwords/require-password.ts`,
-      tests: tests(`${server}features/`, 'accounts/passwords/passwords', 'two-step/two-step'),
+      tests: tests(`${accounts}passwords/`, 'require-password'),
     },
     ...each(
       within(`${accounts}passwords/`, ['update-password', 'replace-password']),
-      tests(accounts, 'passwords/passwords', 'profile/profile'),
+      tests(accounts, 'passwords/passwords'),
     ),
   ],
   sessions: [
@@ -100,18 +99,15 @@ export const guards: Record<string, Guard[]> = {
       file: `${accounts}sessions/login.ts`,
       tests: [...tests(`${accounts}sessions/`, 'login'), ...tests(accounts, 'passwords/passwords')],
     },
-    ...each(
-      within(`${accounts}sessions/`, [
-        'refresh.queries',
-        'refresh-token',
-        'session.queries',
-        'challenge.queries',
-        'identify',
-        'second-step',
-        'own-browser',
-      ]),
-      [...sessionTests, ...tests(server, 'features/two-step/two-step')],
-    ),
+    ...each(within(`${accounts}sessions/`, ['refresh.queries', 'session.queries', 'challenge.queries']), [
+      ...sessionTests,
+      ...tests(server, 'features/two-step/two-step'),
+    ]),
+    ...['identify', 'second-step', 'own-browser'].map((name) => ({
+      file: `${accounts}sessions/${name}.ts`,
+      tests: tests(`${accounts}sessions/`, name),
+    })),
+    { file: `${accounts}sessions/refresh-token.ts`, tests: tests(`${accounts}sessions/`, 'refresh') },
   ],
   'limits and logs': [
     ...['budget', 'limits', 'semaphore', 'log'].map((name) => ({
@@ -197,11 +193,14 @@ export const guards: Record<string, Guard[]> = {
       tests: tests(server, 'config', 'processes-config', 'stripe-config'),
     },
   ],
-  sockets: each(within(`${platform}sockets/`, ['server', 'answer', 'event-budget', 'unread']), [
-    ...tests(platform, 'sockets/server'),
-    ...tests('server/test/', 'bad-input'),
-    ...tests(server, 'features/customers/view-as', 'features/accounts/sessions/own-sessions'),
-  ]),
+  sockets: [
+    { file: `${platform}sockets/server.ts`, tests: tests(platform, 'sockets/server') },
+    {
+      file: `${platform}sockets/answer.ts`,
+      tests: tests(platform, 'sockets/answer', 'sockets/unread', 'sockets/server'),
+    },
+    { file: `${platform}sockets/unread.ts`, tests: tests(platform, 'sockets/unread') },
+  ],
   tokens: each(
     within(`${platform}crypto/`, ['passwords', 'tokens']),
     tests(`${platform}crypto/`, 'passwords', 'tokens'),

@@ -32,7 +32,7 @@ const DROPPED_EVERY_MS = 10
  */
 export function dropRestSlowly(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }) => {
-    if (raw.complete || raw.destroyed) return
+    if (raw.complete) return
     raw.unpipe()
     raw.on('data', () => {
       raw.pause()
