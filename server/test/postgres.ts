@@ -33,13 +33,13 @@ export default async function setup(project: TestProject) {
 }
 
 // Removes what killed test runs left in the temporary folder, running databases included. A folder that another run is
-// using cannot be started; a young one may belong to a run that is starting.
+// using cannot be started; a young one may belong to a run that is starting; another run may sweep as well.
 async function sweep() {
   const temporary = await realpath(tmpdir())
   const names = (await readdir(temporary)).filter((name) => name.startsWith(prefix))
   for (const folder of names.map((name) => path.join(temporary, name))) {
-    const { birthtimeMs } = await stat(folder)
-    if (Date.now() - birthtimeMs < 60_000) continue
+    const born = await stat(folder).catch(() => null)
+    if (!born || Date.now() - born.birthtimeMs < 60_000) continue
     const left = await startPostgres({ dataDir: folder, durable: false }).catch(() => null)
     if (!left) continue
     await left.stop()
