@@ -42,3 +42,11 @@ test('every way says in words what was seen', async () => {
     ['dns', 'There is no such DNS record yet.'],
   ])
 })
+
+test('an address of numbers is not looked up', async () => {
+  lab = await openLab({ hosts: { 'shop.test': { https: { '/': head('') } } } })
+  for (const address of ['http://127.0.0.1:9/', 'http://[::1]:9/']) {
+    const looks = await proveOwnership(lab.guard, new URL(address), TOKEN)
+    expect(looks.at(-1)?.says).toBe('An address of numbers has no DNS records; please use another way.')
+  }
+})

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Guard } from '#guard/allowed/rules.ts'
 import { guardedFetch } from '#guard/fetch.ts'
 import { type Followed, followRedirects } from '#guard/follow.ts'
@@ -56,6 +57,8 @@ async function inMeta(guard: Guard, url: URL, token: string): Promise<OwnershipS
 
 async function inDns(guard: Guard, url: URL, token: string): Promise<OwnershipSeen> {
   const seen = (found: boolean, says: string): OwnershipSeen => ({ way: 'dns', found, says })
+  if (isIP(url.hostname.replace(/^\[|\]$/g, '')) > 0)
+    return seen(false, 'An address of numbers has no DNS records; please use another way.')
   const name = `${DNS_LABEL}.${url.hostname.replace(/\.$/, '')}`
   const { rcode, answers } = await new Names(guard, () => new Date()).ask(name, 'TXT')
   if (rcode === 'TIMEOUT' || rcode === 'FAILED') return seen(false, 'The name servers did not answer us.')

@@ -115,7 +115,7 @@ function OneSite({ health, monitor }: { health: SiteHealth; monitor: NonNullable
       <HealthCards health={health} />
       <Stack gap="lg">
         <ResponseTimes history={health.history} />
-        <IncidentList monitorId={monitor.id} />
+        <IncidentList monitor={monitor} />
         <SiteFacts health={health} />
         <SiteSettings monitor={monitor} />
       </Stack>

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core'
 import type { Incident } from '@sitewright/contract/monitoring.ts'
+import type { Monitor } from '@sitewright/contract/monitors.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { keepFindings } from '#app/client/chat/kept-findings.ts'
@@ -15,8 +16,9 @@ import { incidentsQuery } from './queries.ts'
 import { durationOf } from './words.ts'
 
 /** Outages with their cause and duration, newest first. */
-export function IncidentList({ monitorId }: { monitorId: number }) {
-  const query = useInfiniteQuery(incidentsQuery(monitorId))
+export function IncidentList({ monitor }: { monitor: Monitor }) {
+  const asked = incidentsQuery(monitor)
+  const query = useInfiniteQuery(asked)
   return (
     <Surface as="section" labelledBy="incidents">
       <h2 id="incidents">Incidents</h2>
@@ -43,7 +45,7 @@ export function IncidentList({ monitorId }: { monitorId: number }) {
           )
         }}
       </Loaded>
-      <LoadMore query={query} queryKey={incidentsQuery(monitorId).queryKey} />
+      <LoadMore query={query} queryKey={asked.queryKey} />
     </Surface>
   )
 }

@@ -1,10 +1,18 @@
 import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
-import type { MonitorChange } from '@sitewright/contract/monitors.ts'
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Monitor, MonitorChange } from '@sitewright/contract/monitors.ts'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { toastError } from '#app/ui/toast.tsx'
 
 const REFRESH_MS = 20_000
+/** While the first check, or the one after a failure, is under way. */
+const SOON_MS = 2_000
 
 export const monitoringKey = ['monitoring'] as const
 
@@ -17,7 +25,8 @@ export const healthQuery = (monitor: number | null) =>
         query: { monitor: monitor === null ? undefined : String(monitor) },
         signal,
       }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) =>
+      ['waiting', 'checking'].includes(state.data?.monitor?.state ?? '') ? SOON_MS : REFRESH_MS,
   })
 
 export const monitorsQuery = queryOptions({
@@ -25,9 +34,10 @@ export const monitorsQuery = queryOptions({
   queryFn: ({ signal }) => call(monitoringRoutes.list, { signal }),
 })
 
-export const incidentsQuery = (id: number) =>
+/** Asked anew as soon as the state of the site has changed. */
+export const incidentsQuery = ({ id, state }: Pick<Monitor, 'id' | 'state'>) =>
   infiniteQueryOptions({
-    queryKey: [...monitoringKey, 'incidents', id],
+    queryKey: [...monitoringKey, 'incidents', id, state],
     queryFn: ({ pageParam, signal }) =>
       call(monitoringRoutes.incidents, {
         params: { id: String(id) },
@@ -36,6 +46,7 @@ export const incidentsQuery = (id: number) =>
       }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
 
