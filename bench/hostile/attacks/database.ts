@@ -8,7 +8,7 @@ export const cutDatabase: Attack = async ({ databaseUrl, signal }) => {
   await client.connect()
   while (!signal.aborted) {
     await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user and application_name <> 'hostile'`,
     )
     await pause(2_000)
   }
