@@ -1,11 +1,15 @@
-import { Kysely } from 'kysely'
+import { type CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
+import { isConnectionLost, isNeverSent } from './connection-lost.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
 import { PreparedClient } from './prepared-client.ts'
 import type { DB } from './tables.generated.ts'
 
 export type Tables = DB
 export type Database = Kysely<DB>
+
+/** Several connections may have been cut at the same moment, and not all of them be known yet. */
+export const AGAIN_AT_MOST = 3
 
 interface ConnectOptions {
   url: string
@@ -35,5 +39,23 @@ export function connectDatabase(options: ConnectOptions): { db: Database; pool: 
   pool.on('error', (error) => options.onError?.(error))
   // The job library asks for this second listener, for connections that break while in use.
   pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
-  return { db: new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) }), pool }
+  const db = new Kysely<DB>({ dialect: new PipelinedDialect({ pool }) })
+  sendAgain(db)
+  return { db, pool }
+}
+
+/** Outside of a transaction, what met a connection that was cut is sent on another one, unless it may have been done. */
+function sendAgain(db: Database): void {
+  const executor = db.getExecutor()
+  const execute = executor.executeQuery.bind(executor)
+  const isHarmless = ({ sql }: CompiledQuery, error: unknown) =>
+    isNeverSent(error) || (isConnectionLost(error) && /^\s*select\b/.test(sql))
+  executor.executeQuery = async <R>(query: CompiledQuery<R>, ...more: never[]) => {
+    for (let left = AGAIN_AT_MOST; ; left -= 1)
+      try {
+        return await execute(query, ...more)
+      } catch (error) {
+        if (left === 0 || !isHarmless(query, error)) throw error
+      }
+  }
 }

@@ -100,3 +100,25 @@ test('a thousand transactions one after another on one connection keep to themse
   expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(334)
   expect((await ids()).filter((id) => id >= 100)).toHaveLength(666)
 })
+
+const cutMyself = 'select pg_terminate_backend(pg_backend_pid())'
+
+test('a connection that was cut is not handed to who waits for one', async () => {
+  const cut = connected.pool.query(cutMyself)
+  const waiting = Promise.all([1, 2, 3].map((id) => connected.pool.query('select $1::int as id', [id])))
+  await expect(cut).rejects.toMatchObject({ code: '57P01' })
+  expect((await waiting).map(({ rows }) => rows[0].id)).toEqual([1, 2, 3])
+})
+
+test('a read whose connection is cut is asked once more; a write and a transaction are not asked in parts', async () => {
+  const pid = async () => (await connected.pool.query('select pg_backend_pid() as pid')).rows[0].pid as number
+  const cutOnce = (before: number) =>
+    sql<{ pid: number }>`select pg_backend_pid() as pid from (select case when pg_backend_pid() = ${before}
+      then pg_terminate_backend(pg_backend_pid()) end as cut) done`.execute(connected.db)
+  const before = await pid()
+  expect((await cutOnce(before)).rows[0]?.pid).not.toBe(before)
+  const writing = sql`insert into notes (id, text)
+    select 5000, pg_terminate_backend(pg_backend_pid())::text`.execute(connected.db)
+  await expect(writing).rejects.toMatchObject({ code: '57P01' })
+  expect(await ids()).not.toContain(5_000)
+})

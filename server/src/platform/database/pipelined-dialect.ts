@@ -8,6 +8,7 @@ import {
   PostgresDriver,
   type QueryResult,
 } from 'kysely'
+import { isConnectionLost } from './connection-lost.ts'
 import type { Tx } from './transaction.ts'
 
 const sentAhead = new WeakSet<CompiledQuery>()
@@ -60,6 +61,13 @@ class PipelinedDriver extends PostgresDriver {
     const begin = CompiledQuery.raw('begin')
     sentAhead.add(begin)
     await connection.executeQuery(begin)
+  }
+
+  /** What PostgreSQL lost it rolled back; the error that led here must not be covered by another. */
+  override async rollbackTransaction(...[connection]: Parameters<'rollbackTransaction'>): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!isConnectionLost(error)) throw error
+    })
   }
 }
 

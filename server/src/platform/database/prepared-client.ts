@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { isConnectionLost } from './connection-lost.ts'
 
 /** Different texts kept prepared on a connection; later ones are planned anew each time. */
 const STATEMENTS_AT_MOST = 400
@@ -18,6 +19,8 @@ function nameOf(text: string): string | undefined {
 type AnyQuery = (...args: unknown[]) => Promise<unknown>
 
 /**
+ * A connection that was cut is given up at once: PostgreSQL says so before it closes, and the pool would hand it on.
+ *
  * Prepares every statement that has parameters, so that PostgreSQL parses and plans it once a connection: more than half
  * of the time of a small query. When a migration changes what a statement gives back, all are prepared anew.
  */
@@ -26,12 +29,12 @@ export class PreparedClient extends pg.Client {
   override query = ((...args: unknown[]): Promise<unknown> => {
     const plain = super.query.bind(this) as AnyQuery
     const [text, values, callback] = args
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || callback !== undefined)
-      return plain(...args)
-    const name = nameOf(text)
-    if (name === undefined) return plain(...args)
-    return plain({ name, text, values }).catch((error: unknown) => {
+    // The pool's own way, which gives up what failed by itself.
+    if (typeof text !== 'string' || callback !== undefined) return plain(...args)
+    const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    return plain(name === undefined ? { text, values } : { name, text, values }).catch((error: unknown) => {
       if ((error as { code?: string }).code === '0A000') dropNames()
+      if (isConnectionLost(error)) void this.end()
       throw error
     })
   }) as typeof pg.Client.prototype.query

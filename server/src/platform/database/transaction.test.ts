@@ -98,13 +98,28 @@ test('a transaction whose connection is cut before the commit runs again, and it
   expect((await sql`select id from notes order by id`.execute(db)).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('a transaction whose commit was under way when its connection was cut does not run again', async () => {
+test('a transaction whose connection is cut before the commit is sent runs again, and its work is there once', async () => {
   const { db, cut } = await cuttable()
+  let runs = 0
+  await transaction(db, async (tx) => {
+    runs += 1
+    await sql`insert into notes values (1)`.execute(tx)
+    if (runs < 3) await cut()
+  })
+  expect(runs).toBe(3)
+  expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
+})
+
+test('a transaction whose commit was under way when its connection was cut does not run again', async () => {
+  const { db } = await cuttable()
+  await sql`create function cut() returns trigger language plpgsql as
+    $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(db)
+  await sql`create constraint trigger cut after insert on notes deferrable initially deferred
+    for each row execute function cut()`.execute(db)
   let runs = 0
   const done = transaction(db, async (tx) => {
     runs += 1
     await sql`insert into notes values (1)`.execute(tx)
-    await cut()
   })
   await expect(done).rejects.toThrow()
   expect(runs).toBe(1)

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
-import type { Database, Tables } from './connect.ts'
-import { isConnectionLost } from './connection-lost.ts'
+import { AGAIN_AT_MOST, type Database, type Tables } from './connect.ts'
+import { isConnectionLost, isNeverSent } from './connection-lost.ts'
 
 export type Tx = Transaction<Tables>
 
@@ -20,21 +20,13 @@ function report(db: Database, error: unknown): void {
 }
 
 /**
- * Runs `work` in one transaction, once more after a deadlock or a connection that broke before the commit; joins the outer
+ * Runs `work` in one transaction, again after a deadlock or a connection that broke before the commit; joins the outer
  * one when `db` is one already. What is called back after the commit cannot undo it: a callback that throws is reported,
  * and the others still run.
  */
 export async function transaction<T>(db: Database | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx)
-  const first: Attempt = { isCommitting: false }
-  const { result, callbacks } = await attempt(db, work, first).catch(async (error: unknown) => {
-    const isUndone = lostRaces.has((error as { code?: string }).code ?? '')
-    // Whether a commit came through on a connection that broke, nobody knows.
-    if (!isUndone && (first.isCommitting || !isConnectionLost(error))) throw error
-    // The other one first, or both would meet again.
-    await wait(20 + Math.random() * 80)
-    return attempt(db, work, { isCommitting: false })
-  })
+  const { result, callbacks } = await attempts(db, work)
   for (const callback of callbacks)
     try {
       callback()
@@ -47,11 +39,26 @@ export async function transaction<T>(db: Database | Tx, work: (tx: Tx) => Promis
 /** PostgreSQL undid one of two that stood in each other's way; it goes through when run again. */
 const lostRaces = new Set(['40P01', '40001'])
 
-interface Attempt {
-  isCommitting: boolean
+async function attempts<T>(db: Database, work: (tx: Tx) => Promise<T>) {
+  for (let left = AGAIN_AT_MOST; ; left -= 1) {
+    const state = { isCommitting: false }
+    try {
+      return await attempt(db, work, state)
+    } catch (error) {
+      if (left === 0 || !isUndone(error, state.isCommitting)) throw error
+      // The other one first, or both would meet again.
+      await wait(20 + Math.random() * 80)
+    }
+  }
 }
 
-async function attempt<T>(db: Database, work: (tx: Tx) => Promise<T>, state: Attempt) {
+/** Whether a commit came through on a connection that broke under it, nobody knows. */
+function isUndone(error: unknown, isCommitting: boolean): boolean {
+  if (lostRaces.has((error as { code?: string }).code ?? '') || isNeverSent(error)) return true
+  return !isCommitting && isConnectionLost(error)
+}
+
+async function attempt<T>(db: Database, work: (tx: Tx) => Promise<T>, state: { isCommitting: boolean }) {
   const callbacks: (() => void)[] = []
   const result = await db.transaction().execute(async (tx) => {
     waiting.set(tx, callbacks)
