@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { connectDatabase } from '#platform/database/connect.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { addJob, defineJob, type Job } from './define.ts'
+import { addJob, addJobs, defineJob, type Job } from './define.ts'
 import { runJobs } from './run.ts'
 
 let app: TestApp
@@ -147,16 +147,69 @@ test('jobs that end while the database refuses connections are done once, and la
 test('a worker that gives up, because the database refuses what it writes, starts again', async () => {
   const { job, seen } = countedJob('test.given-up')
   await worker([job], quiet)
-  await app.pool.query(`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'refused'; end $$;
-    create trigger refuse before delete on graphile_worker._private_jobs execute function refuse()`)
+  await refuse('delete', '_private_jobs', 'true')
   await addJob(app.services.db, job.with({}))
   await vi.waitFor(() => expect(seen.started).toBe(1), 5_000)
   await pause(500)
-  await app.pool.query('drop trigger refuse on graphile_worker._private_jobs')
+  await allow('_private_jobs')
   await addJob(app.services.db, job.with({}))
   await vi.waitFor(() => expect(seen.started).toBe(3), 15_000)
 })
+
+test('a worker that cannot write down how two jobs failed starts again', async () => {
+  const { pool } = app
+  let started = 0
+  const job = defineJob({
+    id: 'test.failing',
+    payload: z.strictObject({}),
+    run: async () => {
+      started += 1
+      await pause(started * 100)
+      throw new Error('it failed')
+    },
+  }) as Job
+  const later = countedJob('test.after-failing')
+  await worker([job, later.job], quiet)
+  // Both are refused at the same moment.
+  await refuse(
+    'update',
+    '_private_jobs',
+    'new.last_error is not null',
+    'perform pg_advisory_xact_lock_shared(7);',
+  )
+  const door = await pool.connect()
+  await door.query('select pg_advisory_lock(7)')
+  await addJobs(app.services.db, [job.with({}), job.with({})])
+  await vi.waitFor(() => expect(started).toBe(2), 5_000)
+  await pause(500)
+  await door.query('select pg_advisory_unlock(7)')
+  door.release()
+  await pause(500)
+  await allow('_private_jobs')
+  await addJob(app.services.db, later.job.with({}))
+  await vi.waitFor(() => expect(later.seen.started).toBe(1), 15_000)
+}, 30_000)
+
+test('a worker whose first question to the database fails starts again', async () => {
+  const { job, seen } = countedJob('test.first-question')
+  await refuse('insert', '_private_tasks', `new.identifier = '${job.id}'`)
+  await worker([job], quiet)
+  await pause(500)
+  await allow('_private_tasks')
+  await addJob(app.services.db, job.with({}))
+  await vi.waitFor(() => expect(seen.started).toBe(1), 15_000)
+}, 30_000)
+
+async function refuse(what: 'delete' | 'insert' | 'update', table: string, when: string, first = '') {
+  await app.pool.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin ${first} raise exception 'refused'; end $$;
+    create trigger refuse before ${what} on graphile_worker.${table} for each row when (${when})
+      execute function refuse()`)
+}
+
+async function allow(table: string) {
+  await app.pool.query(`drop trigger refuse on graphile_worker.${table}; drop function refuse()`)
+}
 
 /** PostgreSQL behind a door that closes, for connections that stand as for new ones. */
 async function databaseProxy() {

@@ -9,6 +9,7 @@ import type { Job } from './define.ts'
 import { type Heartbeat, startHeartbeat, unlockJobsOfTheDead } from './heartbeat.ts'
 import { JobPool } from './job-pool.ts'
 import { type LostJobs, watchLostJobs } from './lost-jobs.ts'
+import { watchStuck } from './stuck.ts'
 
 /** More than there are queues of slow jobs, so that a mail always finds a place. */
 const CONCURRENT_JOBS = 11
@@ -16,6 +17,7 @@ const UNLOCK_EVERY_MS = 50_000
 /** Longer than a worker takes to notice that its connection is gone, and to have another. */
 const DEAD_AFTER_MS = 20_000
 const RESTART_AFTER_MS = 1_000
+const ENDS_WITHIN_MS = 3_000
 /** Together less than the 10 s after which a process supervisor commonly kills. */
 const STOPPED_WITHIN_MS = 6_000
 const POOL_ENDS_WITHIN_MS = 1_000
@@ -29,6 +31,8 @@ interface Worker {
   runner: Runner
   heartbeat: Heartbeat
   lostJobs: LostJobs
+  /** Resolves when it stopped, gave up, or has not been able to look for jobs for some seconds. */
+  ended: Promise<unknown>
 }
 
 /**
@@ -60,9 +64,10 @@ export async function runJobs(
   /** The library stops for good, without an error, when it cannot write down that a job is done. */
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await worker.runner.promise
+      await worker.ended
       if (stopping.signal.aborted) return
       log.error('the worker stopped and is started again')
+      await Promise.race([worker.runner.stop().catch(() => undefined), wait(ENDS_WITHIN_MS)])
       await worker.heartbeat.end()
       await wait(RESTART_AFTER_MS)
       try {
@@ -103,6 +108,7 @@ async function startWorker(services: Services, { pool, jobs, log, signal }: Part
       log.error({ err: error, job: job.task_identifier, id: job.id }, 'a job was given up after its last try')
   })
   const lostJobs = watchLostJobs(events)
+  const stuck = watchStuck(events)
   let heartbeat = null as Heartbeat | null
   events.on('pool:create', ({ workerPool }) => {
     heartbeat = startHeartbeat(pool, workerPool.id, log)
@@ -129,7 +135,7 @@ async function startWorker(services: Services, { pool, jobs, log, signal }: Part
     ),
   })
   if (!heartbeat) throw new Error('The worker started without a heartbeat.')
-  return { runner, heartbeat, lostJobs }
+  return { runner, heartbeat, lostJobs, ended: Promise.race([runner.promise, stuck]) }
 }
 
 function workerLogger(log: Logger): WorkerLogger {
