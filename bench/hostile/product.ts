@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startStandIns } from '../../stand-ins/start.ts'
+import { serverArgs } from '../../tools/bootstrap/processes.mjs'
 import { startScript } from '../limits/children.ts'
 
 export interface Product {
@@ -19,7 +20,7 @@ export async function startProduct(): Promise<Product> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-hostile-'))
   const given = { DATA_DIR: folder, PORT: '0' }
   const standIns = await startStandIns(given)
-  const server = await startScript<Pick<Product, 'url' | 'accounts'>>('server/src/main.ts', {
+  const server = await startScript<Pick<Product, 'url' | 'accounts'>>(serverArgs, {
     ...given,
     ...standIns.env,
     SITEWRIGHT_READY_JSON: '1',

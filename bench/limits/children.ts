@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../../tools/bootstrap/processes.mjs'
 
@@ -10,12 +9,12 @@ export interface Child<Facts> {
   stop(): Promise<void>
 }
 
-/** Starts a script of ours with this Node and waits for its one line of JSON. */
+/** Starts a script of ours, or Node's own arguments with one, and waits for its one line of JSON. */
 export async function startScript<Facts>(
-  script: string,
+  script: string | string[],
   env: Record<string, string> = {},
 ): Promise<Child<Facts>> {
-  const child = spawn(process.execPath, [path.join(root, script)], {
+  const child = spawn(process.execPath, [script].flat(), {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'inherit'],

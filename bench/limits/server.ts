@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startStandIns } from '../../stand-ins/start.ts'
+import { serverArgs } from '../../tools/bootstrap/processes.mjs'
 import { type Child, startScript } from './children.ts'
 
 export type Server = Child<{ url: string }>
@@ -11,7 +12,7 @@ export async function startServer(): Promise<Server> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-limits-'))
   const given = { DATA_DIR: folder, PORT: '0' }
   const standIns = await startStandIns(given)
-  const server = await startScript<{ url: string }>('server/src/main.ts', {
+  const server = await startScript<{ url: string }>(serverArgs, {
     ...given,
     ...standIns.env,
     SITEWRIGHT_READY_JSON: '1',

@@ -6,8 +6,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { startStandIns } from '../../stand-ins/start.ts'
-
-const root = path.join(import.meta.dirname, '../..')
+import { root, serverArgs } from '../../tools/bootstrap/processes.mjs'
 
 export interface Product {
   url: string
@@ -25,7 +24,7 @@ export async function startProduct(): Promise<Product> {
   const standIns = await startStandIns(given)
   // The owner's, who may also tidy up behind what is planted.
   const databaseUrl = standIns.env.DATABASE_OWNER_URL ?? ''
-  const server = await startProcess('server/src/main.ts', { ...given, ...standIns.env })
+  const server = await startProcess(serverArgs, { ...given, ...standIns.env })
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   return {
     url: String(server.facts.url),
@@ -43,10 +42,10 @@ export async function startProduct(): Promise<Product> {
 
 /** Starts a script with the pinned Node and waits for its one line of JSON. */
 export async function startProcess(
-  script: string,
+  script: string | string[],
   env: Record<string, string>,
 ): Promise<{ facts: Record<string, unknown>; stop: () => Promise<void> }> {
-  const child = spawn(process.execPath, [path.join(root, script)], {
+  const child = spawn(process.execPath, [script].flat(), {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
