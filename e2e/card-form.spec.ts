@@ -44,7 +44,9 @@ test('a customer pays a part by card and then the rest, and is told when the car
   await invoicePage(page)
   const card = page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number')
   await expect(card).toBeVisible()
-  expect(seen).toEqual({ key: 'pk_test_of_the_journeys', amount: 12_050 })
+  expect(seen).toEqual({ key: 'pk_test_of_the_journeys', amount: 12_050, theme: 'stripe' })
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' })
+  await expect.poll(() => seen.theme).toBe('night')
   await expectNoFault(page)
 
   await page.getByRole('button', { name: 'Submit: pay £120.50' }).click()

@@ -8,6 +8,8 @@ export interface CardFormSeen {
   /** In pence, as the form last knew it. */
   amount?: number
   key?: string
+  /** Its colours: the frame has no ground of its own. */
+  theme?: string
 }
 
 declare global {
@@ -50,12 +52,21 @@ function stripeJs(): void {
       destroy: () => frame?.remove(),
     }
   }
-  const elements = (options: { amount: number }) => {
-    void window.tellStripe({ amount: options.amount })
+  interface Options {
+    amount?: number
+    appearance?: { theme?: string }
+  }
+  const tell = ({ amount, appearance }: Options) =>
+    void window.tellStripe({
+      ...(amount && { amount }),
+      ...(appearance && { theme: appearance.theme ?? 'stripe' }),
+    })
+  const elements = (options: Options) => {
+    tell(options)
     return {
       create: element,
       getElement: () => null,
-      update: ({ amount }: { amount?: number }) => void (amount && window.tellStripe({ amount })),
+      update: tell,
       submit: async () => (number ? {} : { error: { message: 'Your card number is incomplete.' } }),
     }
   }

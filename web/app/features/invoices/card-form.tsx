@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useMemo, useState } from 'react'
 import { call, sayProblem } from '#app/client/api.ts'
+import { useColorScheme } from '#app/ui/color-scheme.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { inPounds, paidPath } from './invoice-words.ts'
 import type { PayFormProps } from './sandbox-form.tsx'
@@ -20,8 +21,10 @@ export default function CardForm({ publishableKey, ...form }: PayFormProps & { p
   }, [publishableKey])
   const { pence, disabled, invoice } = form
   const amount = disabled ? invoice.open : pence
+  // The frame shows our ground; its own letters are dark unless told.
+  const appearance = { theme: useColorScheme() === 'dark' ? ('night' as const) : ('stripe' as const) }
   return (
-    <Elements stripe={stripe} options={{ mode: 'payment', amount, currency: 'gbp' }}>
+    <Elements stripe={stripe} options={{ mode: 'payment', amount, currency: 'gbp', appearance }}>
       {isBlocked && (
         <Notice tone="bad" role="alert" title="The card form could not be loaded.">
           <p>
@@ -63,12 +66,14 @@ function Fields({ invoice, pence, disabled }: PayFormProps) {
   }
   return (
     <form aria-label="Pay by card" onSubmit={(event) => void pay(event)}>
-      {problem && (
-        <Notice tone="bad" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
-      <PaymentElement />
+      <Stack gap="md">
+        {problem && (
+          <Notice tone="bad" role="alert">
+            <p>{problem}</p>
+          </Notice>
+        )}
+        <PaymentElement />
+      </Stack>
       <Button type="submit" mt="md" disabled={disabled || !stripe} loading={isSending}>
         Submit: pay {inPounds(disabled ? invoice.open : pence)}
       </Button>
