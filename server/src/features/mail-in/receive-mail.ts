@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { limits, slots } from '#platform/budget-table.ts'
 import type { HttpCtx, Services } from '#platform/context.ts'
+import { onceClosed } from '#platform/http/once-closed.ts'
 import { peerKey } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { keepMail } from './keep-mail.ts'
@@ -16,7 +17,7 @@ export async function admitMail(
   if (!readSignature(request.headers, ctx.now())) throw unsigned()
   await ctx.limits.consume(limits.mailIn, peerKey(ctx.ip))
   const place = ctx.budgets.enter(slots.mailIn, 'all')
-  reply.raw.once('close', () => place[Symbol.dispose]())
+  onceClosed(reply.raw, () => place[Symbol.dispose]())
 }
 
 /** Keeps a signed mail; a job reads it. */

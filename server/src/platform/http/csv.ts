@@ -5,6 +5,7 @@ import { limits, slots } from '../budget-table.ts'
 import type { HttpCtx } from '../context.ts'
 import { transaction } from '../database/transaction.ts'
 import { dispositionHeaders } from '../files/download.ts'
+import { onceClosed } from './once-closed.ts'
 
 /** Of a list; a spreadsheet shows little more. */
 const ROWS_MAX = 100_000
@@ -38,7 +39,7 @@ export async function sendCsv(ctx: HttpCtx, csv: Csv): Promise<Readable> {
   const person = 'userId' in ctx.actor ? ctx.actor.userId : ''
   await ctx.limits.consume(limits.csvExports, `user:${person}`)
   const place = ctx.budgets.enter(slots.csvExports, person)
-  ctx.reply.raw.once('close', () => place[Symbol.dispose]())
+  onceClosed(ctx.reply.raw, () => place[Symbol.dispose]())
   await transaction(ctx.db, (tx) =>
     appendAudit(tx, ctx, {
       action: 'export.downloaded',

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onceClosed } from './once-closed.ts'
 import { asProblem } from './problem-reply.ts'
 
 const HEARTBEAT_MS = 10_000
@@ -19,7 +20,7 @@ export function wantsEvents(request: FastifyRequest): boolean {
 /** Aborted when the connection closes before the answer is out. */
 export function signalOf(reply: FastifyReply): AbortSignal {
   const left = new AbortController()
-  reply.raw.once('close', () => {
+  onceClosed(reply.raw, () => {
     if (!reply.raw.writableFinished) left.abort(new Error('the client has left'))
   })
   return left.signal

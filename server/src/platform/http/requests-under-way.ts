@@ -4,6 +4,7 @@ import type { Budgets } from '../budget.ts'
 import { REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
 import { peerKey } from '../limits.ts'
 import { Problem } from '../problem.ts'
+import { onceClosed } from './once-closed.ts'
 
 /**
  * Refuses what one token or one network has under way beyond measure, before anybody is asked whose token it is. What
@@ -20,7 +21,7 @@ export function limitUnderWay(app: FastifyInstance, budgets: Budgets): void {
       places.dispose()
     }
     socket.setMaxListeners(0).once('close', leave)
-    raw.once('close', leave)
+    onceClosed(raw, leave)
     if (!authorization) return
     places.use(budgets.enter(slots.requests, authorization))
     await places.use(budgets.line(slots.requestsAtWork, authorization)).ready
@@ -38,6 +39,6 @@ export function limitPipelined(app: FastifyInstance): void {
     }
     asked.set(socket, before + 1)
     // Each guard of an answer and the framework listen for its end: more than ten, and none of them leaks.
-    raw.setMaxListeners(0).once('close', () => asked.set(socket, (asked.get(socket) ?? 1) - 1))
+    onceClosed(raw.setMaxListeners(0), () => asked.set(socket, (asked.get(socket) ?? 1) - 1))
   })
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { onceClosed } from './once-closed.ts'
 
 /** A body must have arrived by then … */
 const BODY_TIMEOUT_MS = 30_000
@@ -19,7 +20,7 @@ export function cutSlowRequests(app: FastifyInstance, bodyMs = BODY_TIMEOUT_MS):
     const timer = setTimeout(() => {
       if (!request.raw.complete) request.raw.destroy()
     }, bodyMs)
-    reply.raw.once('close', () => clearTimeout(timer))
+    onceClosed(reply.raw, () => clearTimeout(timer))
   })
 }
 
@@ -47,8 +48,9 @@ export function cutUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): vo
   const waiting = new Map<ServerResponse, { written: number; looks: number }>()
   app.addHook('onRequest', async (_request, { raw }) => {
     waiting.set(raw, { written: -1, looks: 0 })
+    // The framework's own hook at the end is not called for whoever leaves before the answer.
+    onceClosed(raw, () => waiting.delete(raw))
   })
-  app.addHook('onResponse', async (_request, { raw }) => void waiting.delete(raw))
   // Looks are counted, not time: a process that stood still gives nobody up for it.
   const checking = setInterval(() => {
     for (const [raw, seen] of waiting) {
