@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Redis } from 'ioredis'
 import type pg from 'pg'
-import { entitlementsOf } from '#features/subscriptions/index.ts'
 import { openTurnstile } from '#outside/captcha/turnstile.ts'
 import { ExaminerPool } from '#outside/examiner/pool.ts'
 import { findOwnAddresses, guardOf, rulesOf } from '#outside/examiner/rules.ts'
@@ -58,7 +57,6 @@ export async function openServices(config: Config): Promise<OpenServices> {
     examiner,
     model: config.ai ? openLanguageModel(config.ai) : null,
     payments: openStripe({ ...config.stripe, now: () => services.now() }),
-    entitlementsOf,
     captcha: config.turnstile ? openTurnstile(config.turnstile) : null,
     now: Date.now,
   }

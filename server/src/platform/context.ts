@@ -1,4 +1,3 @@
-import type { Entitlements } from '@sitewright/contract/plans.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Captcha } from '#outside/captcha/interface.ts'
@@ -11,7 +10,6 @@ import type { Budgets } from './budget.ts'
 import type { KeyWrapper } from './crypto/envelope.ts'
 import type { Keys } from './crypto/keys.ts'
 import type { Database } from './database/connect.ts'
-import type { Tx } from './database/transaction.ts'
 import type { EventBook } from './events/book.ts'
 import type { FileStore } from './files/store.ts'
 import type { Limits } from './limits.ts'
@@ -37,8 +35,6 @@ export interface Services {
   /** Null: none is asked for. */
   captcha: Captcha | null
   payments: Payments
-  /** Given here, since subscriptions listen to events of the accounts, which show the plan. */
-  entitlementsOf: (db: Database | Tx, userId: number) => Promise<Entitlements>
   /** Milliseconds since 1970; tests set it. */
   now: () => number
 }

@@ -4,6 +4,7 @@ import type { HistoryEntry } from '@sitewright/contract/staff.ts'
 import { sql } from 'kysely'
 import { accountIdsOf } from '#features/accounts/index.ts'
 import { historyOfCustomer } from '#features/history/index.ts'
+import { entitlementsOf } from '#features/subscriptions/index.ts'
 import { isOwner } from '#platform/actor.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { findCustomer } from './customer.queries.ts'
@@ -35,7 +36,7 @@ export async function readCustomer(
     suspended_at: suspended_at?.toISOString() ?? null,
     deletion_due_at: deletion_due_at?.toISOString() ?? null,
     last_seen_at: last_seen_at?.toISOString() ?? null,
-    subscription_tier: (await ctx.entitlementsOf(db, id)).tier,
+    subscription_tier: (await entitlementsOf(db, id)).tier,
     tickets,
     tags,
     panels: await Promise.all(shown.map(({ panel }) => panel(ctx, customer))),

@@ -31,7 +31,7 @@ export async function viewAs(
     return opened
   })
   const expires_at = until.toISOString()
-  const user = await userView(ctx, await findUser(ctx.db, id))
+  const user = userView(ctx, await findUser(ctx.db, id))
   return { token, expires_at, user: { ...user, viewed_by: { name: ctx.actor.name, until: expires_at } } }
 }
 

@@ -63,7 +63,7 @@ export async function updateProfile(
     return findUser(tx, userId)
   })
   const more = newEmail ? ' Please enter the code that we sent to your new e-mail address.' : ''
-  return { ...(await userView(ctx, after)), message: `Profile updated successfully!${more}` }
+  return { ...userView(ctx, after), message: `Profile updated successfully!${more}` }
 }
 
 async function askToVerify(tx: Tx, ctx: SignedInCtx, from: string, to: string): Promise<void> {

@@ -18,6 +18,7 @@ export interface UserRow {
   email_verified_at: Date | null
   pending_email: string | null
   free_fix_available: boolean
+  subscription_tier: string | null
   /** Kept when staff are deactivated: counts while `is_admin`. */
   staff_role: StaffRole | null
   suspended_at: Date | null
@@ -31,7 +32,7 @@ export interface UserRow {
 // Of `users as u`. Reads the tables of features that build on this one itself: importing them would be a cycle.
 export const userFields = sql<UserRow>`u.id, u.email, u.name, u.is_admin, u.website_url, u.phone_country,
   u.phone_number, u.created_at, u.email_verified_at, u.pending_email, u.staff_role, u.suspended_at, u.suspended_reason,
-  u.merged_into, exists (select from promotion_grants g where g.user_id = u.id and g.used_at is null) as free_fix_available,
+  u.merged_into, u.subscription_tier, exists (select from promotion_grants g where g.user_id = u.id and g.used_at is null) as free_fix_available,
   (not u.is_admin or ${hasApp(sql`u.id`)} or ${hasPasskey(sql`u.id`)}) as has_second_step`
 
 export async function findUser(db: Database | Tx, id: number): Promise<UserRow> {

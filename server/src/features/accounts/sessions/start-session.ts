@@ -36,7 +36,7 @@ export async function startSession(ctx: HttpCtx, { userId, how, hold }: Proven):
   setCookie(ctx, 'rt', refreshToken, { untilMs: session.idle_expires_at.getTime() })
   rememberDevice(ctx, userId)
   const token = await signAccessToken(ctx, { userId, sessionId: session.id })
-  return { ...(await userView(ctx, await findUser(ctx.db, userId))), token, deletion_taken_back: tookBack }
+  return { ...userView(ctx, await findUser(ctx.db, userId)), token, deletion_taken_back: tookBack }
 }
 
 /** Said to who has proved that the account is theirs, as the mails about the merge did. */

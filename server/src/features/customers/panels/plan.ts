@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { entitlementsOf } from '#features/subscriptions/index.ts'
 import { asWords, PANEL_ROWS, type Panel } from './panel.ts'
 
 interface Row {
@@ -19,7 +20,7 @@ export const planPanel: Panel = async (ctx, { id }) => {
   const { rows } =
     await sql<Row>`select id, plan, status, price_pence, started_at, period_end, cancel_at, ended_at
     from subscriptions where user_id = ${id} order by started_at desc limit ${PANEL_ROWS}`.execute(ctx.db)
-  const { tier } = await ctx.entitlementsOf(ctx.db, id)
+  const { tier } = await entitlementsOf(ctx.db, id)
   const byHand = tier !== null && !rows.some(({ plan, ended_at }) => plan === tier && !ended_at)
   const shown = rows.map((row) => ({
     id: row.id,
