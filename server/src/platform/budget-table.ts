@@ -167,6 +167,13 @@ export const rates = {
   socketRefusals: { name: 'socket-refusals', burst: 1_000, perSecond: 10 },
   /** By network: an office whose server starts again comes back within it. */
   socketHandshakes: { name: 'socket-handshakes', burst: 600, perSecond: 10 },
+  /** Of a client, by HTTP: each may write into the log that never forgets, and ask for work behind it. */
+  changes: {
+    name: 'changes',
+    burst: 600,
+    perSecond: 1,
+    says: 'That was a lot of changes at once. Please wait a moment and try again.',
+  },
   /** An excited customer writes ten a minute, a catching-up phone sends a day's at once; a program fills the table. */
   messages: { name: 'messages', burst: 4_000, perSecond: 1 },
 } satisfies Record<string, Budget>

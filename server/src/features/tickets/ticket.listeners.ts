@@ -15,7 +15,9 @@ export const ticketListeners: Listener[] = [
       if (ticketId !== undefined) await startWork(tx, ctx, ticketId)
     },
   }),
-  on(profileChanged, { jobs: ({ userId }) => indexAgain(userId) }),
+  on(profileChanged, {
+    jobs: ({ userId, data }) => (data.fields.includes('name') ? indexAgain(userId) : []),
+  }),
   on(emailChanged, { jobs: ({ userId }) => indexAgain(userId) }),
   on(accountMerged, { jobs: ({ userId }) => indexAgain(userId) }),
 ]

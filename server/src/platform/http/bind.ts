@@ -2,6 +2,7 @@ import type { Input, Reply, RouteSpec, StreamEvent } from '@sitewright/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor, SignedInActor } from '../actor.ts'
+import { rates } from '../budget-table.ts'
 import type { HttpCtx, Services } from '../context.ts'
 import { Problem } from '../problem.ts'
 import { requireAccess } from './access.ts'
@@ -67,6 +68,8 @@ export function mountRoutes(
         handler: async (request, reply) => {
           const actor = await identify(services, bearerToken(request.headers.authorization))
           requireAccess(route, actor, request, services.config)
+          if (actor.kind === 'client' && route.method !== 'GET')
+            services.budgets.spend(rates.changes, actor.userId, services.now())
           const input = parseInput(route, request)
           const ctx: HttpCtx = { ...services, actor, requestId: request.id, ip: request.ip, request, reply }
           if (route.events && wantsEvents(request))
