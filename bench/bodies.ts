@@ -5,6 +5,7 @@ import { routes } from '@sitewright/contract/routes.ts'
 import { socketEvents } from '@sitewright/contract/sockets.ts'
 import { io } from 'socket.io-client'
 import { Generator, type Pick } from './bodies/generate.ts'
+import { Customer, newLife } from './hostile/honest.ts'
 import { Neighbour } from './hostile/network.ts'
 import { startProduct } from './hostile/product.ts'
 import { below, isKept, measured, print, quantile } from './limits/bars.ts'
@@ -61,12 +62,19 @@ let people = await signIn()
 let signedInAt = Date.now()
 
 async function signIn(): Promise<People> {
-  const [client, , admin] = await Promise.all(product.accounts.map((each) => tokenFor(product.url, each)))
+  const [, , admin] = await Promise.all(product.accounts.map((each) => tokenFor(product.url, each)))
   return {
     anyone: new Neighbour(product.url),
-    client: Object.assign(new Neighbour(product.url), { token: client }),
+    client: await newClient(),
     admin: Object.assign(new Neighbour(product.url), { token: admin }),
   }
+}
+
+/** Each may change only so much. */
+async function newClient(): Promise<Neighbour> {
+  const from = new Neighbour(product.url)
+  await new Customer(product, from, newLife()).register()
+  return from
 }
 
 const TEXT_IN_ADDRESS = 2_000
@@ -117,6 +125,10 @@ try {
     if (turn % 50 === 0) {
       await people.anyone.leave()
       people.anyone = new Neighbour(product.url)
+    }
+    if (turn % 1_000 === 999) {
+      await people.client.leave()
+      people.client = await newClient()
     }
     if (Date.now() - signedInAt > TOKEN_SERVES_MS) {
       people = await signIn()
