@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { transaction } from '#platform/database/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { addJobs, defineJob } from './define.ts'
+import { addJob, addJobs, defineJob } from './define.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,3 +24,17 @@ test('two thousand jobs are added in one call within a transaction', async () =>
   )
   expect(rows).toEqual([{ waiting: 2_000 }])
 }, 60_000)
+
+test('a job whose connection is cut while it is written down is not asked for again, as it may be there', async () => {
+  const cut = await startTestApp()
+  // A deferred trigger runs at the commit; the sequence outlives what is undone.
+  await cut.pool.query(`create sequence cuts; grant usage on sequence cuts to public;
+    create function cut() returns trigger language plpgsql security definer as $$ begin
+      if nextval('cuts') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end $$;
+    create constraint trigger cut after insert on graphile_worker._private_jobs
+      deferrable initially deferred for each row execute function cut()`)
+  await expect(addJob(cut.services.db, job.with({ number: 1 }))).rejects.toThrow()
+  await addJob(cut.services.db, job.with({ number: 2 }))
+  const { rows } = await cut.pool.query('select payload from graphile_worker._private_jobs')
+  expect(rows).toEqual([{ payload: { number: 2 } }])
+})

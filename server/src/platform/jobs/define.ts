@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { sendAhead } from '../database/pipelined-dialect.ts'
-import type { Tx } from '../database/transaction.ts'
+import { type Tx, transaction } from '../database/transaction.ts'
 
 export interface JobRequest {
   id: string
@@ -65,5 +65,6 @@ async function addSome(db: Tx | Database, jobs: JobRequest[]): Promise<void> {
   )
   const statement = sql`select ${sql.join(calls)}`
   if (db.isTransaction) await sendAhead(db as Tx, statement)
-  else await statement.execute(db)
+  // Not by itself: a `select` counts as reading, and is sent again where its answer was lost.
+  else await transaction(db, (tx) => statement.execute(tx))
 }
