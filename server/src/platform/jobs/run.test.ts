@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
@@ -199,6 +200,34 @@ test('a worker whose first question to the database fails starts again', async (
   await addJob(app.services.db, job.with({}))
   await vi.waitFor(() => expect(seen.started).toBe(1), 15_000)
 }, 30_000)
+
+test('work under way while its worker starts again is told to end, and is never done twice at once', async () => {
+  const seen = { started: 0, atWork: 0, most: 0 }
+  const job = defineJob({
+    id: 'test.long',
+    payload: z.strictObject({}),
+    run: async (_ctx, _payload, signal) => {
+      seen.started += 1
+      seen.atWork += 1
+      seen.most = Math.max(seen.most, seen.atWork)
+      // Longer than the new worker waits for it.
+      if (seen.started === 1) await once(signal, 'abort').then(() => pause(6_000))
+      seen.atWork -= 1
+      signal.throwIfAborted()
+    },
+  }) as Job
+  const later = countedJob('test.after-long')
+  await worker([job, later.job], quiet)
+  await addJob(app.services.db, job.with({}))
+  await vi.waitFor(() => expect(seen.started).toBe(1), 5_000)
+  await refuse('update', '_private_jobs', 'new.locked_by is not null')
+  await addJob(app.services.db, later.job.with({}))
+  await pause(5_000)
+  await allow('_private_jobs')
+  await vi.waitFor(() => expect(later.seen.started).toBe(1), 15_000)
+  await vi.waitFor(() => expect(seen.started).toBe(2), 30_000)
+  expect(seen.most).toBe(1)
+}, 60_000)
 
 async function refuse(what: 'delete' | 'insert' | 'update', table: string, when: string, first = '') {
   await app.pool.query(`create function refuse() returns trigger language plpgsql as

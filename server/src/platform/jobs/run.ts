@@ -30,6 +30,8 @@ export interface RunningJobs {
 interface Worker {
   runner: Runner
   heartbeat: Heartbeat
+  /** Tells what is under way to end; others see this worker until it has, or they would do it beside us. */
+  retire: () => Promise<void>
   lostJobs: LostJobs
   /** Resolves when it stopped, gave up, or has not been able to look for jobs for some seconds. */
   ended: Promise<unknown>
@@ -67,8 +69,9 @@ export async function runJobs(
       await worker.ended
       if (stopping.signal.aborted) return
       log.error('the worker stopped and is started again')
-      await Promise.race([worker.runner.stop().catch(() => undefined), wait(ENDS_WITHIN_MS)])
-      await worker.heartbeat.end()
+      const stopped = worker.runner.stop().catch(() => undefined)
+      const retired = worker.retire().catch(() => undefined)
+      await Promise.race([Promise.all([stopped, retired]), wait(ENDS_WITHIN_MS)])
       await wait(RESTART_AFTER_MS)
       try {
         worker = await startWorker(services, parts)
@@ -109,6 +112,14 @@ async function startWorker(services: Services, { pool, jobs, log, signal }: Part
   })
   const lostJobs = watchLostJobs(events)
   const stuck = watchStuck(events)
+  const retiring = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  const work = (job: Job, payload: unknown) => {
+    const run = runJob(services, job, payload, AbortSignal.any([signal, retiring.signal]))
+    const over = run.catch(() => undefined).then(() => void underWay.delete(over))
+    underWay.add(over)
+    return run
+  }
   let heartbeat = null as Heartbeat | null
   events.on('pool:create', ({ workerPool }) => {
     heartbeat = startHeartbeat(pool, workerPool.id, log)
@@ -127,15 +138,19 @@ async function startWorker(services: Services, { pool, jobs, log, signal }: Part
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: workerLogger(log),
-    taskList: Object.fromEntries(
-      jobs.map((job) => [job.id, (payload: unknown) => runJob(services, job, payload, signal)]),
-    ),
+    taskList: Object.fromEntries(jobs.map((job) => [job.id, (payload: unknown) => work(job, payload)])),
     parsedCronItems: parseCronItems(
       jobs.filter((job) => job.cron).map((job) => ({ task: job.id, match: job.cron ?? '', payload: {} })),
     ),
   })
   if (!heartbeat) throw new Error('The worker started without a heartbeat.')
-  return { runner, heartbeat, lostJobs, ended: Promise.race([runner.promise, stuck]) }
+  const { end } = heartbeat
+  const retire = async () => {
+    retiring.abort()
+    await Promise.all(underWay)
+    await end()
+  }
+  return { runner, heartbeat, retire, lostJobs, ended: Promise.race([runner.promise, stuck]) }
 }
 
 function workerLogger(log: Logger): WorkerLogger {
