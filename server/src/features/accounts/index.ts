@@ -2,6 +2,7 @@ export {
   accountMerged,
   accountVerified,
   emailChanged,
+  emailChangeUndone,
   passwordChanged,
   profileChanged,
   signInFailed,
@@ -27,7 +28,7 @@ export {
 export { browserName } from './sessions/device-name.ts'
 export { findSession, identify } from './sessions/identify.ts'
 export { dropUnusedCodes, goOnFromFirstStep } from './sessions/second-step.ts'
-export { hasApp, hasPasskey } from './sessions/second-step-exists.ts'
+export { hasApp, hasPasskey, isStaffNow } from './sessions/second-step-exists.ts'
 export { deadSessions, endSessions } from './sessions/session.queries.ts'
 export { startSession } from './sessions/start-session.ts'
 export { endViewSession, openViewSession } from './sessions/view-session.ts'
