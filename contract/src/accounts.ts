@@ -46,7 +46,7 @@ export const PasswordAttempt = z
   .min(1)
   .max(PASSWORD_MAX * 4)
 const Code = z.string().trim().length(CODE_LENGTH, 'The code has 6 characters.')
-/** Staff get a link with a token instead of six figures. */
+/** Six figures, or the token of a link. */
 const ResetCode = z
   .string()
   .trim()

@@ -60,6 +60,20 @@ test('make-owner makes a verified account an owner who signs in again', async ()
   expect((await admin(['make-owner', unverified.email])).code).toBe(1)
 })
 
+test('make-owner ends the tokens and the calendar feed of a member of staff', async () => {
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const { pool } = testApp
+  await pool.query("insert into reminder_feeds (user_id, key_hash) values ($1, 'feed')", [agent.id])
+  await pool.query(
+    `insert into api_tokens (user_id, name, hash, hint, scopes, created_at, expires_at)
+      values ($1, 'x', 'hash', 'hint', '{tickets:read}', now(), now() + interval '1 day')`,
+    [agent.id],
+  )
+  expect(await admin(['make-owner', agent.email])).toMatchObject({ code: 0 })
+  for (const table of ['reminder_feeds', 'api_tokens'])
+    expect([table, (await pool.query(`select from ${table}`)).rowCount]).toEqual([table, 0])
+})
+
 test('reset-two-step lets somebody in with the password alone, signed out everywhere', async () => {
   const { ann } = people
   await testApp.pool.query(

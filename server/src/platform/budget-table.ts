@@ -25,6 +25,8 @@ export const limits = {
   registrations: { name: 'register-ip', points: 100, seconds: HOUR },
   signIns: { name: 'login-ip', points: 300, seconds: 15 * MINUTE },
   codeRequests: { name: 'code-ip', points: 200, seconds: HOUR },
+  /** Five guesses each: a month of guessing finds one with a chance of 1 in 3,300. After these come links. */
+  figures: { name: 'codes-30d', points: 60, seconds: 30 * DAY },
   codeTries: { name: 'code-try-ip', points: 600, seconds: 15 * MINUTE },
   secondSteps: { name: 'second-step-ip', points: 300, seconds: 15 * MINUTE },
   passkeyStarts: { name: 'passkey-start-ip', points: 300, seconds: 15 * MINUTE },
@@ -145,11 +147,10 @@ export const steps = {
     { name: 'login-6h', points: 50, seconds: 6 * HOUR },
     { name: 'login-1d', points: 100, seconds: DAY },
   ],
-  /** Five guesses a code: a month of guessing finds one of a million codes with a chance of 1 in 3,300. */
+  /** Codes and links to one address: nobody's mailbox is filled. */
   codes: [
     { name: 'codes-1h', points: 5, seconds: HOUR },
     { name: 'codes-1d', points: 20, seconds: DAY },
-    { name: 'codes-30d', points: 60, seconds: 30 * DAY },
   ],
   /** By account, whatever the number of challenges: a hundred wrong codes a day at most. */
   wrongSecondSteps: [

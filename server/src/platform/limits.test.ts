@@ -31,6 +31,20 @@ test('tries that cannot be counted are a failure of ours, and not too many', asy
   })
 })
 
+test('a key of any length and any characters is counted, and apart from others', async () => {
+  const { pool } = await startTestApp()
+  const limits = new Limits(pool, null, 'one')
+  const limit = { name: 'any-key-test', points: 1, seconds: 60 }
+  for (const key of ['a'.repeat(240), 'a'.repeat(100_000), 'one\u0000', 'one', 'é'.repeat(200), '']) {
+    await limits.consume(limit, key)
+    await expect(limits.consume(limit, key)).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(await limits.consumed(limit, key)).toBe(2)
+    await limits.reset(limit, key)
+    expect(await limits.consumed(limit, key)).toBe(0)
+    await limits.consume(limit, key)
+  }
+})
+
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],

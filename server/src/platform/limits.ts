@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type pg from 'pg'
 import {
@@ -45,7 +46,7 @@ export class Limits {
   /** Counts one try for `key`; throws `rate_limited` with the seconds to wait when there were too many. */
   async consume(limit: Limit, key: string): Promise<void> {
     try {
-      await this.#limiter(limit).consume(key)
+      await this.#limiter(limit).consume(stored(key))
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new Problem('rate_limited', {
@@ -58,12 +59,12 @@ export class Limits {
 
   /** Tries counted so far in the current window. */
   async consumed(limit: Limit, key: string): Promise<number> {
-    return (await this.#limiter(limit).get(key))?.consumedPoints ?? 0
+    return (await this.#limiter(limit).get(stored(key)))?.consumedPoints ?? 0
   }
 
   /** Deletes the tries, as after a right password. */
   async reset(limit: Limit, key: string): Promise<void> {
-    await this.#limiter(limit).delete(key)
+    await this.#limiter(limit).delete(stored(key))
   }
 
   /** The one that answers now: what is given to a Redis that is away waits for its return. */
@@ -93,6 +94,11 @@ export class Limits {
     })
     return { first, second }
   }
+}
+
+/** Whatever a key is made of: the column is short, and takes no zero byte. */
+function stored(key: string): string {
+  return /^[\w:.-]{1,100}$/.test(key) ? key : createHash('sha256').update(key).digest('base64url')
 }
 
 /** Peers are counted by address, IPv6 ones by their /64, which is what one household or server gets. */

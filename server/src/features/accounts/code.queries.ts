@@ -22,7 +22,7 @@ export async function holdUser(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 }
 
-/** Of staff no guessable code is mailed: theirs comes as a link. */
+/** A link cannot be guessed: staff get it always, others where they had many figures. */
 export type CodeForm = 'figures' | 'link'
 
 const draw: Record<CodeForm, () => string> = {
@@ -67,7 +67,7 @@ export interface CodeMatch {
 
 /**
  * Counts the try first, in one statement, and only then compares: two hundred guesses at once are five, and as many in
- * the `own` browser. The count stays whatever follows. A match is not used up yet: `useCode` does that, once.
+ * the `own` browser. The count stays whatever follows; a link is no guess and has none. `useCode` uses a match up, once.
  */
 export async function tryCode(
   ctx: Ctx,
@@ -75,15 +75,16 @@ export async function tryCode(
 ): Promise<CodeMatch | null> {
   const { email } = given
   const counter = given.own ? 'own_tries' : 'tries'
+  const isLink = given.code.length > CODE_LENGTH
   return transaction(ctx.db, async (tx) => {
     const counted = await tx
       .updateTable('email_codes')
-      .set((eb) => ({ [counter]: eb(counter, '+', 1) }))
+      .set((eb) => ({ [counter]: eb(counter, '+', isLink ? 0 : 1) }))
       .where('email', '=', email)
       .where('purpose', 'in', given.purposes)
       .where('used_at', 'is', null)
       .where('expires_at', '>', new Date(ctx.now()))
-      .where(counter, '<', TRIES)
+      .where((eb) => (isLink ? eb.lit(true) : eb(counter, '<', TRIES)))
       .returning(['id', 'user_id', 'purpose', 'hash'])
       .execute()
     for (const { id, user_id: userId, hash, ...row } of counted) {

@@ -2,6 +2,7 @@ export {
   accountMerged,
   accountVerified,
   emailChanged,
+  emailChangeUndone,
   passwordChanged,
   profileChanged,
   signInFailed,
@@ -10,7 +11,7 @@ export { accountJobs } from './accounts.jobs.ts'
 export { accountBindings } from './accounts.routes.ts'
 export { expireCodes } from './code.queries.ts'
 export { ensureAccount } from './ensure-account.ts'
-export { limitCodes, limitNetwork } from './limits.ts'
+export { limitAsks, limitNetwork } from './limits.ts'
 export { isOwnPassword } from './passwords/own-password.ts'
 export { requireFitPassword } from './passwords/password.policy.ts'
 export { requireFreshProof, requirePassword } from './passwords/require-password.ts'
@@ -26,8 +27,9 @@ export {
 } from './sessions/challenge.queries.ts'
 export { browserName } from './sessions/device-name.ts'
 export { findSession, identify } from './sessions/identify.ts'
+export { askerIn, ownBrowserOrNull } from './sessions/own-browser.ts'
 export { dropUnusedCodes, goOnFromFirstStep } from './sessions/second-step.ts'
-export { hasApp, hasPasskey } from './sessions/second-step-exists.ts'
+export { hasApp, hasPasskey, isStaffNow } from './sessions/second-step-exists.ts'
 export { deadSessions, endSessions } from './sessions/session.queries.ts'
 export { startSession } from './sessions/start-session.ts'
 export { endViewSession, openViewSession } from './sessions/view-session.ts'

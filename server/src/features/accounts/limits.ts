@@ -3,6 +3,7 @@ import { limits, steps } from '#platform/budget-table.ts'
 import type { Ctx } from '#platform/context.ts'
 import { peerKey } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
+import type { CodeForm } from './code.queries.ts'
 
 const DAY = 24 * 60 * 60
 
@@ -41,8 +42,27 @@ export async function resetPasswordTries(ctx: Ctx, email: string, knownDevice: s
  * Counted for every address, known or not, so that the answer reveals nothing. A known device has a count of its own, so
  * that a stranger who asks again and again keeps nobody out.
  */
-export async function limitCodes(ctx: Ctx, email: string, knownDevice: string | null = null): Promise<void> {
+export async function limitAsks(ctx: Ctx, email: string, knownDevice: string | null): Promise<void> {
   for (const limit of steps.codes) await ctx.limits.consume(limit, tryKey(email, knownDevice))
+}
+
+/** As `limitAsks`; gives the form of the code: a link, which nobody guesses, where the figures of a month are used up. */
+export async function limitCodes(ctx: Ctx, email: string, knownDevice: string | null): Promise<CodeForm> {
+  await limitAsks(ctx, email, knownDevice)
+  try {
+    await ctx.limits.consume(limits.figures, tryKey(email, knownDevice))
+    return 'figures'
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return 'link'
+  }
+}
+
+/** As `limitAsks`, for the new address of an account, which is proved with figures alone. */
+export async function limitFigures(ctx: Ctx, email: string, knownDevice: string | null): Promise<CodeForm> {
+  await limitAsks(ctx, email, knownDevice)
+  await ctx.limits.consume(limits.figures, tryKey(email, knownDevice))
+  return 'figures'
 }
 
 function tryKey(email: string, knownDevice: string | null): string {

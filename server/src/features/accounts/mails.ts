@@ -33,7 +33,7 @@ export function codeMail({ business }: Sender, to: string, purpose: CodePurpose,
   return { kind: purpose, to, subject, paragraphs: [...paragraphs, `${works} ${onlyIfYou}`], code, action }
 }
 
-/** To staff: `token` sets a new password. */
+/** `token` sets a new password. */
 export function resetLinkMail({ business }: Sender, to: string, token: string): Mail {
   return {
     kind: 'reset_password',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sendMail } from '#outside/mail/outbox.ts'
+import { Asker, sendMail } from '#outside/mail/outbox.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
@@ -15,6 +15,9 @@ const Payload = z.strictObject({
   for: z.enum(['registration', 'verification', 'reset']),
   /** The signed-in person who asked to verify a new address, if one did. */
   userId: z.number().int().nullable(),
+  /** A link goes to the holder of an address alone: it sets a password, which proves the address as well. */
+  form: z.enum(['figures', 'link']).default('figures'),
+  askedBy: Asker.default('stranger'),
 })
 
 /**
@@ -26,25 +29,20 @@ export const sendCode = defineJob({
   payload: Payload,
   run: (ctx, asked) =>
     transaction(ctx.db, async (tx) => {
-      const holder = await holdByEmail(tx, asked.email)
-      const changing = asked.userId === null ? null : await holdPending(tx, asked.userId, asked.email)
+      const { email, form, askedBy } = asked
+      const holder = await holdByEmail(tx, email)
+      const changing = asked.userId === null ? null : await holdPending(tx, asked.userId, email)
       if (changing && holder && isNew(ctx, holder)) return
       if (changing && !holder?.email_verified_at)
-        await mailCode(tx, ctx, changing.id, 'change_email', asked.email)
-      else if (changing) await sendMail(tx, alreadyRegisteredMail(ctx.config, asked.email))
+        await mailCode(tx, ctx, { userId: changing.id, purpose: 'change_email', email })
+      else if (changing) await sendMail(tx, alreadyRegisteredMail(ctx.config, email))
       else if (!holder) return
-      else if (asked.for === 'reset')
-        await mailCode(
-          tx,
-          ctx,
-          holder.id,
-          'reset_password',
-          asked.email,
-          holder.is_admin ? 'link' : 'figures',
-        )
-      else if (!holder.email_verified_at) await mailCode(tx, ctx, holder.id, 'verify_email', asked.email)
-      else if (asked.for === 'registration')
-        await sendMail(tx, alreadyRegisteredMail(ctx.config, asked.email))
+      else if (asked.for === 'reset' || (form === 'link' && !holder.email_verified_at)) {
+        const code = { userId: holder.id, purpose: 'reset_password', email } as const
+        await mailCode(tx, ctx, code, { form: holder.is_admin ? 'link' : form, askedBy })
+      } else if (!holder.email_verified_at)
+        await mailCode(tx, ctx, { userId: holder.id, purpose: 'verify_email', email }, { askedBy })
+      else if (asked.for === 'registration') await sendMail(tx, alreadyRegisteredMail(ctx.config, email))
     }),
 })
 
@@ -56,15 +54,14 @@ function isNew(ctx: Ctx, holder: { email_verified_at: Date | null; created_at: D
 async function mailCode(
   tx: Tx,
   ctx: Ctx,
-  userId: number,
-  purpose: CodePurpose,
-  email: string,
-  form: CodeForm = 'figures',
+  of: { userId: number; purpose: CodePurpose; email: string },
+  { form = 'figures', askedBy }: { form?: CodeForm; askedBy?: Asker } = {},
 ): Promise<void> {
-  const code = await issueCode(tx, ctx, { userId, purpose, email }, form)
+  const { userId, purpose, email } = of
+  const code = await issueCode(tx, ctx, of, form)
   const mail =
     form === 'link' ? resetLinkMail(ctx.config, email, code) : codeMail(ctx.config, email, purpose, code)
-  await sendMail(tx, mail)
+  await sendMail(tx, { ...mail, ...(askedBy && { askedBy }) })
   await record(tx, ctx, codeSent, { purpose }, { userId })
 }
 

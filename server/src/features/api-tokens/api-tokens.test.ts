@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { analyticsRoutes } from '@sitewright/contract/analytics.ts'
 import { apiTokenRoutes, TOKEN_CALLS_A_MINUTE, TOKENS_MAX } from '@sitewright/contract/api-tokens.ts'
@@ -237,6 +237,23 @@ test('a new password, a new role and leaving the staff end every token', async (
     )
     expect(rows).toEqual([{ why }])
   }
+})
+
+test('a change of address that is undone ends every token', async () => {
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const undo = randomBytes(32).toString('base64url')
+  await testApp.pool.query(
+    'insert into email_moves (user_id, old_email, hash, moved_at) values ($1, $2, $3, $4)',
+    [
+      agent.id,
+      `old.${agent.email}`,
+      createHash('sha256').update(undo).digest(),
+      new Date(testApp.services.now()),
+    ],
+  )
+  const hers = await programOf(agent)
+  expect((await people.guest.call(accountRoutes.undoMove, { body: { token: undo } })).status).toBe(200)
+  expect((await hers.call(ticketRoutes.inbox)).status).toBe(401)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import type { StaffRole } from '@sitewright/contract/staff.ts'
 import type { TokenScope } from '@sitewright/contract/token-scopes.ts'
 import { sql } from 'kysely'
-import { hasApp, hasPasskey } from '#features/accounts/index.ts'
+import { isStaffNow } from '#features/accounts/index.ts'
 import type { SignedInActor } from '#platform/actor.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { Services } from '#platform/context.ts'
@@ -50,8 +50,8 @@ async function findLive({ db, now, config }: Services, token: string): Promise<R
   const { rows } = await sql<Row>`
     select t.id, t.user_id, u.name as user_name, t.name, t.scopes, t.last_used_at, coalesce(u.staff_role, 'agent') as role
     from api_tokens t join users u on u.id = t.user_id
-    where t.hash = ${hashOf(token)} and t.expires_at > ${new Date(now())} and u.is_admin and u.suspended_at is null
-      and u.email_verified_at is not null
-      and (not ${config.production}::boolean or ${hasApp(sql`u.id`)} or ${hasPasskey(sql`u.id`)})`.execute(db)
+    where t.hash = ${hashOf(token)} and t.expires_at > ${new Date(now())} and ${isStaffNow(config)}`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -1,6 +1,8 @@
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { z } from 'zod'
-import { passwordChanged } from '#features/accounts/index.ts'
+import { emailChangeUndone, passwordChanged } from '#features/accounts/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import type { Tx } from '#platform/database/transaction.ts'
 import { type Listener, on } from '#platform/events/define.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import { defineJob, type Job } from '#platform/jobs/define.ts'
@@ -17,14 +19,14 @@ export const apiTokenBindings: RouteBinding[] = [
   bind(apiTokenRoutes.remove, removeToken),
 ]
 
-/** Whoever sets a new password wants everybody else out. */
-export const apiTokenListeners: Listener[] = [
-  on(passwordChanged, {
-    inTransaction: async (tx, { userId }, ctx) => {
-      if (userId !== undefined) await endTokens(tx, ctx, { userId }, 'new_password')
-    },
-  }),
-]
+const end = {
+  inTransaction: async (tx: Tx, { userId }: { userId?: number }, ctx: Ctx) => {
+    if (userId !== undefined) await endTokens(tx, ctx, { userId }, 'new_password')
+  },
+}
+
+/** Whoever sets a new password, or undoes a change of address and so the password, wants everybody else out. */
+export const apiTokenListeners: Listener[] = [on(passwordChanged, end), on(emailChangeUndone, end)]
 
 const KEPT_AFTER_END_MS = 30 * 86_400_000
 

@@ -69,6 +69,7 @@ const told: Record<string, string | ((data: Data) => string)> = {
   'reminder.completed': ({ title }) => `completed the reminder ‘${title}’`,
   'reminder.reopened': ({ title }) => `opened the reminder ‘${title}’ again`,
   'reminder.deleted': ({ title }) => `deleted the reminder ‘${title}’`,
+  'reminder.feed_opened': 'made a calendar address that shows all open reminders',
   'canned_reply.changed': ({ before, after }) =>
     before ? (after ? 'changed a canned reply' : 'deleted a canned reply') : 'added a canned reply',
   'ticket.restored': 'took the deletion of the ticket back',

@@ -1,6 +1,6 @@
 import { formatPence } from '@sitewright/contract/money.ts'
 import { reminderRoutes } from '@sitewright/contract/reminders.ts'
-import { accountMerged } from '#features/accounts/index.ts'
+import { accountMerged, emailChangeUndone, passwordChanged } from '#features/accounts/index.ts'
 import { disputeClosed, disputeOpened } from '#features/invoices/index.ts'
 import { refundApproved, refundRefused, refundRequested } from '#features/refund-requests/index.ts'
 import { planChanged, planEnded, planRests, planStarted } from '#features/subscriptions/index.ts'
@@ -12,11 +12,12 @@ import type { Job } from '#platform/jobs/define.ts'
 import { downloadReminder } from './calendar-file.ts'
 import { completeCaused, putDownCaused } from './caused.ts'
 import { changeReminder, createReminder, removeReminder } from './change-reminders.ts'
-import { endFeed, openFeed, readFeed } from './feed.ts'
+import { dropFeed, endFeed, openFeed, readFeed } from './feed.ts'
 import { readCounts, readReminders } from './list-reminders.ts'
 import { mailDue } from './mail-due.ts'
 import { planWork, planWorkOf } from './plan-work.ts'
 
+export { dropFeed } from './feed.ts'
 export { readReminders } from './list-reminders.ts'
 export { planWork } from './plan-work.ts'
 
@@ -38,7 +39,16 @@ const replan = {
   },
 }
 
+/** As with tokens: the key of a calendar is worth no more than the sign-in that made it. */
+const leave = {
+  inTransaction: async (tx: Tx, { userId }: { userId?: number }) => {
+    if (userId !== undefined) await dropFeed(tx, userId)
+  },
+}
+
 export const reminderListeners: Listener[] = [
+  on(passwordChanged, leave),
+  on(emailChangeUndone, leave),
   on(planStarted, replan),
   on(planChanged, replan),
   on(planRests, replan),

@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto'
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { auditRoutes } from '@sitewright/contract/audit.ts'
 import { type NewReminder, REMINDERS_PAGE, reminderRoutes } from '@sitewright/contract/reminders.ts'
+import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { ensureAccount } from '#features/accounts/index.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { productionEnvironment } from '#test/environment.ts'
+import { latestCode, newcomer } from '#test/newcomer.ts'
 import { mailDue } from './mail-due.ts'
 import { nextDue } from './next-due.ts'
 import { clockOf } from './today.ts'
@@ -179,6 +186,83 @@ test('the file and the feed are calendars whose texts cannot add lines of their 
   expect((await read(url)).statusCode).toBe(200)
   await testApp.pool.query('update users set is_admin = false where id = $1', [people.olga.id])
   expect((await read(url)).statusCode).toBe(404)
+})
+
+/** Opens a feed; gives what its address answers now. */
+async function feedOf(who: Person) {
+  const { status, body } = await who.call(reminderRoutes.openFeed)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const url = body.url.slice(body.url.indexOf('/api'))
+  return async () => (await testApp.app.inject({ url })).statusCode
+}
+
+test('a feed ends with a new password, and opening one is written down and mailed', async () => {
+  const { olga } = people
+  const [agent, other] = [await join(testApp, 'Ada Agent', { role: 'agent' }), await feedOf(olga)]
+  const feed = await feedOf(agent)
+  expect(await feed()).toBe(200)
+  const { body } = await olga.call(auditRoutes.list, { query: { kind: 'reminder' } })
+  expect(body[0]).toMatchObject({ kind: 'reminder.feed_opened', who: 'Ada Agent' })
+  await testApp.work()
+  const mails = testApp.mailsTo(agent.email).filter(({ kind }) => kind === 'reminder_feed_opened')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.text).not.toContain('key=')
+  await agent.call(accountRoutes.updatePassword, {
+    body: { currentPassword: agent.password, newPassword: 'another long one 77' },
+  })
+  expect([await feed(), await other()]).toEqual([404, 200])
+})
+
+test('a feed ends with a change of address that is undone, and with a new role', async () => {
+  const mover = await join(testApp, 'Max Mover', { role: 'agent' })
+  const { email } = newcomer(testApp)
+  const { name, password: currentPassword } = mover
+  const phone = { website_url: '', phone_country: 'GB', phone_number: '' }
+  await mover.call(accountRoutes.updateProfile, { body: { name, email, currentPassword, ...phone } })
+  const code = await latestCode(testApp, email)
+  expect((await mover.call(accountRoutes.verifyEmail, { body: { email, code } })).status).toBe(200)
+  await testApp.work()
+  const link = testApp.mailsTo(mover.email).findLast(({ kind }) => kind === 'email_changed')?.text ?? ''
+  const token = /\/undo-email#([\w-]{43})\b/.exec(link)?.[1] ?? ''
+  const moved = await feedOf(mover)
+  expect((await people.guest.call(accountRoutes.undoMove, { body: { token } })).status).toBe(200)
+  expect(await moved()).toBe(404)
+
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const hers = await feedOf(agent)
+  await people.olga.call(staffRoutes.change, { params: { id: agent.id }, body: { role: 'owner' } })
+  expect(await hers()).toBe(404)
+})
+
+test.each([
+  ['has left the staff', 'is_admin = false'],
+  ['is suspended', 'suspended_at = now()'],
+  ['has an address that is not proved', 'email_verified_at = null'],
+])('a feed whose person %s shows nothing', async (_, change) => {
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const feed = await feedOf(agent)
+  expect(await feed()).toBe(200)
+  await testApp.pool.query(`update users set ${change} where id = $1`, [agent.id])
+  expect(await feed()).toBe(404)
+})
+
+test('in production a feed shows reminders only while its person has a second step', async () => {
+  const { STRIPE_SECRET_KEY: _, DATABASE_URL: __, ...own } = productionEnvironment
+  const live = await startTestApp(own)
+  const olga = { email: 'olga@example.com', name: 'Olga Petrova', password: 'a kettle of blue fish' }
+  const id = await ensureAccount(live.services, { ...olga, isAdmin: true })
+  await live.pool.query('insert into reminder_feeds (user_id, key_hash) values ($1, $2)', [
+    id,
+    createHash('sha256').update('her key').digest(),
+  ])
+  const headers = { host: new URL(own.PUBLIC_URL).host }
+  const ask = async () =>
+    (await live.app.inject({ url: `${reminderRoutes.feed.path}?key=her+key`, headers })).statusCode
+  expect(await ask()).toBe(404)
+  await live.pool.query(
+    `insert into two_step (user_id, secret, confirmed_at) values (${id}, 'sealed', now())`,
+  )
+  expect(await ask()).toBe(200)
 })
 
 test('on the morning of the day one mail tells who made them, once', async () => {

@@ -1,6 +1,13 @@
 import type { Input } from '@sitewright/contract/route.ts'
 import { LINK_LIVES_MINUTES, type signInLinkRoutes } from '@sitewright/contract/sign-in-links.ts'
-import { hashOfToken, limitCodes, limitNetwork, randomToken } from '#features/accounts/index.ts'
+import {
+  askerIn,
+  hashOfToken,
+  limitAsks,
+  limitNetwork,
+  ownBrowserOrNull,
+  randomToken,
+} from '#features/accounts/index.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import { setCookie } from '#platform/http/cookies.ts'
 import { addJob } from '#platform/jobs/define.ts'
@@ -12,9 +19,11 @@ export async function askLink(
   { body: { email } }: Input<typeof signInLinkRoutes.ask>,
 ): Promise<{ message: string }> {
   await limitNetwork(ctx, 'codeRequests')
-  await limitCodes(ctx, email)
+  const own = await ownBrowserOrNull(ctx, email)
+  await limitAsks(ctx, email, own)
   const browser = randomToken()
   setCookie(ctx, 'sl', browser, { untilMs: ctx.now() + LINK_LIVES_MINUTES * 60_000 })
-  await addJob(ctx.db, sendLink.with({ email, browserHash: hashOfToken(browser).toString('hex') }))
+  const browserHash = hashOfToken(browser).toString('hex')
+  await addJob(ctx.db, sendLink.with({ email, browserHash, askedBy: askerIn(own) }))
   return { message: 'If that address has an account, a link is on its way. Please open it in this browser.' }
 }

@@ -1,7 +1,7 @@
 import { LINK_LIVES_MINUTES } from '@sitewright/contract/sign-in-links.ts'
 import { z } from 'zod'
 import { findVerifiedByEmail, issueChallenge } from '#features/accounts/index.ts'
-import { type Mail, sendMail } from '#outside/mail/outbox.ts'
+import { Asker, type Mail, sendMail } from '#outside/mail/outbox.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import type { Config } from '#server/config.ts'
@@ -9,8 +9,8 @@ import type { Config } from '#server/config.ts'
 /** Run twice, a second link works beside the first one. */
 export const sendLink = defineJob({
   id: 'sign-in-links.send',
-  payload: z.strictObject({ email: z.string(), browserHash: z.hex() }),
-  run: (ctx, { email, browserHash }) =>
+  payload: z.strictObject({ email: z.string(), browserHash: z.hex(), askedBy: Asker.default('stranger') }),
+  run: (ctx, { email, browserHash, askedBy }) =>
     transaction(ctx.db, async (tx) => {
       const userId = await findVerifiedByEmail(tx, email)
       if (userId === null) return
@@ -20,7 +20,7 @@ export const sendLink = defineJob({
         browserHash: Buffer.from(browserHash, 'hex'),
         livesMinutes: LINK_LIVES_MINUTES,
       })
-      await sendMail(tx, linkMail(ctx.config, email, token))
+      await sendMail(tx, { ...linkMail(ctx.config, email, token), askedBy })
     }),
 })
 

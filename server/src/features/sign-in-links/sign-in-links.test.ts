@@ -92,6 +92,26 @@ test('what waits for the mail holds no key to the browser that asked', async () 
   await testApp.work()
 })
 
+test('after five requests by a stranger the owner’s known browser still gets a link', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  for (let asked = 0; asked < 5; asked += 1)
+    expect((await guest().call(accountRoutes.forgotPassword, { body: { email: ann.email } })).status).toBe(
+      200,
+    )
+  expect((await askFor(ann.email)).answer.status).toBe(429)
+  const { answer, browser, token } = await askFor(ann.email, ann)
+  expect(answer.status).toBe(200)
+  expect((await browser.call(confirm, { body: { token } })).status).toBe(200)
+})
+
+test('links are sent where the figures of a month are used up', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await guest().call(accountRoutes.forgotPassword, { body: { email: ann.email } })
+  await testApp.pool.query("update rate_limits set points = 60 where key like 'codes-30d:%'")
+  const { browser, token } = await askFor(ann.email)
+  expect((await browser.call(confirm, { body: { token } })).status).toBe(200)
+})
+
 test('one address gets five links an hour at most', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const statuses: number[] = []

@@ -1,7 +1,6 @@
 import type { Input } from '@sitewright/contract/route.ts'
 import type { StaffMember, StaffRole, staffRoutes } from '@sitewright/contract/staff.ts'
 import { dropChallenges, endSessions } from '#features/accounts/index.ts'
-import { endTokens } from '#features/api-tokens/index.ts'
 import { withdrawLeases } from '#features/credentials/index.ts'
 import { handOverTickets } from '#features/tickets/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
@@ -9,6 +8,7 @@ import { appendAudit } from '#platform/audit/append.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import { endKeys } from './end-keys.ts'
 import { findMember } from './list-staff.ts'
 import { deactivatedMail } from './mails.ts'
 import { lockOwners, requireAnotherOwner } from './owners.ts'
@@ -54,7 +54,7 @@ async function changeRole(
   await tx.updateTable('users').set({ staff_role: role }).where('id', '=', person.id).execute()
   if (role === 'agent') await dropInvitesOf(tx, person.id)
   await endSessions(tx, ctx, { userId: person.id }, 'role_changed')
-  await endTokens(tx, ctx, { userId: person.id }, 'new_role')
+  await endKeys(tx, ctx, person.id, 'new_role')
   await appendAudit(tx, ctx, {
     action: 'staff.role_changed',
     object: objectOf(person),
@@ -80,12 +80,11 @@ async function deactivate(tx: Tx, ctx: SignedInCtx, { person, owners, handTo }: 
     .where('id', '=', person.id)
     .execute()
   await dropInvitesOf(tx, person.id)
-  await tx.deleteFrom('reminder_feeds').where('user_id', '=', person.id).execute()
   await tx.deleteFrom('digest_items').where('user_id', '=', person.id).execute()
   await dropChallenges(tx, person.id)
   await handOverTickets(tx, ctx, { from: person.id, to: handTo })
   await endSessions(tx, ctx, { userId: person.id }, 'deactivated')
-  await endTokens(tx, ctx, { userId: person.id }, 'deactivated')
+  await endKeys(tx, ctx, person.id, 'deactivated')
   await sendMail(tx, deactivatedMail(ctx.config, person.email))
   await withdrawLeases(tx, ctx, person.id)
   await appendAudit(tx, ctx, {

@@ -3,6 +3,7 @@ import { appendAudit } from '#platform/audit/append.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import { endKeys } from './end-keys.ts'
 
 /** For who runs the machine: the way back in when no owner is left. Says what was done. */
 export async function makeOwner(ctx: Ctx, email: string): Promise<string> {
@@ -19,6 +20,7 @@ export async function makeOwner(ctx: Ctx, email: string): Promise<string> {
       .where('id', '=', user.id)
       .execute()
     await endSessions(tx, ctx, { userId: user.id }, 'role_changed')
+    await endKeys(tx, ctx, user.id, 'new_role')
     await appendAudit(tx, ctx, {
       action: 'staff.role_changed',
       object: { kind: 'staff', id: user.id },

@@ -32,6 +32,7 @@ export const mailKinds = {
   passkey_added: { because: securityNotice },
   passkey_removed: { because: securityNotice },
   api_token_created: { because: securityNotice },
+  reminder_feed_opened: { because: securityNotice },
   two_step_on: { because: twoStep },
   two_step_off: { because: twoStep },
   recovery_codes_made: { because: twoStep },

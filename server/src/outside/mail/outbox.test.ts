@@ -147,6 +147,26 @@ test('a flood of codes does not silence the warning of a changed password', asyn
   expect((await rowsTo(to)).map((row) => row.kind)).toContain('password_changed')
 })
 
+test('strangers’ codes drop none that the owner asked for; one that a registrant asked for may fill an inbox no further', async () => {
+  const to = somebody()
+  for (let count = 0; count < 6; count += 1) await send(mailTo(to, { code: '1' }))
+  await send(mailTo(to, { code: '1', askedBy: 'registrant' }))
+  await send(mailTo(to, { code: '1', askedBy: 'owner' }))
+  expect(await rowsTo(to)).toHaveLength(7)
+  const tagged = Array.from({ length: 60 }, (_, index) => to.replace('@', `+${index}@`))
+  for (const address of tagged) await send(mailTo(address, { code: '1' }))
+  await send(mailTo(to, { code: '1', askedBy: 'registrant' }))
+  expect(await rowsTo(to)).toHaveLength(7)
+  await send(mailTo(to, { code: '1', askedBy: 'owner' }))
+  expect(await rowsTo(to)).toHaveLength(8)
+})
+
+test('a link for a new password counts as a code does', async () => {
+  const to = somebody()
+  for (let count = 0; count < 6; count += 1) await send(mailTo(to, { kind: 'reset_password' }))
+  expect(await rowsTo(to)).toHaveLength(5)
+})
+
 test('after an hour codes may be mailed again', async () => {
   const to = somebody()
   for (let count = 0; count < 6; count += 1) await send(mailTo(to, { code: '1' }))

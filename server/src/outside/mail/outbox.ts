@@ -44,6 +44,10 @@ export function messageText({ author, text, files }: NonNullable<MailParts['mess
   return `${author} wrote:\n\n${text}${attached}`
 }
 
+/** Of a mail with a code or a link: somebody unknown, the browser that registered the address, or its owner. */
+export const Asker = z.enum(['stranger', 'registrant', 'owner'])
+export type Asker = z.infer<typeof Asker>
+
 export interface Mail extends Omit<MailParts, 'conversation'> {
   kind: MailKind
   /** One plain address. */
@@ -53,13 +57,15 @@ export interface Mail extends Omit<MailParts, 'conversation'> {
   ticketId?: number
   /** The same cause never mails twice. */
   dedupeKey?: string
+  /** Who asked for it; a stranger where nothing is said. */
+  askedBy?: Asker
 }
 
 /**
  * Kinds without a code that a guest can cause. Warnings, such as of a changed password, are never
  * among them: a flood of codes must not silence them.
  */
-const strangersKinds = new Set<MailKind>(['already_registered', 'sign_in_link'])
+const strangersKinds = new Set<MailKind>(['already_registered', 'reset_password', 'sign_in_link'])
 const GUARDED_AN_HOUR = 5
 /** One inbox may have several addresses by a +tag, as agencies and testers use them. */
 const GUARDED_AN_HOUR_PER_INBOX = 60
@@ -67,16 +73,16 @@ const GUARDED_AN_HOUR_PER_INBOX = 60
 /**
  * Puts a mail into the outbox; it leaves when the transaction commits, and never otherwise. A known `dedupeKey` does
  * nothing. Mails that a stranger can cause are dropped, with a line in the log, after 5 an hour to one address and 60
- * to one inbox.
+ * to one inbox; what strangers ask for never drops what the owner asked for.
  */
 export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
   const to = plainAddress(mail.to)
-  const { kind, to: _, subject, ticketId, dedupeKey, ...said } = mail
+  const { kind, to: _, subject, ticketId, dedupeKey, askedBy = 'stranger', ...said } = mail
   const parts = MailParts.parse(
     ticketId === undefined ? said : { ...said, conversation: `ticket-${ticketId}` },
   )
-  const guarded = parts.code !== undefined || strangersKinds.has(kind)
-  if (guarded && (await isFlooded(tx, to)))
+  const guarded = askedBy !== 'owner' && (parts.code !== undefined || strangersKinds.has(kind))
+  if (guarded && (await isFlooded(tx, to, askedBy)))
     return addJob(tx, {
       id: 'mails.report-dropped',
       payload: { kind, to },
@@ -110,7 +116,7 @@ export async function isMailed(tx: Tx, dedupeKey: string): Promise<boolean> {
 }
 
 /** Waits for other transactions that mail to the same inbox, so that a hundred at once count as a hundred. */
-async function isFlooded(tx: Tx, to: string): Promise<boolean> {
+async function isFlooded(tx: Tx, to: string, askedBy: Asker): Promise<boolean> {
   const inbox = sql<string>`inbox_of(${to})`
   await sql`select pg_advisory_xact_lock(hashtextextended('mails:' || ${inbox}, 0))`.execute(tx)
   const { count, address } = await tx
@@ -121,5 +127,6 @@ async function isFlooded(tx: Tx, to: string): Promise<boolean> {
     .where('inbox', '=', inbox)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
-  return Number(address) >= GUARDED_AN_HOUR || Number(count) >= GUARDED_AN_HOUR_PER_INBOX
+  const isFull = askedBy === 'stranger' && Number(address) >= GUARDED_AN_HOUR
+  return isFull || Number(count) >= GUARDED_AN_HOUR_PER_INBOX
 }

@@ -26,7 +26,7 @@ export function CalendarFeed() {
     <Disclosure summary="Show the reminders in your own calendar program">
       <Text>
         Subscribe to this private address in Apple Calendar, Outlook or Google Calendar. Whoever has it can
-        read all open reminders. A new address ends the old one.
+        read all open reminders. A new address ends the old one, and so do a new password and a new role.
       </Text>
       {open.data && (
         <Group gap="xs" mb="sm" style={{ overflowWrap: 'anywhere' }}>

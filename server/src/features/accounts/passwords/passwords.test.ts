@@ -240,7 +240,12 @@ test('a stranger who asks for codes keeps nobody from theirs on a device that is
   const ask = (who: Person) => who.call(forgotPassword, { body: { email: bob.email } })
   for (let turn = 0; turn < 5; turn += 1) expect((await ask(people.guest)).status).toBe(200)
   expect((await ask(people.guest)).status).toBe(429)
+  await testApp.work()
+  const mails = () => testApp.mailsTo(bob.email).length
+  const before = mails()
   expect((await ask(bob)).status).toBe(200)
+  await testApp.work()
+  expect(mails()).toBe(before + 1)
 })
 
 test('guesses of strangers do not use up the code of a device that is known', async () => {
@@ -251,6 +256,25 @@ test('guesses of strangers do not use up the code of a device that is known', as
     expect((await people.guest.call(resetPassword, { body: wrong })).status).toBe(400)
   expect((await people.guest.call(resetPassword, { body: { ...wrong, code } })).status).toBe(400)
   expect((await bob.call(resetPassword, { body: { ...wrong, code } })).status).toBe(200)
+})
+
+test('strangers cannot shut an address for a month: after sixty codes links come, which no guesses use up', async () => {
+  const bob = await join(testApp, 'Bob Carter')
+  const ask = () => people.guest.call(forgotPassword, { body: { email: bob.email } })
+  await ask()
+  await testApp.pool.query("update rate_limits set points = 60 where key like 'codes-30d:%'")
+  expect((await ask()).status).toBe(200)
+  await testApp.work()
+  const text = testApp.mailsTo(bob.email).at(-1)?.text ?? ''
+  expect(text).not.toMatch(/^\s*\d{6}\s*$/m)
+  const token = text.match(/reset-password\?email=\S+?#([\w-]{43})/)?.[1] ?? ''
+  const reset = (code: string) =>
+    people.guest.call(resetPassword, { body: { email: bob.email, code, password: chosen } })
+  for (const guess of ['000000', 'A'.repeat(43)])
+    for (let turn = 0; turn < 6; turn += 1) expect((await reset(guess)).status).toBe(400)
+  expect((await reset(token)).status).toBe(200)
+  expect((await reset(token)).status).toBe(400)
+  await testApp.pool.query("delete from rate_limits where key like 'codes-30d:%'")
 })
 
 test('staff get a link that cannot be guessed, and no six figures', async () => {

@@ -90,7 +90,7 @@ export async function undoMove(
     await dropSecondStepsSince(tx, userId, move.moved_at)
     await endSessions(tx, ctx, { userId }, 'email_changed')
     await record(tx, ctx, emailChangeUndone, {}, { userId })
-    await addJob(tx, sendCode.with({ email, for: 'reset', userId: null }))
+    await addJob(tx, sendCode.with({ email, for: 'reset', userId: null, askedBy: 'owner' }))
     return email
   })
   return { message: 'Your old address is back. We have sent it a code for a new password.', email }

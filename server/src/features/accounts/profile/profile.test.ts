@@ -141,6 +141,38 @@ test('a new address counts only after its code; the old one works until then and
   expect(testApp.mailsTo(ann.email).at(-1)?.subject).toBe('Your account has a new e-mail address')
 })
 
+test('after five requests by a stranger the signed-in owner can still ask for a new address', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const ask = () => people.guest.call(accountRoutes.forgotPassword, { body: { email: ann.email } })
+  for (let asked = 0; asked < 5; asked += 1) expect((await ask()).status).toBe(200)
+  expect((await ask()).status).toBe(429)
+  const { email } = newcomer(testApp)
+  expect((await ann.call(updateProfile, { body: details(ann, { email }) })).status).toBe(200)
+  const code = await latestCode(testApp, email)
+  expect((await ann.call(verifyEmail, { body: { email, code } })).status).toBe(200)
+})
+
+test('one account asks for five new addresses an hour at most, signed in again or not', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const statuses: number[] = []
+  for (let asked = 0; asked < 6; asked += 1) {
+    await ann.signIn()
+    const { email } = newcomer(testApp)
+    statuses.push((await ann.call(updateProfile, { body: details(ann, { email }) })).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('no more than sixty codes of figures go to a new address in a month, whoever asks', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Carter')]
+  const { email } = newcomer(testApp)
+  expect((await ann.call(updateProfile, { body: details(ann, { email }) })).status).toBe(200)
+  await testApp.pool.query("update rate_limits set points = 60 where key like 'codes-30d:%'")
+  expect((await ann.call(requestVerification, { body: { email } })).status).toBe(429)
+  expect((await bob.call(updateProfile, { body: details(bob, { email }) })).status).toBe(429)
+  await testApp.pool.query("delete from rate_limits where key like 'codes-30d:%'")
+})
+
 test('the code for a new address can be sent again, to the one who is signed in', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const { email } = newcomer(testApp)

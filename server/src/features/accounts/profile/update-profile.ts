@@ -9,7 +9,7 @@ import { addJob } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
 import { profileChanged } from '../accounts.events.ts'
 import { expireCodes } from '../code.queries.ts'
-import { limitCodes, limitNetwork } from '../limits.ts'
+import { limitAsks, limitFigures, limitNetwork } from '../limits.ts'
 import { emailChangeAskedMail } from '../mails.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { sendCode } from '../send-code.ts'
@@ -36,8 +36,9 @@ export async function updateProfile(
   const asks = newEmail && email !== before.pending_email
   if (asks) {
     await limitNetwork(ctx, 'codeRequests')
-    await limitCodes(ctx, before.email)
-    await limitCodes(ctx, email)
+    // Counted by account: strangers cannot use it up, and signing in again does not refill it.
+    await limitAsks(ctx, before.email, `account-${userId}`)
+    await limitFigures(ctx, email, null)
   }
   const after = await transaction(ctx.db, async (tx) => {
     const columns = {

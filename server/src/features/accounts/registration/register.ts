@@ -22,14 +22,14 @@ export async function register(
   const { email, name, password } = body
   requireFitPassword(password, { email, name }, 'password')
   await limitNetwork(ctx, 'registrations')
-  await limitCodes(ctx, email)
+  const form = await limitCodes(ctx, email, null)
   const passwordHash = await hashPassword(ctx, password)
   const registeredBy = rememberRegistration(ctx)
   await transaction(ctx.db, async (tx) => {
     const userId = await insertUnlessVerified(tx, body, { passwordHash, registeredBy })
     if (userId !== null) await expireCodes(tx, ctx, userId, 'verify_email')
     await record(tx, ctx, accountRegistered, { taken: userId === null }, userId === null ? {} : { userId })
-    await addJob(tx, sendCode.with({ email, for: 'registration', userId: null }))
+    await addJob(tx, sendCode.with({ email, for: 'registration', userId: null, form }))
   })
   return { message: 'Please check your email for a 6-digit code.', email }
 }

@@ -291,6 +291,21 @@ test('the same right code twenty times at once verifies once', async () => {
   expect(events.filter((name) => name === 'account.verified')).toHaveLength(1)
 })
 
+test('an address that strangers had sixty codes sent to is registered and proved with a link', async () => {
+  await resetLimits()
+  const nora = newcomer(testApp)
+  await people.guest.call(requestVerification, { body: { email: nora.email } })
+  await testApp.pool.query("update rate_limits set points = 60 where key like 'codes-30d:%'")
+  await registered(testApp, nora)
+  await testApp.work()
+  const text = testApp.mailsTo(nora.email).at(-1)?.text ?? ''
+  const code = text.match(/reset-password\?email=\S+?#([\w-]{43})/)?.[1] ?? ''
+  const { email, password } = nora
+  expect((await people.guest.call(resetPassword, { body: { email, code, password } })).status).toBe(200)
+  expect((await nora.signIn()).token).not.toBe('')
+  await resetLimits()
+})
+
 test('an address gets at most five codes an hour from strangers, known or not, however often they ask', async () => {
   await resetLimits()
   const nora = await registered(testApp)

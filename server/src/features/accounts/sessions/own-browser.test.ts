@@ -44,6 +44,19 @@ test('a device that signed in to the account before has tries of its own too', a
   expect((await reset(ann, code)).status).toBe(200)
 })
 
+test('a code that the browser that registered asks for is mailed, however many strangers asked for', async () => {
+  const nora = await registered(testApp)
+  const { email } = nora
+  const ask = (who: Person) => who.call(accountRoutes.requestVerification, { body: { email } })
+  for (let asked = 0; asked < 4; asked += 1) expect((await ask(guest)).status).toBe(200)
+  await testApp.work()
+  expect(testApp.mailsTo(email)).toHaveLength(5)
+  expect((await ask(nora)).status).toBe(200)
+  const code = await latestCode(testApp, email)
+  expect(testApp.mailsTo(email)).toHaveLength(6)
+  expect((await nora.call(verifyEmail, { body: { email, code } })).status).toBe(200)
+})
+
 test('for an address that nobody has, every browser is a stranger, and is told so little as others', async () => {
   const nora = await registered(testApp)
   const body = { email: 'nobody.at.all@example.com', code: '123456' }

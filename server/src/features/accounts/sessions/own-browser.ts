@@ -1,6 +1,9 @@
+import type { Asker } from '#outside/mail/outbox.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import { registeringBrowser } from '../registration/registering-browser.ts'
 import { knownDeviceOrNull } from './known-device.ts'
+
+const REGISTRANT = 'registered'
 
 /** This browser, if somebody signed in or registered with the address in it; null for strangers. */
 export async function ownBrowserOrNull(ctx: HttpCtx, email: string): Promise<string | null> {
@@ -13,5 +16,11 @@ export async function ownBrowserOrNull(ctx: HttpCtx, email: string): Promise<str
   const device = knownDeviceOrNull(ctx, account.id)
   if (device) return device
   const browser = registeringBrowser(ctx)
-  return browser && account.registered_by?.equals(browser) ? 'registered' : null
+  return browser && account.registered_by?.equals(browser) ? REGISTRANT : null
+}
+
+/** Who asks in this browser, for the mail that comes of it. */
+export function askerIn(ownBrowser: string | null): Asker {
+  if (ownBrowser === null) return 'stranger'
+  return ownBrowser === REGISTRANT ? 'registrant' : 'owner'
 }

@@ -1,6 +1,9 @@
 import type { CredentialKind, TransferProtocol } from '@sitewright/contract/credentials.ts'
 import { isWebsite } from '@sitewright/contract/website.ts'
+import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
+import { parseTarget } from '@sitewright/diagnosis/guard/allowed/target.ts'
 import type { CredentialRow } from '../credential.queries.ts'
+import { transferGuard } from './guarded-socket.ts'
 import { type LoginOutcome, unknown } from './outcome.ts'
 
 export type LoginTarget =
@@ -40,3 +43,12 @@ export function loginTarget(
 }
 
 export const isTarget = (found: LoginTarget | LoginOutcome): found is LoginTarget => 'kind' in found
+
+/** Its one name, however it is spelled: `0x1020304` is `1.2.3.4`. As typed where we connect to nothing of that name. */
+export function serverOf(guard: Guard, target: LoginTarget): string {
+  const parsed =
+    target.kind === 'site'
+      ? parseTarget(guard, target.url)
+      : parseTarget(transferGuard(guard), `https://${target.host}:${target.port}/`)
+  return parsed.ok ? parsed.target.host : target.host
+}

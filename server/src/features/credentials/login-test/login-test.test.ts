@@ -285,6 +285,17 @@ test('the time for a test counts for all of its pages together', async () => {
   expect(outcome.result).toBe('unreachable')
 })
 
+test('a host of 240 characters, and an address of numbers in three spellings: never 500, one count', async () => {
+  const server = { kind: 'sftp', port: ports.ftp, protocol: 'ftp' } as const
+  expect(await tried({ ...server, host: 'a'.repeat(240) })).toMatchObject({ status: 200, result: 'unknown' })
+  await byHand()
+  for (const host of ['127.0.0.1', '0x7f000001', '2130706433'])
+    expect(await tried({ ...server, host })).toMatchObject({ status: 200, result: 'accepted' })
+  const { rows } = await app.pool.query("select points from rate_limits where key like 'login-test-host:%'")
+  expect(rows).toEqual([{ points: 3 }])
+  await byHand()
+})
+
 test('nobody guesses passwords through us', async () => {
   const { bob } = people
   const own = await openJob(bob, `http://shop.test:${ports.wordpress}/`)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { credentialRoutes, TestResult } from '@sitewright/contract/credentials.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { guardOf, rulesOf } from '#outside/examiner/rules.ts'
 import { appendAudit } from '#platform/audit/append.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { Ctx, SignedInCtx } from '#platform/context.ts'
@@ -8,7 +9,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { addJob } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
 import { type CredentialRow, findOpenable, type Openable } from '../credential.queries.ts'
-import { isTarget, loginTarget } from './login-target.ts'
+import { isTarget, loginTarget, serverOf } from './login-target.ts'
 import { type LoginOutcome, unknown } from './outcome.ts'
 import { tryLogin } from './try-login.ts'
 
@@ -30,7 +31,7 @@ export async function testLogin(
   if (!isTarget(target)) return target
   await ctx.limits.consume(limits.loginTests, String(ctx.actor.userId))
   await ctx.limits.consume(limits.loginTestsOfEntry, String(row.id))
-  await ctx.limits.consume(limits.loginTestsOfHost, target.host)
+  await ctx.limits.consume(limits.loginTestsOfHost, serverOf(guardOf(rulesOf(ctx.config)), target))
   const testId = await requestTest(ctx, row, lease)
   return waitFor(ctx, testId)
 }
