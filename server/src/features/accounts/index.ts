@@ -2,6 +2,7 @@ export {
   accountMerged,
   accountVerified,
   emailChanged,
+  emailChangeUndone,
   passwordChanged,
   profileChanged,
   signInFailed,

@@ -1,6 +1,6 @@
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { z } from 'zod'
-import { passwordChanged } from '#features/accounts/index.ts'
+import { emailChangeUndone, passwordChanged } from '#features/accounts/index.ts'
 import { type Listener, on } from '#platform/events/define.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import { defineJob, type Job } from '#platform/jobs/define.ts'
@@ -17,14 +17,14 @@ export const apiTokenBindings: RouteBinding[] = [
   bind(apiTokenRoutes.remove, removeToken),
 ]
 
-/** Whoever sets a new password wants everybody else out. */
-export const apiTokenListeners: Listener[] = [
-  on(passwordChanged, {
+/** Both set a new password, to keep everybody else out. */
+export const apiTokenListeners: Listener[] = [passwordChanged, emailChangeUndone].map((event) =>
+  on<z.ZodType>(event, {
     inTransaction: async (tx, { userId }, ctx) => {
       if (userId !== undefined) await endTokens(tx, ctx, { userId }, 'new_password')
     },
   }),
-]
+)
 
 const KEPT_AFTER_END_MS = 30 * 86_400_000
 
