@@ -9,7 +9,7 @@ export {
 } from './accounts.events.ts'
 export { accountJobs } from './accounts.jobs.ts'
 export { accountBindings } from './accounts.routes.ts'
-export { expireCodes } from './code.queries.ts'
+export { expireCodes, holdUser } from './code.queries.ts'
 export { ensureAccount } from './ensure-account.ts'
 export { limitCodes, limitNetwork } from './limits.ts'
 export { isOwnPassword } from './passwords/own-password.ts'
@@ -20,6 +20,7 @@ export { userView } from './profile/user.view.ts'
 export {
   countTry,
   dropChallenges,
+  getChallengeOrNull,
   hashOfToken,
   issueChallenge,
   randomToken,
