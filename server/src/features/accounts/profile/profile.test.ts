@@ -4,10 +4,11 @@ import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { Secret, TOTP } from 'otpauth'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { type Cast, cast, join, Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { latestCode, newcomer, otherThan, registered } from '#test/newcomer.ts'
 
 let testApp: TestApp
@@ -366,10 +367,14 @@ test('a second step from before the move stays when it is undone', async () => {
   expect(rows).toEqual([{ name: 'older', secret: 'older' }])
 })
 
+function newKey(): Authenticator {
+  const { publicUrl, origins } = testApp.services.config
+  return new Authenticator(origins[0] ?? '', new URL(publicUrl).hostname)
+}
+
 /** As a thief would, in the session at hand. */
 async function addPasskey(person: Person): Promise<Authenticator> {
-  const { publicUrl, origins } = testApp.services.config
-  const key = new Authenticator(origins[0] ?? '', new URL(publicUrl).hostname)
+  const key = newKey()
   const { body } = await person.call(passkeyRoutes.addOptions, { body: {} })
   const added = await person.call(passkeyRoutes.add, { body: { response: key.register(body) } })
   expect(added.status).toBe(201)
@@ -439,6 +444,25 @@ test('what was set up before the session that moved the address stays, without t
   expect(back.status).toBe(200)
   agent.keep(back.body, back.headers)
   expect((await agent.call(twoStepRoutes.state)).body).toMatchObject({ on: false, recovery_codes_left: 0 })
+})
+
+test('a passkey that is added while the move is undone opens nothing', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const token = await moved(ann, ann.email, newcomer(testApp).email)
+  const key = newKey()
+  const response = key.register((await ann.call(passkeyRoutes.addOptions, { body: {} })).body)
+  const owner = await testApp.pool.connect()
+  onTestFinished(() => owner.release(true))
+  await owner.query('begin')
+  await owner.query('select from sign_in_challenges where user_id = $1 for update', [ann.id])
+  const adding = ann.call(passkeyRoutes.add, { body: { response } })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  const undoing = people.guest.call(undoMove, { body: { token } })
+  await expect.poll(() => waiting(testApp)).toBe(2)
+  await owner.query('commit')
+  expect((await undoing).status).toBe(200)
+  await adding
+  expect((await signInWith(key)).status).toBe(401)
 })
 
 test('an address is not put back where somebody has proved it meanwhile', async () => {
