@@ -27,6 +27,7 @@ export {
   takeChallenge,
 } from './sessions/challenge.queries.ts'
 export { browserName } from './sessions/device-name.ts'
+export { holdSignedIn } from './sessions/hold-signed-in.ts'
 export { findSession, identify } from './sessions/identify.ts'
 export { dropUnusedCodes, goOnFromFirstStep } from './sessions/second-step.ts'
 export { hasApp, hasPasskey } from './sessions/second-step-exists.ts'
