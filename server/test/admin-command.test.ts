@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
-import { type Cast, cast, join } from './cast.ts'
+import { type Cast, cast, join, Person } from './cast.ts'
 import { cloneDatabase } from './database.ts'
 import { testEnvironment } from './environment.ts'
+import { latestCode, newcomer } from './newcomer.ts'
 
 const entry = path.join(import.meta.dirname, '../src/admin-command.ts')
 
@@ -73,6 +76,48 @@ test('make-owner ends the tokens and the calendar feed of a member of staff', as
   for (const table of ['reminder_feeds', 'api_tokens'])
     expect([table, (await pool.query(`select from ${table}`)).rowCount]).toEqual([table, 0])
 })
+
+test('after make-owner an older undo link and an older code open nothing', async () => {
+  const carl = await join(testApp, 'Carl Client')
+  const { email } = newcomer(testApp)
+  const { name, password: currentPassword } = carl
+  const profile = { name, email, website_url: '', phone_country: 'GB', phone_number: '', currentPassword }
+  await carl.call(accountRoutes.updateProfile, { body: profile })
+  await carl.call(accountRoutes.verifyEmail, { body: { email, code: await latestCode(testApp, email) } })
+  await people.guest.call(accountRoutes.forgotPassword, { body: { email } })
+  const reset = { email, code: await latestCode(testApp, email), password: 'a brand new one 77' }
+  const mail = testApp.mailsTo(carl.email).find(({ kind }) => kind === 'email_changed')
+  const token = /\/undo-email#([\w-]{43})\b/.exec(mail?.text ?? '')?.[1]
+  await addPasskey(carl)
+  expect(await admin(['make-owner', email])).toMatchObject({ code: 0 })
+  expect((await people.guest.call(accountRoutes.undoMove, { body: { token } })).status).toBe(404)
+  expect((await people.guest.call(accountRoutes.resetPassword, { body: reset })).status).toBe(400)
+  expect(await countPasskeys(carl)).toBe(0)
+})
+
+test('make-owner leaves an agent the second step and ends their sessions and API tokens', async () => {
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const { body } = await agent.call(apiTokenRoutes.create, {
+    body: { name: 'Reports', scopes: ['tickets:read'], days: 30, password: agent.password },
+  })
+  const program = new Person(testApp, agent).keep(body, {})
+  expect((await program.call(ticketRoutes.inbox)).status).toBe(200)
+  await addPasskey(agent)
+  expect(await admin(['make-owner', agent.email])).toMatchObject({ code: 0 })
+  expect((await program.call(ticketRoutes.inbox)).status).toBe(401)
+  expect((await agent.call(accountRoutes.me)).status).toBe(401)
+  expect(await countPasskeys(agent)).toBe(1)
+})
+
+const addPasskey = ({ id }: Person) =>
+  testApp.pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, name, synced) values ($1, $2, '\\x00', 'key', false)`,
+    [id, `key of ${id}`],
+  )
+
+async function countPasskeys({ id }: Person): Promise<number> {
+  return (await testApp.pool.query('select from passkeys where user_id = $1', [id])).rows.length
+}
 
 test('reset-two-step lets somebody in with the password alone, signed out everywhere', async () => {
   const { ann } = people

@@ -3,14 +3,16 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { credentialRoutes } from '@sitewright/contract/credentials.ts'
 import { customerRoutes } from '@sitewright/contract/customers.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
 import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { addLogin } from '#test/credentials.ts'
+import { waiting } from '#test/locks.ts'
 import { providerOf, subscribed } from '#test/payments.ts'
 import { conversation, say } from '#test/tickets.ts'
 import { mergedTables } from './moved-tables.ts'
@@ -199,6 +201,33 @@ test('of twenty merges at once, there and back, exactly one happens', async () =
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+})
+
+test('a request held at the database while its account is merged is refused or lands on the account that is kept', async () => {
+  const old = await join(testApp, 'Ann Old', { tier: 'security' })
+  const kept = await join(testApp, 'Ann Kept')
+  const { request } = await fill(old)
+  const owner = await testApp.pool.connect()
+  onTestFinished(() => owner.release(true))
+  await owner.query('begin')
+  await owner.query('select from users where id = $1 for update', [old.id])
+  const merging = merge(old, kept.email)
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  const late = [
+    old.call(requestRoutes.create, {
+      body: { service_type: 'quick_fix', platform_type: 'wordpress', problem_description: 'Down again' },
+    }),
+    old.call(credentialRoutes.add, {
+      body: { service_request_id: request, label: 'Shop', text: 'secret 8' },
+    }),
+    old.call(monitoringRoutes.add, { body: { url: 'https://late.example.com/' } }),
+  ]
+  await expect.poll(() => waiting(testApp)).toBe(4)
+  await owner.query('commit')
+  expect((await merging).status).toBe(200)
+  for (const { status } of await Promise.all(late)) expect([404, 409]).toContain(status)
+  for (const table of ['service_requests', 'tickets', 'credentials', 'monitors'])
+    expect([table, await rows(`select id from ${table} where user_id = $1`, [old.id])]).toEqual([table, []])
 })
 
 test('a second merge of the kept account leads the first one on', async () => {

@@ -9,7 +9,7 @@ export {
 } from './accounts.events.ts'
 export { accountJobs } from './accounts.jobs.ts'
 export { accountBindings } from './accounts.routes.ts'
-export { expireCodes } from './code.queries.ts'
+export { expireCodes, holdUser } from './code.queries.ts'
 export { ensureAccount } from './ensure-account.ts'
 export { limitAsks, limitNetwork } from './limits.ts'
 export { isOwnPassword } from './passwords/own-password.ts'
@@ -20,12 +20,14 @@ export { userView } from './profile/user.view.ts'
 export {
   countTry,
   dropChallenges,
+  getChallengeOrNull,
   hashOfToken,
   issueChallenge,
   randomToken,
   takeChallenge,
 } from './sessions/challenge.queries.ts'
 export { browserName } from './sessions/device-name.ts'
+export { holdSignedIn } from './sessions/hold-signed-in.ts'
 export { findSession, identify } from './sessions/identify.ts'
 export { askerIn, ownBrowserOrNull } from './sessions/own-browser.ts'
 export { dropUnusedCodes, goOnFromFirstStep } from './sessions/second-step.ts'

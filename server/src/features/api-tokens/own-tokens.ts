@@ -1,6 +1,6 @@
 import { type ApiToken, type apiTokenRoutes, TOKENS_MAX } from '@sitewright/contract/api-tokens.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import { findUser, requirePassword } from '#features/accounts/index.ts'
+import { findUser, holdSignedIn, requirePassword } from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -21,12 +21,12 @@ export async function createToken(
   { body: { name, scopes, days, password } }: Input<typeof apiTokenRoutes.create>,
 ): Promise<ApiToken & { token: string }> {
   await requirePassword(ctx, password)
-  const { userId } = ctx.actor
+  const { userId, sessionId } = ctx.actor
   const token = newToken()
   return transaction(ctx.db, async (tx) => {
     const { email } = await findUser(tx, userId)
-    // The lock puts two that are made at once in line, so that neither passes the limit.
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    // Puts two that are made at once in line as well, so that neither passes the limit.
+    await holdSignedIn(tx, { userId, sessionId })
     if ((await listOf(tx, userId)).length >= TOKENS_MAX)
       throw new Problem('conflict', {
         says: `You have ${TOKENS_MAX} tokens already. Please delete one first.`,

@@ -6,6 +6,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join } from '#test/cast.ts'
 import { addLogin, everythingStored, type Job, logOf, openJob, reveal } from '#test/credentials.ts'
+import { waiting } from '#test/locks.ts'
 import { expireCredentials } from './expire-credentials.ts'
 
 let app: TestApp
@@ -199,16 +200,7 @@ test('of two deletions of one entry at once one deletes it, and the log says so 
     await holder.query('begin')
     await holder.query('select from credentials where id = $1 for update', [id])
     const deletions = [1, 2].map(() => ann.call(credentialRoutes.delete, { params: { id } }))
-    await expect
-      .poll(
-        async () =>
-          (
-            await app.pool.query(
-              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            )
-          ).rowCount,
-      )
-      .toBe(2)
+    await expect.poll(() => waiting(app)).toBe(2)
     await holder.query('commit')
     expect((await Promise.all(deletions)).map(({ status }) => status).sort()).toEqual([200, 404])
   } finally {

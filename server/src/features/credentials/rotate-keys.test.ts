@@ -5,6 +5,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { addLogin, openJob, reveal } from '#test/credentials.ts'
+import { waiting } from '#test/locks.ts'
 import { countByKey, renewSecrets, rotateKeys } from './rotate-keys.ts'
 
 const [k1, k2] = [randomBytes(32), randomBytes(32)]
@@ -105,16 +106,7 @@ test('renewing waits for a row that is held, and leaves none out', async () => {
     await holder.query('begin')
     await holder.query('select from credential_secrets where credential_id = $1 for update', [id])
     const renewing = runJob(app.services, renewSecrets, {})
-    await expect
-      .poll(
-        async () =>
-          (
-            await app.pool.query(
-              "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            )
-          ).rowCount,
-      )
-      .not.toBe(0)
+    await expect.poll(() => waiting(app)).not.toBe(0)
     await holder.query('commit')
     await renewing
   } finally {

@@ -4,6 +4,8 @@ import type { Input } from '@sitewright/contract/route.ts'
 import {
   endSessions,
   findUser,
+  getChallengeOrNull,
+  holdUser,
   issueChallenge,
   requireFreshProof,
   takeChallenge,
@@ -54,18 +56,20 @@ export async function startAdding(
   }
 }
 
-/** The challenge was made for this session alone and works once, whatever comes of it. */
+/** The challenge was made for this session alone and works once; what ends it meanwhile adds no passkey. */
 export async function addPasskey(
   ctx: SignedInHttpCtx,
   { body: { name, response } }: Input<typeof passkeyRoutes.add>,
 ): Promise<PasskeyView> {
   const { userId, sessionId } = ctx.actor
   const challenge = signedChallenge(response.response.clientDataJSON)
-  const taken =
-    challenge && (await takeChallenge(ctx.db, ctx, { purpose: 'passkey_add', challenge, sessionId }))
-  if (!taken || taken.userId !== userId) throw refused()
+  if (!challenge) throw refused()
+  const asked = { purpose: 'passkey_add', challenge, sessionId } as const
+  if ((await getChallengeOrNull(ctx.db, ctx, asked))?.userId !== userId) throw refused()
   const made = await verify(ctx, response, challenge)
   return transaction(ctx.db, async (tx) => {
+    await holdUser(tx, userId)
+    if (!(await takeChallenge(tx, ctx, asked))) throw refused()
     const user = await findUser(tx, userId)
     const called = name ?? `Passkey of ${new Date(ctx.now()).toISOString().slice(0, 10)}`
     const row = await tx

@@ -1,10 +1,22 @@
 import type { SignInReply } from '@sitewright/contract/accounts.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import type { signInLinkRoutes } from '@sitewright/contract/sign-in-links.ts'
-import { findUser, goOnFromFirstStep, limitNetwork, takeChallenge } from '#features/accounts/index.ts'
+import {
+  findUser,
+  getChallengeOrNull,
+  goOnFromFirstStep,
+  holdUser,
+  limitNetwork,
+  takeChallenge,
+} from '#features/accounts/index.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import { clearCookie, readCookie } from '#platform/http/cookies.ts'
 import { Problem } from '#platform/problem.ts'
+
+const over = () =>
+  new Problem('sign_in_expired', {
+    says: 'This link is over, was used already, or belongs to another browser. Please ask for a new one.',
+  })
 
 /** Only with the cookie of the browser that asked: who reads the mail elsewhere cannot use it, nor use it up. */
 export async function confirmLink(
@@ -13,15 +25,19 @@ export async function confirmLink(
 ): Promise<SignInReply> {
   await limitNetwork(ctx, 'codeTries')
   const browser = readCookie(ctx, 'sl')
-  const taken =
-    browser === null
-      ? null
-      : await takeChallenge(ctx.db, ctx, { purpose: 'sign_in_link', challenge: token, browser })
-  if (!taken?.userId)
-    throw new Problem('sign_in_expired', {
-      says: 'This link is over, was used already, or belongs to another browser. Please ask for a new one.',
-    })
+  if (browser === null) throw over()
+  const link = { purpose: 'sign_in_link', challenge: token, browser } as const
+  const userId = (await getChallengeOrNull(ctx.db, ctx, link))?.userId
+  if (!userId) throw over()
+  const reply = await goOnFromFirstStep(ctx, {
+    user: await findUser(ctx.db, userId),
+    how: 'link',
+    // A new password ends the link also while it is being used.
+    hold: async (tx) => {
+      await holdUser(tx, userId)
+      if (!(await takeChallenge(tx, ctx, link))) throw over()
+    },
+  })
   clearCookie(ctx, 'sl')
-  const user = await findUser(ctx.db, taken.userId)
-  return goOnFromFirstStep(ctx, { user, how: 'link', hold: async () => undefined })
+  return reply
 }

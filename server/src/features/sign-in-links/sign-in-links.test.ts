@@ -2,9 +2,11 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { signInLinkRoutes } from '@sitewright/contract/sign-in-links.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { Secret, TOTP } from 'otpauth'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
+import { latestCode } from '#test/newcomer.ts'
 
 let testApp: TestApp
 
@@ -63,6 +65,38 @@ test('the link is over after ten minutes, and after a new password', async () =>
   const late = await askFor(ann.email)
   testApp.advance(11 * 60_000)
   expect((await late.browser.call(confirm, { body: { token: late.token } })).status).toBe(401)
+})
+
+test('a link taken while the password is reset opens nothing', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { browser, token } = await askFor(ann.email)
+  await guest().call(accountRoutes.forgotPassword, { body: { email: ann.email } })
+  const body = {
+    email: ann.email,
+    code: await latestCode(testApp, ann.email),
+    password: 'a brand new one 77',
+  }
+  const owner = await testApp.pool.connect()
+  onTestFinished(() => owner.release(true))
+  await owner.query('begin')
+  // Read on the way from the link to its session, and by no reset.
+  await owner.query('lock table recovery_codes in access exclusive mode')
+  const answer = browser.call(confirm, { body: { token } })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  expect((await guest().call(accountRoutes.resetPassword, { body })).status).toBe(200)
+  await owner.query('commit')
+  expect(await answer).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } })
+})
+
+test('a link that opened no session is not used up', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { browser, token } = await askFor(ann.email)
+  const setSuspended = (at: Date | null) =>
+    testApp.pool.query('update users set suspended_at = $1 where id = $2', [at, ann.id])
+  await setSuspended(new Date())
+  expect((await browser.call(confirm, { body: { token } })).body.code).toBe('account_suspended')
+  await setSuspended(null)
+  expect((await browser.call(confirm, { body: { token } })).status).toBe(200)
 })
 
 test('with two-step sign-in the link is the first step alone', async () => {

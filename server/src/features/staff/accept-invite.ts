@@ -1,21 +1,14 @@
 import type { Input } from '@sitewright/contract/route.ts'
 import type { StaffRole, staffRoutes } from '@sitewright/contract/staff.ts'
 import { sql } from 'kysely'
-import {
-  dropChallenges,
-  endSessions,
-  expireCodes,
-  findUser,
-  hashOfToken,
-  limitNetwork,
-  requireFitPassword,
-} from '#features/accounts/index.ts'
+import { findUser, hashOfToken, limitNetwork, requireFitPassword } from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { appendAudit } from '#platform/audit/append.ts'
 import type { Ctx } from '#platform/context.ts'
 import { hashPassword } from '#platform/crypto/passwords.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import { dropOldWays } from './drop-old-ways.ts'
 import { whyNot } from './invite.ts'
 import { joinedMail } from './mails.ts'
 
@@ -61,22 +54,12 @@ export async function acceptInvite(
   await transaction(ctx.db, async (tx) => {
     const invite = await takeInvite(tx, ctx, token)
     const id = await makeStaff(tx, ctx, { email, name, password_hash, role: invite.role })
-    for (const purpose of ['verify_email', 'change_email', 'reset_password'] as const)
-      await expireCodes(tx, ctx, id, purpose)
-    await dropChallenges(tx, id)
-    await dropOldWays(tx, id)
-    await endSessions(tx, ctx, { userId: id }, 'role_changed')
+    await dropOldWays(tx, ctx, id)
     const inviter = await findUser(tx, invite.invited_by)
     await sendMail(tx, joinedMail(ctx.config, inviter.email, { name, email, role: invite.role }))
     await appendAudit(tx, ctx, { action: 'staff.joined', object: { kind: 'staff', id }, reason: invite.role })
   })
   return { message: 'Welcome. Please sign in with your new password.', email }
-}
-
-/** Ways into the client's account of before: whoever had one must not have one to the staff's. */
-async function dropOldWays(tx: Tx, userId: number): Promise<void> {
-  for (const table of ['email_moves', 'passkeys', 'two_step', 'recovery_codes'] as const)
-    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 
 /** Uses it up, once; the inviter must still be an owner. */

@@ -3,6 +3,7 @@ import { appendAudit } from '#platform/audit/append.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import { dropOldWays } from './drop-old-ways.ts'
 import { endKeys } from './end-keys.ts'
 
 /** For who runs the machine: the way back in when no owner is left. Says what was done. */
@@ -16,10 +17,18 @@ export async function makeOwner(ctx: Ctx, email: string): Promise<string> {
       })
     await tx
       .updateTable('users')
-      .set({ is_admin: true, staff_role: 'owner', suspended_at: null, suspended_reason: null })
+      .set({
+        is_admin: true,
+        staff_role: 'owner',
+        pending_email: null,
+        suspended_at: null,
+        suspended_reason: null,
+      })
       .where('id', '=', user.id)
       .execute()
-    await endSessions(tx, ctx, { userId: user.id }, 'role_changed')
+    // Of a colleague the second step stays: without it, the password alone would open more than before.
+    if (user.is_admin) await endSessions(tx, ctx, { userId: user.id }, 'role_changed')
+    else await dropOldWays(tx, ctx, user.id)
     await endKeys(tx, ctx, user.id, 'new_role')
     await appendAudit(tx, ctx, {
       action: 'staff.role_changed',

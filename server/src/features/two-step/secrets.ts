@@ -23,12 +23,18 @@ export async function startSecret(tx: Tx, ctx: Ctx, userId: number): Promise<str
   return row ? secret : null
 }
 
-/** Which step the code is of, by the secret that is on (or that waits to be); null for a wrong one. */
-export async function readStep(
+/** A right code: its step, and the secret, as it is stored, that it was checked against. */
+interface RightCode {
+  step: number
+  secret: string
+}
+
+/** By the secret that is on, or that waits to be; null for a wrong code. */
+export async function readCode(
   db: Database,
   ctx: Ctx,
   { userId, code, waiting = false }: { userId: number; code: string; waiting?: boolean },
-): Promise<number | null> {
+): Promise<RightCode | null> {
   const row = await db
     .selectFrom('two_step')
     .select('secret')
@@ -36,7 +42,8 @@ export async function readStep(
     .where('confirmed_at', waiting ? 'is' : 'is not', null)
     .executeTakeFirst()
   const secret = row && (await unseal(ctx.keys.secondSteps, { purpose: 'totp', of: userId }, row.secret))
-  return secret ? stepOf(secret, code, ctx.now()) : null
+  const step = secret ? stepOf(secret, code, ctx.now()) : null
+  return row && step !== null ? { step, secret: row.secret } : null
 }
 
 /** True for the one who uses this step first; every step up to it is then used. */
@@ -52,12 +59,18 @@ export async function takeStep(tx: Tx, userId: number, step: number): Promise<bo
   return row !== undefined
 }
 
-/** Switches it on with the step of the first code; false when nothing waits any more. */
-export async function confirmSecret(tx: Tx, ctx: Ctx, userId: number, step: number): Promise<boolean> {
+/** Switches on the secret that the first code is of; false when it does not wait any more. */
+export async function confirmSecret(
+  tx: Tx,
+  ctx: Ctx,
+  userId: number,
+  { step, secret }: RightCode,
+): Promise<boolean> {
   const row = await tx
     .updateTable('two_step')
     .set({ confirmed_at: new Date(ctx.now()), last_step: step })
     .where('user_id', '=', userId)
+    .where('secret', '=', secret)
     .where('confirmed_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()

@@ -9,7 +9,7 @@ import { Problem } from '#platform/problem.ts'
 import { limitCodeTries, resetCodeTries } from './limits.ts'
 import { switchedOnMail } from './mails.ts'
 import { makeCodes } from './recovery-codes.ts'
-import { confirmSecret, readStep, startSecret } from './secrets.ts'
+import { confirmSecret, readCode, startSecret } from './secrets.ts'
 import { otpauthUrl } from './totp.ts'
 import { twoStepSwitchedOn } from './two-step.events.ts'
 
@@ -35,10 +35,13 @@ export async function setUp(
 async function confirm(ctx: SignedInCtx, code: string): Promise<SetUp> {
   const { userId } = ctx.actor
   await limitCodeTries(ctx, userId)
-  const step = await readStep(ctx.db, ctx, { userId, code, waiting: true })
-  if (step === null) throw new Problem('invalid_code', { fields: { code: 'This code is not right.' } })
+  const right = await readCode(ctx.db, ctx, { userId, code, waiting: true })
+  if (!right) throw new Problem('invalid_code', { fields: { code: 'This code is not right.' } })
   const recovery_codes = await transaction(ctx.db, async (tx) => {
-    if (!(await confirmSecret(tx, ctx, userId, step))) throw alreadyOn()
+    if (!(await confirmSecret(tx, ctx, userId, right)))
+      throw new Problem('conflict', {
+        says: 'Another set-up of two-step sign-in was started meanwhile, so nothing is switched on. Please reload this page and start again.',
+      })
     await record(tx, ctx, twoStepSwitchedOn, {}, { userId })
     await sendMail(tx, switchedOnMail(ctx.config, (await findUser(tx, userId)).email))
     return makeCodes(tx, ctx, userId)

@@ -10,7 +10,7 @@ import { Problem } from '#platform/problem.ts'
 import { limitCodeTries, limitNetwork, resetCodeTries } from './limits.ts'
 import { codeUsedMail } from './mails.ts'
 import { countCodesLeft, takeRecoveryCode } from './recovery-codes.ts'
-import { readStep, takeStep } from './secrets.ts'
+import { readCode, takeStep } from './secrets.ts'
 import { recoveryCodeUsed } from './two-step.events.ts'
 
 /** Each try is counted before it is compared: by the challenge (five), by the account and by the network. */
@@ -23,13 +23,14 @@ export async function signInWithCode(
   if (!counted?.userId) throw new Problem('sign_in_expired')
   const { userId } = counted
   await limitCodeTries(ctx, userId)
-  const step = await readStep(ctx.db, ctx, { userId, code })
+  const right = await readCode(ctx.db, ctx, { userId, code })
   const signedIn = await startSession(ctx, {
     userId,
     how: 'two_step',
     hold: async (tx) => {
-      const isRight =
-        step === null ? await tryRecovery(tx, ctx, userId, code) : await takeStep(tx, userId, step)
+      const isRight = right
+        ? await takeStep(tx, userId, right.step)
+        : await tryRecovery(tx, ctx, userId, code)
       if (!isRight) throw new Problem('invalid_code', { fields: { code: 'This code is not right.' } })
       // Last, so that of two who are right at once one holds the code's row and the other is told so.
       if (!(await takeChallenge(tx, ctx, { purpose: 'two_step', challenge })))

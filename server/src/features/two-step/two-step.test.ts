@@ -1,9 +1,10 @@
 import { accountRoutes, type SecondStepWanted } from '@sitewright/contract/accounts.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { Secret, TOTP } from 'otpauth'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 
 let testApp: TestApp
 let guest: Person
@@ -171,6 +172,31 @@ test('a session that is not fresh needs the password to start, and nothing start
   const again = await person.call(setUp, { body: { password: person.password } })
   expect(again.status).toBe(409)
   expect((await person.call(setUp, { body: { code: codeOf(secret, 1) } })).status).not.toBe(200)
+})
+
+test('a code confirms only the secret it was made with', async () => {
+  const person = await join(testApp, 'Ann Baker')
+  const start = async () => {
+    const { body } = await person.call(setUp, { body: {} })
+    const { rows } = await testApp.pool.query('select secret from two_step where user_id = $1', [person.id])
+    return { secret: 'secret' in body ? body.secret : '', sealed: rows[0].secret }
+  }
+  const [hers, other] = [await start(), await start()]
+  const put = 'update two_step set secret = $1 where user_id = $2'
+  await testApp.pool.query(put, [hers.sealed, person.id])
+  const owner = await testApp.pool.connect()
+  onTestFinished(() => owner.release(true))
+  await owner.query('begin')
+  await owner.query(put, [other.sealed, person.id])
+  const answer = person.call(setUp, { body: { code: codeOf(hers.secret) } })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  await owner.query('commit')
+  expect(await answer).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('start again') },
+  })
+  expect((await person.call(state)).body.on).toBe(false)
+  expect((await person.call(setUp, { body: { code: codeOf(other.secret) } })).status).toBe(200)
 })
 
 test('the database holds no secret and no code in the clear, and a secret moved to another person is dead', async () => {

@@ -279,6 +279,7 @@ export interface EmailMoves {
   id: Generated<Int8>;
   moved_at: Timestamp;
   old_email: string;
+  session_opened_at: Timestamp | null;
   user_id: number;
 }
 

@@ -23,6 +23,8 @@ const byLibraryCode: Record<string, keyof typeof problems> = {
   '22003': 'invalid',
   '22008': 'invalid',
   '22P05': 'invalid_text',
+  // Our own: the account was merged into another one.
+  SW001: 'conflict',
   '08006': 'unavailable',
   '25P03': 'unavailable',
   '40001': 'unavailable',

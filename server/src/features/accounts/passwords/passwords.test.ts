@@ -2,6 +2,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { latestCode, newcomer, otherThan, registered } from '#test/newcomer.ts'
 
 let testApp: TestApp
@@ -198,7 +199,7 @@ test('a new password does not overwrite one that was set while the old one was b
     const thief = ann.call(updatePassword, {
       body: { currentPassword: ann.password, newPassword: 'the thiefs own 99' },
     })
-    await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => waiting(testApp), { timeout: 10_000 }).toBe(1)
     await owner.query('commit')
     expect((await thief).body.code).toBe('conflict')
   } finally {
@@ -217,7 +218,7 @@ test('a session that was ended while the password was being checked sets no new 
     const thief = ann.call(updatePassword, {
       body: { currentPassword: ann.password, newPassword: 'the thiefs own 99' },
     })
-    await expect.poll(() => waiting(), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => waiting(testApp), { timeout: 10_000 }).toBe(1)
     await testApp.pool.query('update sessions set ended_at = now() where user_id = $1', [ann.id])
     await owner.query('commit')
     expect((await thief).body.code).toBe('conflict')
@@ -226,14 +227,6 @@ test('a session that was ended while the password was being checked sets no new 
   }
   expect((await signInWith(ann, ann.password)).status).toBe(200)
 })
-
-/** How many statements wait for a lock on a row. */
-async function waiting(): Promise<number> {
-  const { rows } = await testApp.pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows.length
-}
 
 test('a stranger who asks for codes keeps nobody from theirs on a device that is known', async () => {
   const bob = await join(testApp, 'Bob Carter')

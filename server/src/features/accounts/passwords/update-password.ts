@@ -3,8 +3,8 @@ import type { Input } from '@sitewright/contract/route.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { hashPassword } from '#platform/crypto/passwords.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
-import { Problem } from '#platform/problem.ts'
 import { findUserWithHash } from '../profile/user.queries.ts'
+import { holdSignedIn, signedOutMeanwhile } from '../sessions/hold-signed-in.ts'
 import { requireFitPassword } from './password.policy.ts'
 import { replacePassword } from './replace-password.ts'
 import { requirePassword } from './require-password.ts'
@@ -37,21 +37,7 @@ async function holdChecked(
   tx: Tx,
   { userId, sessionId, checked }: { userId: number; sessionId: number; checked: string },
 ): Promise<void> {
-  const held = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('password_hash', '=', checked)
-    .forUpdate()
-    .executeTakeFirst()
-  const session = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (!held || !session)
-    throw new Problem('conflict', {
-      says: 'Your password was changed meanwhile, or you were signed out here. Please sign in again.',
-    })
+  await holdSignedIn(tx, { userId, sessionId })
+  const { password_hash } = await findUserWithHash(tx, userId)
+  if (password_hash !== checked) throw signedOutMeanwhile()
 }

@@ -45,7 +45,13 @@ export async function moveTo(tx: Tx, ctx: Ctx, { userId, email }: Move): Promise
   const token = randomToken()
   await tx
     .insertInto('email_moves')
-    .values({ user_id: userId, old_email: old, hash: hashOfToken(token), moved_at: new Date(ctx.now()) })
+    .values({
+      user_id: userId,
+      old_email: old,
+      hash: hashOfToken(token),
+      moved_at: new Date(ctx.now()),
+      session_opened_at: sql<Date>`(select created_at from sessions where id = ${session ?? null})`,
+    })
     .execute()
   await record(tx, ctx, emailChanged, {}, { userId })
   await sendMail(tx, emailChangedMail(ctx.config, old, token))
@@ -87,7 +93,7 @@ export async function undoMove(
     for (const purpose of ['change_email', 'reset_password'] as const)
       await expireCodes(tx, ctx, userId, purpose)
     await dropChallenges(tx, userId)
-    await dropSecondStepsSince(tx, userId, move.moved_at)
+    await dropSecondStepsSince(tx, userId, move.since)
     await endSessions(tx, ctx, { userId }, 'email_changed')
     await record(tx, ctx, emailChangeUndone, {}, { userId })
     await addJob(tx, sendCode.with({ email, for: 'reset', userId: null, askedBy: 'owner' }))
@@ -110,7 +116,7 @@ async function takeMove(tx: Tx, ctx: Ctx, token: string) {
     .deleteFrom('email_moves')
     .where('hash', '=', hashOfToken(token))
     .where('moved_at', '>', since)
-    .returning(['id', 'user_id', 'old_email', 'moved_at'])
+    .returning(['id', 'user_id', 'old_email', sql<Date>`least(moved_at, session_opened_at)`.as('since')])
     .executeTakeFirst()
   if (!move)
     throw new Problem('not_found', { says: 'This link is over or was used already. Please write to us.' })
@@ -118,9 +124,14 @@ async function takeMove(tx: Tx, ctx: Ctx, token: string) {
   return move
 }
 
-/** What was set up after the move belongs to who made it, and would open the account again. */
+/**
+ * What was set up since the session that moved the address was opened belongs to who moved it, and would open the account
+ * again. Recovery codes are made with an app and go with it.
+ */
 async function dropSecondStepsSince(tx: Tx, userId: number, since: Date): Promise<void> {
   await sql`delete from passkeys where user_id = ${userId} and created_at >= ${since}`.execute(tx)
-  await sql`delete from two_step where user_id = ${userId} and created_at >= ${since}`.execute(tx)
+  await sql`with app as (delete from two_step
+      where user_id = ${userId} and coalesce(confirmed_at, created_at) >= ${since} returning user_id)
+    delete from recovery_codes where user_id in (select user_id from app)`.execute(tx)
   await dropUnusedCodes(tx, userId)
 }

@@ -1,7 +1,14 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
+import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
+import { Secret, TOTP } from 'otpauth'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { Authenticator } from '#test/authenticator.ts'
+import { type Cast, cast, join, Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { latestCode, newcomer, otherThan, registered } from '#test/newcomer.ts'
 
 let testApp: TestApp
@@ -390,6 +397,104 @@ test('a second step from before the move stays when it is undone', async () => {
     [ann.id],
   )
   expect(rows).toEqual([{ name: 'older', secret: 'older' }])
+})
+
+function newKey(): Authenticator {
+  const { publicUrl, origins } = testApp.services.config
+  return new Authenticator(origins[0] ?? '', new URL(publicUrl).hostname)
+}
+
+/** As a thief would, in the session at hand. */
+async function addPasskey(person: Person): Promise<Authenticator> {
+  const key = newKey()
+  const { body } = await person.call(passkeyRoutes.addOptions, { body: {} })
+  const added = await person.call(passkeyRoutes.add, { body: { response: key.register(body) } })
+  expect(added.status).toBe(201)
+  return key
+}
+
+async function startApp(person: Person): Promise<Secret> {
+  const { body } = await person.call(twoStepRoutes.setUp, { body: {} })
+  return 'secret' in body ? Secret.fromBase32(body.secret) : new Secret()
+}
+
+async function switchOnApp(person: Person, secret: Secret): Promise<void> {
+  const code = new TOTP({ secret }).generate({ timestamp: testApp.services.now() })
+  expect((await person.call(twoStepRoutes.setUp, { body: { code } })).status).toBe(200)
+}
+
+async function signInWith(key: Authenticator) {
+  const browser = new Person(testApp, { id: 0, email: '', password: '', name: 'Guest' })
+  const { body, headers } = await browser.call(passkeyRoutes.signInOptions)
+  browser.takeCookies(headers)
+  return browser.call(passkeyRoutes.signIn, { body: { response: key.assert(body) } })
+}
+
+test('a passkey and an app that were set up in the session that moved the address go with the undo; so do API tokens', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const key = await addPasskey(ann)
+  await switchOnApp(ann, await startApp(ann))
+  testApp.advance(60_000)
+  const token = await moved(ann, ann.email, newcomer(testApp).email)
+  expect((await signInWith(key)).status).toBe(200)
+  await people.guest.call(undoMove, { body: { token } })
+  expect((await signInWith(key)).status).toBe(401)
+  const body = {
+    email: ann.email,
+    code: await latestCode(testApp, ann.email),
+    password: 'a brand new one 77',
+  }
+  expect((await people.guest.call(resetPassword, { body })).status).toBe(200)
+  const { email, password: chosen } = body
+  const back = await people.guest.call(login, { body: { email, password: chosen } })
+  expect(back.body).toMatchObject({ id: ann.id })
+
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const { password } = agent
+  const made = await agent.call(apiTokenRoutes.create, {
+    body: { name: 'Reports', scopes: ['tickets:read'], days: 30, password },
+  })
+  const program = new Person(testApp, agent).keep(made.body, {})
+  expect((await program.call(ticketRoutes.inbox)).status).toBe(200)
+  const undo = await moved(agent, agent.email, newcomer(testApp).email)
+  await people.guest.call(undoMove, { body: { token: undo } })
+  expect((await program.call(ticketRoutes.inbox)).status).toBe(401)
+})
+
+test('what was set up before the session that moved the address stays, without the recovery codes of that session', async () => {
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const own = await addPasskey(agent)
+  const secret = await startApp(agent)
+  testApp.advance(1_000)
+  const { body, headers } = await signInWith(own)
+  agent.keep(body, headers)
+  await switchOnApp(agent, secret)
+  testApp.advance(60_000)
+  const token = await moved(agent, agent.email, newcomer(testApp).email)
+  await people.guest.call(undoMove, { body: { token } })
+  const back = await signInWith(own)
+  expect(back.status).toBe(200)
+  agent.keep(back.body, back.headers)
+  expect((await agent.call(twoStepRoutes.state)).body).toMatchObject({ on: false, recovery_codes_left: 0 })
+})
+
+test('a passkey that is added while the move is undone opens nothing', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const token = await moved(ann, ann.email, newcomer(testApp).email)
+  const key = newKey()
+  const response = key.register((await ann.call(passkeyRoutes.addOptions, { body: {} })).body)
+  const owner = await testApp.pool.connect()
+  onTestFinished(() => owner.release(true))
+  await owner.query('begin')
+  await owner.query('select from sign_in_challenges where user_id = $1 for update', [ann.id])
+  const adding = ann.call(passkeyRoutes.add, { body: { response } })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  const undoing = people.guest.call(undoMove, { body: { token } })
+  await expect.poll(() => waiting(testApp)).toBe(2)
+  await owner.query('commit')
+  expect((await undoing).status).toBe(200)
+  await adding
+  expect((await signInWith(key)).status).toBe(401)
 })
 
 test('an address is not put back where somebody has proved it meanwhile', async () => {

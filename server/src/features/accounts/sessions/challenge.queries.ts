@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -52,20 +53,29 @@ interface Given {
   browser?: string
 }
 
+/** Neither expired nor of another purpose, session or browser. */
+function fits(ctx: Ctx, { challenge, purpose, sessionId, browser }: Given) {
+  return sql<boolean>`(hash = ${hashOfToken(challenge)} and purpose = ${purpose} and expires_at > ${new Date(ctx.now())}
+    and session_id is not distinct from ${sessionId ?? null}
+    and browser_hash is not distinct from ${browser === undefined ? null : hashOfToken(browser)})`
+}
+
 /** Uses the challenge up; null when it is unknown, expired, used, or of another session or browser. */
 export async function takeChallenge(tx: Tx | Database, ctx: Ctx, given: Given): Promise<Challenge | null> {
   const row = await tx
     .deleteFrom('sign_in_challenges')
-    .where('hash', '=', hashOfToken(given.challenge))
-    .where('purpose', '=', given.purpose)
-    .where('expires_at', '>', new Date(ctx.now()))
-    .where('session_id', given.sessionId === undefined ? 'is' : '=', given.sessionId ?? null)
-    .where(
-      'browser_hash',
-      given.browser === undefined ? 'is' : '=',
-      given.browser === undefined ? null : hashOfToken(given.browser),
-    )
+    .where(fits(ctx, given))
     .returning(['id', 'user_id'])
+    .executeTakeFirst()
+  return row ? { id: row.id, userId: row.user_id } : null
+}
+
+/** Whose it is, without using it up: `takeChallenge` does that, in the transaction that it opens something in. */
+export async function getChallengeOrNull(db: Database, ctx: Ctx, given: Given): Promise<Challenge | null> {
+  const row = await db
+    .selectFrom('sign_in_challenges')
+    .select(['id', 'user_id'])
+    .where(fits(ctx, given))
     .executeTakeFirst()
   return row ? { id: row.id, userId: row.user_id } : null
 }

@@ -2,6 +2,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 
 let testApp: TestApp
 
@@ -118,7 +119,7 @@ test('an old token that comes back twice at once is written down and mailed once
   onTestFinished(() => owner.release(true))
   await owner.query('select from sessions where user_id = $1 for update', [ann.id])
   const answers = [refreshWith(stolen), refreshWith(stolen)]
-  await expect.poll(() => waiting()).toBe(2)
+  await expect.poll(() => waiting(testApp)).toBe(2)
   await owner.query('commit')
   for (const { status } of await Promise.all(answers)) expect(status).toBe(401)
   const written = "select from events where user_id = $1 and name = 'account.refresh_reused'"
@@ -126,14 +127,6 @@ test('an old token that comes back twice at once is written down and mailed once
   await testApp.work()
   expect(testApp.mailsTo(ann.email)).toHaveLength(1)
 })
-
-/** How many statements wait for a lock on a row. */
-async function waiting(): Promise<number> {
-  const { rows } = await testApp.pool.query(
-    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-  )
-  return rows.length
-}
 
 test('the parent of the newest token is forgiven for ten seconds and no longer', async () => {
   const ann = await join(testApp, 'Ann Baker')
