@@ -28,10 +28,13 @@ test('a process that stood still for seconds, as on a busy machine, refuses no r
 
 test('a process that is always late refuses new requests', async () => {
   const ask = await busyServer()
-  for (let round = 0; round < 2; round++) {
+  let status = 200
+  // The mean of an interval counts the quiet moments too: of those a busy machine may put more between two stalls.
+  for (let round = 0; round < 6 && status === 200; round++) {
     // Longer than an interval. What is measured begins anew 10 ms after each one, so the next stall comes after that.
     stall(5_500)
     await pause(12)
+    status = await ask()
   }
-  expect(await ask()).toBe(503)
+  expect(status).toBe(503)
 })

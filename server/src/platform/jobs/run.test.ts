@@ -202,7 +202,7 @@ test('a worker whose first question to the database fails starts again', async (
 }, 30_000)
 
 test('work under way while its worker starts again is told to end, and is never done twice at once', async () => {
-  const seen = { started: 0, atWork: 0, most: 0 }
+  const seen = { started: 0, told: 0, atWork: 0, most: 0 }
   const job = defineJob({
     id: 'test.long',
     payload: z.strictObject({}),
@@ -210,8 +210,12 @@ test('work under way while its worker starts again is told to end, and is never 
       seen.started += 1
       seen.atWork += 1
       seen.most = Math.max(seen.most, seen.atWork)
-      // Longer than the new worker waits for it.
-      if (seen.started === 1) await once(signal, 'abort').then(() => pause(6_000))
+      if (seen.started === 1) {
+        await once(signal, 'abort')
+        seen.told += 1
+        // Longer than the new worker waits for it.
+        await pause(6_000)
+      }
       seen.atWork -= 1
       signal.throwIfAborted()
     },
@@ -221,10 +225,11 @@ test('work under way while its worker starts again is told to end, and is never 
   await addJob(app.services.db, job.with({}))
   await vi.waitFor(() => expect(seen.started).toBe(1), 5_000)
   await refuse('update', '_private_jobs', 'new.locked_by is not null')
-  await addJob(app.services.db, later.job.with({}))
-  await pause(5_000)
+  // More than look for one at the same time: none finds an empty list and is well.
+  await addJobs(app.services.db, Array(30).fill(later.job.with({})))
+  await vi.waitFor(() => expect(seen.told).toBe(1), 15_000)
   await allow('_private_jobs')
-  await vi.waitFor(() => expect(later.seen.started).toBe(1), 15_000)
+  await vi.waitFor(() => expect(later.seen.started).toBe(30), 15_000)
   await vi.waitFor(() => expect(seen.started).toBe(2), 30_000)
   expect(seen.most).toBe(1)
 }, 60_000)
