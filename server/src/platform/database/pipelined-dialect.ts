@@ -71,6 +71,12 @@ class PipelinedDriver extends PostgresDriver {
   }
 }
 
+const asksNumber = CompiledQuery.raw('select pg_current_xact_id_if_assigned()::text as number')
+const numbers = new WeakMap<object, string | null | undefined>()
+
+/** PostgreSQL's number of the transaction whose commit failed so; null when it wrote nothing, undefined when not known. */
+export const numberOfFailed = (error: unknown): string | null | undefined => numbers.get(error as object)
+
 /** Teaches one connection to send ahead, and to throw what went wrong with that at the next statement that is waited for. */
 function collectFailures(connection: DatabaseConnection): void {
   const execute = connection.executeQuery.bind(connection)
@@ -96,15 +102,27 @@ function collectFailures(connection: DatabaseConnection): void {
       underWay.push(answered)
       return { rows: [] }
     }
+    const isCommit = query.sql === 'commit'
+    // Travels ahead of the commit and is answered before it begins.
+    const number = isCommit ? numberOf(execute) : undefined
     // What never left this process (a value that cannot be encoded) is known a turn later, and must not be committed.
-    if (query.sql === 'commit') await turn().then(throwFirst)
+    if (isCommit) await turn().then(throwFirst)
     const result = await execute<R>(query, ...more).catch(async (error: unknown) => {
       await settle()
+      if (isCommit) numbers.set(error as object, await number)
       throw error
     })
     await settle().catch((failure: unknown) => {
       if (query.sql !== 'rollback') throw failure
     })
     return result
+  }
+}
+
+async function numberOf(execute: DatabaseConnection['executeQuery']): Promise<string | null | undefined> {
+  try {
+    return (await execute<{ number: string | null }>(asksNumber)).rows[0]?.number
+  } catch {
+    return undefined
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -82,7 +84,7 @@ async function cuttable() {
     admin.query(
       "select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and application_name = 'sitewright'",
     )
-  return { db, cut }
+  return { db, cut, url }
 }
 
 test('a transaction whose connection is cut before the commit runs again, and its work is there once', async () => {
@@ -110,17 +112,75 @@ test('a transaction whose connection is cut before the commit is sent runs again
   expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
 })
 
-test('a transaction whose commit was under way when its connection was cut does not run again', async () => {
-  const { db } = await cuttable()
+/** Cuts the connection in the middle of the commit, as often as `times` says. */
+async function cutCommits(db: Database, times: number) {
+  await sql`create sequence cuts`.execute(db)
   await sql`create function cut() returns trigger language plpgsql as
-    $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$`.execute(db)
+    $$ begin if nextval('cuts') <= ${sql.lit(times)} then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end $$`.execute(
+    db,
+  )
   await sql`create constraint trigger cut after insert on notes deferrable initially deferred
     for each row execute function cut()`.execute(db)
+}
+
+test('a transaction that PostgreSQL undid in the middle of its commit runs again, and its work is there once', async () => {
+  const { db } = await cuttable()
+  await cutCommits(db, 2)
   let runs = 0
-  const done = transaction(db, async (tx) => {
+  await transaction(db, async (tx) => {
     runs += 1
     await sql`insert into notes values (1)`.execute(tx)
   })
-  await expect(done).rejects.toThrow()
-  expect(runs).toBe(1)
+  expect(runs).toBe(3)
+  expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
 })
+
+test('a transaction that is cut again and again fails, and leaves nothing behind', async () => {
+  const { db } = await cuttable()
+  await cutCommits(db, 100)
+  const done = transaction(db, (tx) => sql`insert into notes values (1)`.execute(tx))
+  await expect(done).rejects.toThrow()
+  expect((await sql`select id from notes`.execute(db)).rows).toEqual([])
+})
+
+test('a commit whose answer was lost is asked after, and its work is there once', async () => {
+  const { db, url } = await cuttable()
+  const line = await lineThatLosesOneCommit(url)
+  const through = connectDatabase({ url: line.url, poolSize: 1 }).db
+  onTestFinished(() => through.destroy())
+  const told: string[] = []
+  let runs = 0
+  const result = await transaction(through, async (tx) => {
+    runs += 1
+    await sql`insert into notes values (1)`.execute(tx)
+    afterCommit(tx, () => void told.push('sent'))
+    return 'kept'
+  })
+  expect(line.lost()).toBe(1)
+  expect([result, runs, told]).toEqual(['kept', 1, ['sent']])
+  expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
+})
+
+/** Stands between the pool and PostgreSQL, and breaks the first connection whose commit is answered, instead of the answer. */
+async function lineThatLosesOneCommit(url: string) {
+  const { hostname, port } = new URL(url)
+  let lost = 0
+  const line = net.createServer((client) => {
+    const server = net.connect(Number(port), hostname)
+    for (const end of [client, server]) end.on('error', () => undefined)
+    client.on('close', () => server.destroy()).pipe(server)
+    server.on('close', () => client.destroy())
+    server.on('data', (bytes) => {
+      const at = lost === 0 ? bytes.indexOf('COMMIT\0') : -1
+      if (at < 0) return client.write(bytes)
+      lost += 1
+      // The tag has a letter and four bytes of length before it.
+      return client.write(bytes.subarray(0, at - 5), () => client.destroy())
+    })
+  })
+  line.listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  onTestFinished(() => void line.close())
+  const own = (line.address() as AddressInfo).port
+  return { url: url.replace(`:${port}/`, `:${own}/`), lost: () => lost }
+}

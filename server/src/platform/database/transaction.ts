@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
+import { outcomeOf } from './commit-outcome.ts'
 import { AGAIN_AT_MOST, type Database, type Tables } from './connect.ts'
-import { isConnectionLost, isNeverSent } from './connection-lost.ts'
+import { isConnectionLost } from './connection-lost.ts'
 
 export type Tx = Transaction<Tables>
 
@@ -20,8 +21,8 @@ function report(db: Database, error: unknown): void {
 }
 
 /**
- * Runs `work` in one transaction, again after a deadlock or a connection that broke before the commit; joins the outer
- * one when `db` is one already. What is called back after the commit cannot undo it: a callback that throws is reported,
+ * Runs `work` in one transaction, again where a deadlock or a connection that broke undid it; joins the outer one when
+ * `db` is one already. What is called back after the commit cannot undo it: a callback that throws is reported,
  * and the others still run.
  */
 export async function transaction<T>(db: Database | Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -36,37 +37,37 @@ export async function transaction<T>(db: Database | Tx, work: (tx: Tx) => Promis
   return result
 }
 
-/** PostgreSQL undid one of two that stood in each other's way; it goes through when run again. */
-const lostRaces = new Set(['40P01', '40001'])
+interface Attempt<T> {
+  /** What is to be answered once the commit, which is under way, has come through. */
+  committing?: { result: T; callbacks: (() => void)[] }
+}
 
 async function attempts<T>(db: Database, work: (tx: Tx) => Promise<T>) {
   for (let left = AGAIN_AT_MOST; ; left -= 1) {
-    const state = { isCommitting: false }
+    const attempt: Attempt<T> = {}
     try {
-      return await attempt(db, work, state)
+      return await run(db, work, attempt)
     } catch (error) {
-      if (left === 0 || !isUndone(error, state.isCommitting)) throw error
+      const outcome = attempt.committing ? await outcomeOf(db, error) : undefined
+      if (attempt.committing && outcome === 'committed') return attempt.committing
+      const isUndone = outcome === 'aborted' || lostRaces.has((error as { code?: string }).code ?? '')
+      if (left === 0 || !(isUndone || (!attempt.committing && isConnectionLost(error)))) throw error
       // The other one first, or both would meet again.
       await wait(20 + Math.random() * 80)
     }
   }
 }
 
-/** Whether a commit came through on a connection that broke under it, nobody knows. */
-function isUndone(error: unknown, isCommitting: boolean): boolean {
-  if (lostRaces.has((error as { code?: string }).code ?? '') || isNeverSent(error)) return true
-  return !isCommitting && isConnectionLost(error)
-}
+/** PostgreSQL undid one of two that stood in each other's way; it goes through when run again. */
+const lostRaces = new Set(['40P01', '40001'])
 
-async function attempt<T>(db: Database, work: (tx: Tx) => Promise<T>, state: { isCommitting: boolean }) {
+async function run<T>(db: Database, work: (tx: Tx) => Promise<T>, attempt: Attempt<T>) {
   const callbacks: (() => void)[] = []
-  const result = await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     waiting.set(tx, callbacks)
-    const done = await work(tx)
-    state.isCommitting = true
-    return done
+    attempt.committing = { result: await work(tx), callbacks }
+    return attempt.committing
   })
-  return { result, callbacks }
 }
 
 /**

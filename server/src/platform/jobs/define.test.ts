@@ -25,7 +25,7 @@ test('two thousand jobs are added in one call within a transaction', async () =>
   expect(rows).toEqual([{ waiting: 2_000 }])
 }, 60_000)
 
-test('a job whose connection is cut while it is written down is not asked for again, as it may be there', async () => {
+test('a job whose connection is cut while it is written down is written down once', async () => {
   const cut = await startTestApp()
   // A deferred trigger runs at the commit; the sequence outlives what is undone.
   await cut.pool.query(`create sequence cuts; grant usage on sequence cuts to public;
@@ -33,8 +33,7 @@ test('a job whose connection is cut while it is written down is not asked for ag
       if nextval('cuts') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end $$;
     create constraint trigger cut after insert on graphile_worker._private_jobs
       deferrable initially deferred for each row execute function cut()`)
-  await expect(addJob(cut.services.db, job.with({ number: 1 }))).rejects.toThrow()
-  await addJob(cut.services.db, job.with({ number: 2 }))
+  await addJob(cut.services.db, job.with({ number: 1 }))
   const { rows } = await cut.pool.query('select payload from graphile_worker._private_jobs')
-  expect(rows).toEqual([{ payload: { number: 2 } }])
+  expect(rows).toEqual([{ payload: { number: 1 } }])
 })
