@@ -8,12 +8,11 @@ import { reminderRoutes } from '@sitewright/contract/reminders.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { TokenScope } from '@sitewright/contract/token-scopes.ts'
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ensureAccount } from '#features/accounts/index.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, Person } from '#test/cast.ts'
 import { productionEnvironment } from '#test/environment.ts'
-import { waiting } from '#test/locks.ts'
 import { openTicket } from '#test/tickets.ts'
 
 const DAY_MS = 86_400_000
@@ -255,21 +254,6 @@ test('a change of address that is undone ends every token', async () => {
   const hers = await programOf(agent)
   expect((await people.guest.call(accountRoutes.undoMove, { body: { token: undo } })).status).toBe(200)
   expect((await hers.call(ticketRoutes.inbox)).status).toBe(401)
-})
-
-test('a session that is ended while it makes a token makes none', async () => {
-  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
-  const owner = await testApp.pool.connect()
-  onTestFinished(() => owner.release(true))
-  await owner.query('begin')
-  await owner.query('select from users where id = $1 for update', [agent.id])
-  const making = made(agent)
-  await expect.poll(() => waiting(testApp), { timeout: 10_000 }).toBe(1)
-  await owner.query('update sessions set ended_at = now() where user_id = $1', [agent.id])
-  await owner.query('commit')
-  expect((await making).body.code).toBe('conflict')
-  await agent.signIn()
-  expect((await agent.call(list)).body).toEqual([])
 })
 
 test.each([

@@ -21,12 +21,12 @@ export async function createToken(
   { body: { name, scopes, days, password } }: Input<typeof apiTokenRoutes.create>,
 ): Promise<ApiToken & { token: string }> {
   await requirePassword(ctx, password)
-  const { userId, sessionId } = ctx.actor
+  const { userId } = ctx.actor
   const token = newToken()
   return transaction(ctx.db, async (tx) => {
     const { email } = await findUser(tx, userId)
     // Puts two that are made at once in line as well, so that neither passes the limit.
-    await holdSignedIn(tx, { userId, sessionId })
+    await holdSignedIn(tx, ctx.actor)
     if ((await listOf(tx, userId)).length >= TOKENS_MAX)
       throw new Problem('conflict', {
         says: `You have ${TOKENS_MAX} tokens already. Please delete one first.`,

@@ -1,6 +1,6 @@
 import type { credentialRoutes } from '@sitewright/contract/credentials.ts'
 import type { Input, Reply } from '@sitewright/contract/route.ts'
-import { isOwnPassword } from '#features/accounts/index.ts'
+import { holdSignedIn, isOwnPassword } from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { type AuditEntry, appendAudit } from '#platform/audit/append.ts'
 import { limits } from '#platform/budget-table.ts'
@@ -30,7 +30,8 @@ export async function revealCredential(
   }
   await ctx.limits.consume(limits.reveals, String(ctx.actor.userId))
   await transaction(ctx.db, async (tx) => {
-    // Once more, locked: access may have ended while the password was checked.
+    // Once more, locked: access or the session may have ended while the password was checked.
+    await holdSignedIn(tx, ctx.actor)
     const openable = await findOpenable(tx, ctx, params.id)
     await noteOpening(tx, ctx, openable)
     await appendAudit(tx, ctx, entryOf(openable))

@@ -1,6 +1,12 @@
 import type { PasskeyView, passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import { dropUnusedCodes, endSessions, findUser, requireFreshProof } from '#features/accounts/index.ts'
+import {
+  dropUnusedCodes,
+  endSessions,
+  findUser,
+  holdSignedIn,
+  requireFreshProof,
+} from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -23,6 +29,7 @@ export async function removePasskey(
   if (!mine) throw new Problem('not_found')
   await requireFreshProof(ctx, password)
   await transaction(ctx.db, async (tx) => {
+    await holdSignedIn(tx, ctx.actor)
     const row = await tx
       .deleteFrom('passkeys')
       .where('id', '=', id)

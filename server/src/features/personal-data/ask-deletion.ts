@@ -1,6 +1,12 @@
 import { DELETION_AFTER_DAYS, type personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import { dropChallenges, endSessions, findUser, requirePassword } from '#features/accounts/index.ts'
+import {
+  dropChallenges,
+  endSessions,
+  findUser,
+  holdSignedIn,
+  requirePassword,
+} from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { SignedInHttpCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -21,6 +27,7 @@ export async function askDeletion(
   await requirePassword(ctx, password)
   const due = new Date(ctx.now() + DELETION_AFTER_DAYS * DAY_MS)
   await transaction(ctx.db, async (tx) => {
+    await holdSignedIn(tx, ctx.actor)
     const user = await findUser(tx, userId)
     if (user.is_admin)
       throw new Problem('conflict', { says: 'Staff accounts are not deleted here: they answer for tickets.' })

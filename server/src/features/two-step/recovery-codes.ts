@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Input } from '@sitewright/contract/route.ts'
 import { RECOVERY_CODES, type twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { sql } from 'kysely'
-import { findUser, hasApp, hasPasskey, requirePassword } from '#features/accounts/index.ts'
+import { findUser, hasApp, hasPasskey, holdSignedIn, requirePassword } from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { Ctx, SignedInCtx } from '#platform/context.ts'
 import { macs } from '#platform/crypto/keys.ts'
@@ -67,6 +67,7 @@ export async function renewCodes(
   const { userId } = ctx.actor
   await requirePassword(ctx, password)
   return transaction(ctx.db, async (tx) => {
+    await holdSignedIn(tx, ctx.actor)
     if (!(await mayHaveCodes(tx, userId)))
       throw new Problem('conflict', { says: 'Please set up two-step sign-in or a passkey first.' })
     const recovery_codes = await makeCodes(tx, ctx, userId)

@@ -1,6 +1,6 @@
 import type { Input } from '@sitewright/contract/route.ts'
 import type { twoStepRoutes } from '@sitewright/contract/two-step.ts'
-import { findUser, requireFreshProof } from '#features/accounts/index.ts'
+import { findUser, holdSignedIn, requireFreshProof } from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -24,6 +24,7 @@ export async function setUp(
   await requireFreshProof(ctx, password)
   const { userId } = ctx.actor
   return transaction(ctx.db, async (tx) => {
+    await holdSignedIn(tx, ctx.actor)
     const { email } = await findUser(tx, userId)
     const secret = await startSecret(tx, ctx, userId)
     if (!secret) throw alreadyOn()
@@ -38,6 +39,7 @@ async function confirm(ctx: SignedInCtx, code: string): Promise<SetUp> {
   const right = await readCode(ctx.db, ctx, { userId, code, waiting: true })
   if (!right) throw new Problem('invalid_code', { fields: { code: 'This code is not right.' } })
   const recovery_codes = await transaction(ctx.db, async (tx) => {
+    await holdSignedIn(tx, ctx.actor)
     if (!(await confirmSecret(tx, ctx, userId, right)))
       throw new Problem('conflict', {
         says: 'Another set-up of two-step sign-in was started meanwhile, so nothing is switched on. Please reload this page and start again.',

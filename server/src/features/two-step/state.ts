@@ -5,6 +5,7 @@ import {
   dropUnusedCodes,
   endSessions,
   findUser,
+  holdSignedIn,
   requirePassword,
 } from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
@@ -27,6 +28,7 @@ export async function endTwoStep(
   const { userId, sessionId } = ctx.actor
   await requirePassword(ctx, password)
   return transaction(ctx.db, async (tx) => {
+    await holdSignedIn(tx, ctx.actor)
     const ended = await tx
       .deleteFrom('two_step')
       .where('user_id', '=', userId)

@@ -209,25 +209,6 @@ test('a new password does not overwrite one that was set while the old one was b
   expect(rows[0].password_hash).toBe('set by mail')
 })
 
-test('a session that was ended while the password was being checked sets no new one', async () => {
-  const ann = await join(testApp, 'Ann Baker')
-  const owner = await testApp.pool.connect()
-  try {
-    await owner.query('begin')
-    await owner.query('select from users where id = $1 for update', [ann.id])
-    const thief = ann.call(updatePassword, {
-      body: { currentPassword: ann.password, newPassword: 'the thiefs own 99' },
-    })
-    await expect.poll(() => waiting(testApp), { timeout: 10_000 }).toBe(1)
-    await testApp.pool.query('update sessions set ended_at = now() where user_id = $1', [ann.id])
-    await owner.query('commit')
-    expect((await thief).body.code).toBe('conflict')
-  } finally {
-    owner.release()
-  }
-  expect((await signInWith(ann, ann.password)).status).toBe(200)
-})
-
 test('a stranger who asks for codes keeps nobody from theirs on a device that is known', async () => {
   const bob = await join(testApp, 'Bob Carter')
   const ask = (who: Person) => who.call(forgotPassword, { body: { email: bob.email } })

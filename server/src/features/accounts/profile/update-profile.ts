@@ -13,6 +13,7 @@ import { limitAsks, limitFigures, limitNetwork } from '../limits.ts'
 import { emailChangeAskedMail } from '../mails.ts'
 import { requirePassword } from '../passwords/require-password.ts'
 import { sendCode } from '../send-code.ts'
+import { holdSignedIn } from '../sessions/hold-signed-in.ts'
 import { findUser } from './user.queries.ts'
 import { userView } from './user.view.ts'
 
@@ -41,6 +42,7 @@ export async function updateProfile(
     await limitFigures(ctx, email, null)
   }
   const after = await transaction(ctx.db, async (tx) => {
+    if (newEmail) await holdSignedIn(tx, ctx.actor)
     const columns = {
       name: body.name,
       website_url: body.website_url,
