@@ -24,6 +24,18 @@ test('while Redis is away the tries are counted in PostgreSQL, without waiting',
   expect(waiting).not.toHaveBeenCalled()
 })
 
+test('a try is counted on another connection when its own is cut', async () => {
+  const { pool, services } = await startTestApp()
+  // The sequence outlives what is undone.
+  await pool.query(`create sequence cuts; grant usage on sequence cuts to public;
+    create function cut() returns trigger language plpgsql security definer as $$ begin
+      if nextval('cuts') = 1 then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end $$;
+    create trigger cut before insert or update or delete on rate_limits for each row execute function cut()`)
+  const limit = { name: 'cut-test', points: 2, seconds: 60 }
+  await services.limits.consume(limit, 'ann')
+  expect(await services.limits.consumed(limit, 'ann')).toBe(1)
+})
+
 test('tries that cannot be counted are a failure of ours, and not too many', async () => {
   const lost = new Limits(new pg.Pool({ connectionString: 'postgres://x@127.0.0.1:1/x' }), null, 'one')
   await expect(lost.consume({ name: 'lost-test', points: 2, seconds: 60 }, 'ann')).rejects.toMatchObject({

@@ -8,6 +8,7 @@ import {
   RateLimiterRes,
   type RateLimiterStoreAbstract,
 } from 'rate-limiter-flexible'
+import { again, isConnectionLost } from './database/connection-lost.ts'
 import { Problem } from './problem.ts'
 
 export interface Limit {
@@ -46,7 +47,7 @@ export class Limits {
   /** Counts one try for `key`; throws `rate_limited` with the seconds to wait when there were too many. */
   async consume(limit: Limit, key: string): Promise<void> {
     try {
-      await this.#limiter(limit).consume(stored(key))
+      await counted(() => this.#limiter(limit).consume(stored(key)))
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new Problem('rate_limited', {
@@ -59,12 +60,12 @@ export class Limits {
 
   /** Tries counted so far in the current window. */
   async consumed(limit: Limit, key: string): Promise<number> {
-    return (await this.#limiter(limit).get(stored(key)))?.consumedPoints ?? 0
+    return (await counted(() => this.#limiter(limit).get(stored(key))))?.consumedPoints ?? 0
   }
 
   /** Deletes the tries, as after a right password. */
   async reset(limit: Limit, key: string): Promise<void> {
-    await this.#limiter(limit).delete(stored(key))
+    await counted(() => this.#limiter(limit).delete(stored(key)))
   }
 
   /** The one that answers now: what is given to a Redis that is away waits for its return. */
@@ -95,6 +96,9 @@ export class Limits {
     return { first, second }
   }
 }
+
+/** On another connection where one was cut: a try that is counted twice harms nobody. */
+const counted = <T>(work: () => Promise<T>): Promise<T> => again(work, isConnectionLost)
 
 /** Whatever a key is made of: the column is short, and takes no zero byte. */
 function stored(key: string): string {

@@ -1,15 +1,12 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
-import { isConnectionLost, isNeverSent } from './connection-lost.ts'
+import { again, isConnectionLost, isNeverSent } from './connection-lost.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
 import { PreparedClient } from './prepared-client.ts'
 import type { DB } from './tables.generated.ts'
 
 export type Tables = DB
 export type Database = Kysely<DB>
-
-/** Several connections may have been cut at the same moment, and not all of them be known yet. */
-export const AGAIN_AT_MOST = 3
 
 interface ConnectOptions {
   url: string
@@ -50,12 +47,9 @@ function sendAgain(db: Database): void {
   const execute = executor.executeQuery.bind(executor)
   const isHarmless = ({ sql }: CompiledQuery, error: unknown) =>
     isNeverSent(error) || (isConnectionLost(error) && /^\s*select\b/.test(sql))
-  executor.executeQuery = async <R>(query: CompiledQuery<R>, ...more: never[]) => {
-    for (let left = AGAIN_AT_MOST; ; left -= 1)
-      try {
-        return await execute(query, ...more)
-      } catch (error) {
-        if (left === 0 || !isHarmless(query, error)) throw error
-      }
-  }
+  executor.executeQuery = <R>(query: CompiledQuery<R>, ...more: never[]) =>
+    again(
+      () => execute(query, ...more),
+      (error) => isHarmless(query, error),
+    )
 }

@@ -9,3 +9,16 @@ export function isConnectionLost(error: unknown): boolean {
 /** The connection was known to be gone, so PostgreSQL saw nothing of the statement. */
 export const isNeverSent = (error: unknown): boolean =>
   /is not queryable$/.test((error as { message?: string }).message ?? '')
+
+/** Several connections may have been cut at the same moment, and not all of them be known yet. */
+export const AGAIN_AT_MOST = 3
+
+/** Does `work` again on another connection while `isHarmless` says of what went wrong that this does nothing twice. */
+export async function again<T>(work: () => Promise<T>, isHarmless: (error: unknown) => boolean): Promise<T> {
+  for (let left = AGAIN_AT_MOST; ; left -= 1)
+    try {
+      return await work()
+    } catch (error) {
+      if (left === 0 || !isHarmless(error)) throw error
+    }
+}

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import { outcomeOf } from './commit-outcome.ts'
-import { AGAIN_AT_MOST, type Database, type Tables } from './connect.ts'
-import { isConnectionLost } from './connection-lost.ts'
+import type { Database, Tables } from './connect.ts'
+import { AGAIN_AT_MOST, isConnectionLost } from './connection-lost.ts'
 
 export type Tx = Transaction<Tables>
 
