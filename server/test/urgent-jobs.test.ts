@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
 import { examinationJobs } from '#features/examinations/index.ts'
 import { ExaminationFailed } from '#outside/examiner/interface.ts'
 import { mailJobs } from '#outside/mail/jobs.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { addJob, type Job } from '#platform/jobs/define.ts'
+import { addJob, addJobs, defineJob, type Job } from '#platform/jobs/define.ts'
+import { queues } from '#platform/jobs/queues.ts'
 import { runJobs } from '#platform/jobs/run.ts'
 import { startTestApp } from './app.ts'
 
@@ -39,4 +41,32 @@ test('a mail leaves at once while examinations with a browser wait for each othe
   await transaction(services.db, (tx) => sendMail(tx, mail))
   await vi.waitFor(() => expect(mailed).toEqual(['ann@example.com']), 3_000)
   expect(most).toBe(1)
+})
+
+test('a mail leaves at once while every queue of slow jobs has one under way and more that wait', async () => {
+  const { services, pool } = await startTestApp()
+  const ended = Promise.withResolvers<void>()
+  let underWay = 0
+  const slow = defineJob({
+    id: 'test.slow',
+    payload: z.strictObject({}),
+    run: async () => {
+      underWay += 1
+      await ended.promise
+    },
+  })
+  for (const queue of queues)
+    await addJobs(
+      services.db,
+      [1, 2, 3].map(() => ({ ...slow.with({}), queue })),
+    )
+  const mailed: string[] = []
+  const mailer = { deliver: async ({ to }: { to: string }) => void mailed.push(to), close: () => undefined }
+  const running = await runJobs(services, pool, [slow, ...mailJobs(mailer)])
+  onTestFinished(() => running.stop())
+  onTestFinished(() => ended.resolve())
+  await vi.waitFor(() => expect(underWay).toBe(queues.length), 5_000)
+  const mail = { kind: 'staff_alert' as const, to: 'ann@example.com', subject: 'Now', paragraphs: ['Now.'] }
+  await transaction(services.db, (tx) => sendMail(tx, mail))
+  await vi.waitFor(() => expect(mailed).toEqual(['ann@example.com']), 3_000)
 })

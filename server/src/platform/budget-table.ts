@@ -100,6 +100,8 @@ export const limits = {
   loginTestsOfEntry: { name: 'login-test-entry', points: 6, seconds: 10 * MINUTE },
   /** Whoever asks: nobody guesses passwords of a site through us. */
   loginTestsOfHost: { name: 'login-test-host', points: 20, seconds: HOUR },
+  /** However many names lead to one server; shared hosting has many honest people on one address. */
+  transfersToAddress: { name: 'login-test-address', points: 60, seconds: HOUR },
 
   // Site health: each new site is asked every few minutes for as long as it is there.
   monitors: { name: 'monitors-added', points: 30, seconds: DAY },

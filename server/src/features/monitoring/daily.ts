@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { examineSite } from '#features/examinations/index.ts'
 import { guardOf, rulesOf } from '#outside/examiner/rules.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
+import { laneOf } from '#platform/jobs/queues.ts'
 import { DAY_MS } from './history/partitions.ts'
 import { findCovered } from './monitor.queries.ts'
 import { warnOfExpiry } from './notices/warn-of-expiry.ts'
@@ -13,8 +14,6 @@ const RUNS_A_DAY = 144
 const SHARE = 1.5 / RUNS_A_DAY
 const AT_LEAST = 50
 const AT_MOST_MS = 60_000
-/** Each is a queue, so one examination at a time: two are what the examiner does at once for one visitor. */
-const LANES = 2
 
 /** Once a day each watched site is examined lightly, and its domain's register is asked. */
 export const startDaily = defineJob({
@@ -37,7 +36,8 @@ export const startDaily = defineJob({
       ctx.db,
       rows.map(({ id }) => ({
         ...lookDaily.with({ id }, { key: `monitoring.look-daily:${id}` }),
-        queue: `daily-${id % LANES}`,
+        // Two lanes: the examiner does as many at once for one visitor.
+        queue: laneOf('daily', id),
       })),
     )
   },

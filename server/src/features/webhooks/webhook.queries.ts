@@ -4,17 +4,15 @@ import type { Database } from '#platform/database/connect.ts'
 import type { WebhookDeliveries, Webhooks } from '#platform/database/tables.generated.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { addJob } from '#platform/jobs/define.ts'
+import { laneOf } from '#platform/jobs/queues.ts'
 import { Problem } from '#platform/problem.ts'
 import { payloadOf } from './payload.ts'
 
 export type WebhookRow = Selectable<Webhooks>
 export type DeliveryRow = Selectable<WebhookDeliveries>
 
-/** A queue each, as `feed_webhooks` in the database has them too. */
-const LANES = 2
-
 export const deliverySoon = (db: Database | Tx, webhook: number) =>
-  addJob(db, { id: 'webhooks.deliver', payload: { webhook }, queue: `webhooks-${webhook % LANES}` })
+  addJob(db, { id: 'webhooks.deliver', payload: { webhook }, queue: laneOf('webhooks', webhook) })
 
 interface ListedRow extends WebhookRow {
   waiting: number

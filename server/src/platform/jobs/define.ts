@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { sendAhead } from '../database/pipelined-dialect.ts'
 import { type Tx, transaction } from '../database/transaction.ts'
+import type { Queue } from './queues.ts'
 
 export interface JobRequest {
   id: string
@@ -12,7 +13,7 @@ export interface JobRequest {
   key?: string
   runAt?: Date
   /** From the job's definition. */
-  queue?: string
+  queue?: Queue
 }
 
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
@@ -27,7 +28,7 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   /** Five-field cron pattern in UTC, for work that no event requests. */
   cron?: string
   /** Jobs of one queue run one after another: slow ones never take all the places, so mail leaves at once. */
-  queue?: string
+  queue?: Queue
 }
 
 export interface Job<S extends z.ZodType = z.ZodType> extends JobDefinition<S> {

@@ -94,7 +94,7 @@ test('a job whose answer got lost on its way to a living worker runs soon, and t
   await vi.waitFor(() => expect(underWay.seen.started).toBe(1), 5_000)
   await addJob(app.services.db, {
     ...lost.job.with({}),
-    queue: 'test.queue',
+    queue: 'reports',
     runAt: new Date(Date.now() + 3_600_000),
   })
   await app.pool.query(

@@ -9,10 +9,11 @@ import type { Job } from './define.ts'
 import { type Heartbeat, startHeartbeat, unlockJobsOfTheDead } from './heartbeat.ts'
 import { JobPool } from './job-pool.ts'
 import { type LostJobs, watchLostJobs } from './lost-jobs.ts'
+import { queues } from './queues.ts'
 import { watchStuck } from './stuck.ts'
 
-/** More than there are queues of slow jobs, so that a mail always finds a place. */
-const CONCURRENT_JOBS = 11
+/** A mail always finds a place, whatever slow jobs are under way. */
+const CONCURRENT_JOBS = queues.length + 3
 const UNLOCK_EVERY_MS = 50_000
 /** Longer than a worker takes to notice that its connection is gone, and to have another. */
 const DEAD_AFTER_MS = 20_000

@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer as createHttp, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
 import { credentialRoutes, type NewCredential } from '@sitewright/contract/credentials.ts'
@@ -28,7 +30,7 @@ beforeAll(async () => {
   const { wordpress, plain } = ports
   app = await startTestApp({
     PROBE_ALLOW: '127.0.0.0/8',
-    PROBE_RESOLVE: `shop.test:${wordpress}:127.0.0.1,bakery.test:${plain}:127.0.0.1`,
+    PROBE_RESOLVE: `shop.test:${wordpress}:127.0.0.1,bakery.test:${plain}:127.0.0.1,ftp.shop.test:${ports.ftp}:127.0.0.1`,
   })
   people = await cast(app)
   job = await openJob(people.ann, `http://shop.test:${wordpress}/`)
@@ -195,6 +197,40 @@ test('SSH takes a password or a key with its passphrase, and refuses wrong ones'
   await byHand()
 })
 
+test('a private key that takes for ever to unlock stops nothing but its own test', async () => {
+  const sftp = { kind: 'sftp', host: '127.0.0.1', port: ports.ssh, protocol: 'sftp' } as const
+  let ticks = 0
+  const ticking = setInterval(() => {
+    ticks += 1
+  }, 100)
+  const key = { text: withRounds(clientKey.private, 0xff_ff_ff_ff), passphrase: 'of the key' }
+  expect(await tried({ ...sftp, ...key })).toMatchObject({ status: 200, result: 'unreachable' })
+  clearInterval(ticking)
+  expect(ticks).toBeGreaterThan(50)
+  await byHand()
+})
+
+/** OpenSSH's format: the name of the key derivation, the length of its options, 16 bytes of salt with their length, the rounds. */
+function withRounds(pem: string, rounds: number): string {
+  const [first = '', ...lines] = pem.trim().split('\n')
+  const bytes = Buffer.from(lines.slice(0, -1).join(''), 'base64')
+  bytes.writeUInt32BE(rounds, bytes.indexOf('bcrypt') + 'bcrypt'.length + 4 + 4 + 16)
+  return [first, bytes.toString('base64'), lines.at(-1)].join('\n')
+}
+
+test('a login that is tried over SSH ends itself where nobody is left to end it', async () => {
+  const started = fork(new URL('./ssh-process.ts', import.meta.url), ['1000'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+  })
+  started.send({
+    username: USER,
+    secret: withRounds(clientKey.private, 0xff_ff_ff_ff),
+    passphrase: 'of the key',
+  })
+  const [, signal] = await once(started, 'exit')
+  expect(signal).toBe('SIGKILL')
+})
+
 test('FTP is tried, and a password that was to be encrypted is not sent in clear', async () => {
   const server = { kind: 'sftp', host: '127.0.0.1', port: ports.ftp } as const
   expect(await tried({ ...server, protocol: 'ftp' })).toMatchObject({ result: 'accepted' })
@@ -248,7 +284,7 @@ test('an access that ends before the worker comes to it tries nothing', async ()
   await byHand()
 })
 
-test('the tests of one person wait for each other and for nobody else’s', async () => {
+test('the tests of one person wait for each other, and not everybody else’s with them', async () => {
   const queues: (string | null)[] = []
   for (const who of [await join(app, 'Ann Second'), await join(app, 'Bob Second')]) {
     const own = await openJob(who, `http://shop.test:${ports.wordpress}/`)
@@ -259,7 +295,7 @@ test('the tests of one person wait for each other and for nobody else’s', asyn
     await app.work()
     await asked
   }
-  expect(new Set(queues).size).toBe(2)
+  for (const queue of queues) expect(queue).toMatch(/^logins-[01]$/)
   await byHand()
 })
 
@@ -293,6 +329,21 @@ test('a host of 240 characters, and an address of numbers in three spellings: ne
     expect(await tried({ ...server, host })).toMatchObject({ status: 200, result: 'accepted' })
   const { rows } = await app.pool.query("select points from rate_limits where key like 'login-test-host:%'")
   expect(rows).toEqual([{ points: 3 }])
+  await byHand()
+})
+
+test('names that all lead to one server count as that server', async () => {
+  const where = { kind: 'sftp', port: ports.ftp, protocol: 'ftp' } as const
+  expect(await tried({ ...where, host: '127.0.0.1' })).toMatchObject({ result: 'accepted' })
+  await app.pool.query("update rate_limits set points = 60 where key like 'login-test-address:%'")
+  const another = await tried({ ...where, host: 'ftp.shop.test' })
+  expect(another).toMatchObject({
+    status: 200,
+    result: 'unknown',
+    detail: expect.stringContaining('in an hour'),
+  })
+  await byHand()
+  expect(await tried({ ...where, host: 'ftp.shop.test' })).toMatchObject({ result: 'accepted' })
   await byHand()
 })
 

@@ -1,5 +1,11 @@
 import type { TestResult } from '@sitewright/contract/credentials.ts'
 
+export interface Login {
+  username: string
+  secret: string
+  passphrase: string | null
+}
+
 /** What came of a try. The sentences are ours: a server that answers with our own password must not get it stored. */
 export interface LoginOutcome {
   result: TestResult

@@ -7,6 +7,7 @@ import { limits } from '#platform/budget-table.ts'
 import type { Ctx, SignedInCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { addJob } from '#platform/jobs/define.ts'
+import { laneOf } from '#platform/jobs/queues.ts'
 import { Problem } from '#platform/problem.ts'
 import { type CredentialRow, findOpenable, type Openable } from '../credential.queries.ts'
 import { isTarget, loginTarget, serverOf } from './login-target.ts'
@@ -43,8 +44,7 @@ function requestTest(ctx: SignedInCtx, row: CredentialRow, lease: Openable['leas
       .values({ credential_id: row.id, lease_id: lease?.id ?? null, asked_at: new Date(ctx.now()) })
       .returning('id')
       .executeTakeFirstOrThrow()
-    // One at a time for each person: a server that does not answer keeps nobody else waiting.
-    await addJob(tx, { ...tryLogin.with({ testId: id }), queue: `logins:${ctx.actor.userId}` })
+    await addJob(tx, { ...tryLogin.with({ testId: id }), queue: laneOf('logins', ctx.actor.userId) })
     await appendAudit(tx, ctx, {
       action: 'credential.tested',
       object: { kind: 'credential', id: row.id },

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import { Client, FTPError } from 'basic-ftp'
-import { accepted, type LoginOutcome, refused, unknown, unreachable } from './outcome.ts'
-import type { Login } from './try-ssh.ts'
+import { accepted, type Login, type LoginOutcome, refused, unknown, unreachable } from './outcome.ts'
 
 const TIMEOUT_MS = 10_000
 const NOT_LOGGED_IN = 530

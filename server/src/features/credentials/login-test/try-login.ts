@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { guardOf, rulesOf } from '#outside/examiner/rules.ts'
+import { limits as budgets } from '#platform/budget-table.ts'
 import type { Ctx } from '#platform/context.ts'
 import { Unreadable } from '#platform/crypto/envelope.ts'
 import { afterCommit, transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
+import { Problem } from '#platform/problem.ts'
 import { type CredentialRow, findEntry, isLeaseLive } from '../credential.queries.ts'
 import { tellChange } from '../hints.ts'
 import { openSecrets } from '../secret-fields.ts'
 import { guardedSocket, transferGuard } from './guarded-socket.ts'
 import { isTarget, type LoginTarget, loginTarget } from './login-target.ts'
-import { type LoginOutcome, unknown } from './outcome.ts'
-import type { Login } from './try-ssh.ts'
+import { type Login, type LoginOutcome, unknown } from './outcome.ts'
 
 const AT_MOST_MS = 20_000
 const IMPLICIT_TLS = 990
 
-/** Tries one login. The secret lives in this process's memory while it runs; what is stored is our own sentence. */
+/** Tries one login. The secret lives in memory alone while it runs; what is stored is our own sentence. */
 export const tryLogin = defineJob({
   id: 'credentials.try-login',
   payload: z.strictObject({ testId: z.number() }),
@@ -59,9 +60,14 @@ async function attempt(ctx: Ctx, target: LoginTarget, login: Login): Promise<Log
   const secure = protocol === 'ftps' && port === IMPLICIT_TLS
   const connected = await guardedSocket(transferGuard(guard), { host, port, secure }, signal)
   if ('result' in connected) return connected
+  const { remoteAddress = '' } = connected.socket
+  if (await isUsedUp(ctx, remoteAddress)) {
+    connected.socket.destroy()
+    return unknown('Many logins have been tried at that server. Please try again in an hour.')
+  }
   if (protocol === 'sftp') {
     const { trySsh } = await import('./try-ssh.ts')
-    return trySsh(connected.socket, login, signal)
+    return trySsh(connected.socket, login, { signal, atMostMs: AT_MOST_MS })
   }
   if (connected.tls && !connected.tls.authorized) {
     connected.socket.destroy()
@@ -70,6 +76,16 @@ async function attempt(ctx: Ctx, target: LoginTarget, login: Login): Promise<Log
   const { tryFtp } = await import('./try-ftp.ts')
   const encryption = secure ? 'done' : protocol === 'ftps' ? 'required' : 'offered'
   return tryFtp({ socket: connected.socket, host, encryption }, login, signal)
+}
+
+async function isUsedUp({ limits }: Ctx, address: string): Promise<boolean> {
+  try {
+    await limits.consume(budgets.transfersToAddress, address)
+    return false
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'rate_limited') return true
+    throw error
+  }
 }
 
 /** Staff asked and their access ended before the worker came to it: nothing was tried, and the entry says nothing new. */

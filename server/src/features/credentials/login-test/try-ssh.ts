@@ -1,50 +1,40 @@
-import type { Socket } from 'node:net'
-import { Client } from 'ssh2'
-import { accepted, type LoginOutcome, refused, unknown, unreachable } from './outcome.ts'
+import { fork } from 'node:child_process'
+import type { Duplex } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { type Login, type LoginOutcome, unreachable } from './outcome.ts'
 
-export interface Login {
-  username: string
-  secret: string
-  passphrase: string | null
-}
+const PROCESS = fileURLToPath(new URL('./ssh-process.ts', import.meta.url))
+const MEMORY_MB = 64
 
-const isKey = (secret: string) => /^\s*(-----BEGIN |PuTTY-User-Key-File)/.test(secret)
-
-/** Signs in over SSH on a socket that the guard gave, and leaves at once. */
-export function trySsh(socket: Socket, login: Login, signal: AbortSignal): Promise<LoginOutcome> {
-  return new Promise((resolve) => {
-    const client = new Client()
-    const settle = (outcome: LoginOutcome) => {
-      signal.removeEventListener('abort', giveUp)
-      client.end()
-      socket.destroy()
-      resolve(outcome)
-    }
-    const giveUp = () => settle(unreachable('The server did not answer in time.'))
-    signal.addEventListener('abort', giveUp, { once: true })
-    client.on('ready', () => settle(accepted()))
-    client.on('error', (error) =>
-      settle(
-        error.level === 'client-authentication'
-          ? refused('The server refused this user name and password or key.')
-          : unknown('A server answers there, but it does not speak SSH with us.'),
-      ),
-    )
-    client.on('close', () => settle(unreachable('The server closed the connection.')))
-    // Servers that ask for the password in a dialogue get it as the answer to the one question without echo.
-    client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) =>
-      finish(prompts.map(({ echo }) => (echo ? '' : login.secret))),
-    )
-    try {
-      client.connect({ sock: socket, ...identity(login), readyTimeout: 0, keepaliveInterval: 0 })
-    } catch {
-      settle(refused('The private key cannot be read. Please check it, and its passphrase.'))
-    }
+/**
+ * Signs in over SSH on a connection that the guard gave, in a process without our environment: what keeps it busy for
+ * longer than `atMostMs` keeps nobody else waiting, and ends.
+ */
+export function trySsh(
+  connection: Duplex,
+  login: Login,
+  { signal, atMostMs }: { signal: AbortSignal; atMostMs: number },
+): Promise<LoginOutcome> {
+  const child = fork(PROCESS, [String(atMostMs)], {
+    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+    signal,
+    killSignal: 'SIGKILL',
   })
-}
-
-function identity({ username, secret, passphrase }: Login) {
-  return isKey(secret)
-    ? { username, privateKey: secret, ...(passphrase ? { passphrase } : {}) }
-    : { username, password: secret, tryKeyboard: true }
+  // Where no process can be had now, what is missing then throws below.
+  child.on('error', () => undefined)
+  const wire = child.stdio[4] as Duplex
+  // Either end may break at any moment; what came of the try is told by the process.
+  wire.on('error', () => connection.destroy()).on('close', () => connection.destroy())
+  connection.on('error', () => wire.destroy()).on('close', () => wire.end())
+  connection.pipe(wire).pipe(connection)
+  child.send(login, () => undefined)
+  return new Promise((resolve) => {
+    child.once('message', (outcome: LoginOutcome) => resolve(outcome))
+    child.once('close', () => {
+      connection.destroy()
+      resolve(unreachable('The server did not answer in time.'))
+    })
+  })
 }

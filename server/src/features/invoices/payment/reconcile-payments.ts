@@ -9,8 +9,6 @@ const MINUTE_MS = 60_000
 const DAYS = 30
 /** A quarter of an hour is enough for as many calls, one after another. */
 const AT_ONCE = 500
-/** One after another, apart from what events ask for: mail and what is paid now never wait behind them. */
-const QUEUE = 'invoices.reconcile'
 
 /** Every 15 minutes reads what was begun and is not settled, whether or not an event came; what waits longest first. */
 export const reconcilePayments = defineJob({
@@ -54,7 +52,7 @@ export const reconcilePayments = defineJob({
     ]
     await addJobs(
       ctx.db,
-      jobs.map((job) => ({ ...job, queue: QUEUE })),
+      jobs.map((job) => ({ ...job, queue: 'invoices.reconcile' as const })),
     )
   },
 })

@@ -113,7 +113,10 @@ export const readPlanPayments = defineJob({
       .execute()
     await addJobs(
       ctx.db,
-      customers.map(({ customer_id }) => ({ ...syncCustomerSoon(customer_id), queue: 'invoices.reconcile' })),
+      customers.map(({ customer_id }) => ({
+        ...syncCustomerSoon(customer_id),
+        queue: 'invoices.reconcile' as const,
+      })),
     )
   },
 })

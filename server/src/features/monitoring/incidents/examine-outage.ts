@@ -5,7 +5,6 @@ import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { causeLooked } from '../notices/note-edge.ts'
-import { OUTAGES } from './record-incidents.ts'
 
 const EXAMINATION_MS = 12_000
 /** With the time that it waits for a place at the examiner. */
@@ -15,7 +14,7 @@ const GRAVE = ['critical', 'high']
 /** Looks for the cause of an open incident. Apart from the checks: an examination takes many seconds, and outages come together. */
 export const examineOutage = defineJob({
   id: 'monitoring.examine-outage',
-  queue: OUTAGES,
+  queue: 'outages',
   payload: z.strictObject({ incidentId: z.number() }),
   run: async (ctx, { incidentId }) => {
     const site = await ctx.db

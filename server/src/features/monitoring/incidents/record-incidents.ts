@@ -8,7 +8,6 @@ import { incidentClosed, incidentOpened, incidentReturned } from '../monitor.eve
 import { dropNotice, dropNotices, noteEdge } from '../notices/note-edge.ts'
 
 /** One after the other, so that many outages at once do not take the places of all other jobs. */
-export const OUTAGES = 'outages'
 
 /** What comes back sooner is the same incident. */
 const SAME_WITHIN_MS = 10 * 60_000
@@ -44,7 +43,7 @@ export async function openIncident(
   // Where its end was not mailed yet, the client still believes it down: one mail says when it is over for good.
   const isBelievedDown = again !== null && (await dropNotice(tx, incidentId, 'up'))
   if (!isBelievedDown) await noteEdge(tx, { ...claimed, incidentId, edge: 'down', at })
-  await addJob(tx, { id: 'monitoring.examine-outage', payload: { incidentId }, queue: OUTAGES })
+  await addJob(tx, { id: 'monitoring.examine-outage', payload: { incidentId }, queue: 'outages' })
 }
 
 async function reopen(

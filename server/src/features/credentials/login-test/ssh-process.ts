@@ -1,0 +1,53 @@
+import { Socket } from 'node:net'
+import { constants, setPriority } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { Client } from 'ssh2'
+import { accepted, type Login, type LoginOutcome, refused, unknown, unreachable } from './outcome.ts'
+
+/** After the three usual files and the channel to the server. */
+const WIRE = 4
+
+// A key or a server can be made so that the library computes for hours: a thread ends the process even then, and even
+// where nobody is left to end it.
+new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${Number(process.argv[2])})`, {
+  eval: true,
+})
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+process.once('disconnect', () => process.exit())
+process.once('message', async (login: Login) => {
+  const outcome = await signIn(new Socket({ fd: WIRE }), login)
+  process.send?.(outcome, () => process.exit())
+})
+
+/** Signs in and leaves at once. */
+function signIn(sock: Socket, login: Login): Promise<LoginOutcome> {
+  return new Promise((resolve) => {
+    const client = new Client()
+    client.on('ready', () => resolve(accepted()))
+    client.on('error', (error) =>
+      resolve(
+        error.level === 'client-authentication'
+          ? refused('The server refused this user name and password or key.')
+          : unknown('A server answers there, but it does not speak SSH with us.'),
+      ),
+    )
+    client.on('close', () => resolve(unreachable('The server closed the connection.')))
+    // Servers that ask for the password in a dialogue get it as the answer to the one question without echo.
+    client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) =>
+      finish(prompts.map(({ echo }) => (echo ? '' : login.secret))),
+    )
+    try {
+      client.connect({ sock, ...identity(login), readyTimeout: 0, keepaliveInterval: 0 })
+    } catch {
+      resolve(refused('The private key cannot be read. Please check it, and its passphrase.'))
+    }
+  })
+}
+
+const isKey = (secret: string) => /^\s*(-----BEGIN |PuTTY-User-Key-File)/.test(secret)
+
+function identity({ username, secret, passphrase }: Login) {
+  return isKey(secret)
+    ? { username, privateKey: secret, ...(passphrase ? { passphrase } : {}) }
+    : { username, password: secret, tryKeyboard: true }
+}
