@@ -77,7 +77,7 @@ async function makeRoom(log: string): Promise<number> {
  * postmaster.pid whose number now belongs to another program, on which PostgreSQL would refuse to start.
  */
 export async function stopPostmaster(place: Place): Promise<boolean> {
-  const pid = Number.parseInt(await readFile(pidFile(place), 'utf8').catch(() => ''), 10)
+  const pid = await pidOf(place)
   if (Number.isNaN(pid)) return false
   if (!(await isPostmaster(pid, place.cluster))) {
     await rm(pidFile(place), { force: true })
@@ -100,6 +100,16 @@ export async function stopPostmaster(place: Place): Promise<boolean> {
         })
     })
   return true
+}
+
+/** Whether the postmaster of this cluster lives, answering or not. */
+export async function isRunning(place: Place): Promise<boolean> {
+  const pid = await pidOf(place)
+  return !Number.isNaN(pid) && (await isPostmaster(pid, place.cluster))
+}
+
+async function pidOf(place: Place): Promise<number> {
+  return Number.parseInt(await readFile(pidFile(place), 'utf8').catch(() => ''), 10)
 }
 
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {

@@ -166,6 +166,21 @@ test('a postmaster that is killed comes back on the same port with its data', as
   expect(logged).toContain('The database ended unexpectedly and is started again.')
 })
 
+test('it recovers by itself from the crash of one session', async () => {
+  const { url } = await start()
+  await ask(url, 'create table shelf as select 42 as book')
+  const before = await postmaster()
+  const session = new Client(url)
+  session.on('error', () => undefined)
+  await session.connect()
+  const { rows } = await session.query('select pg_backend_pid() as pid')
+  process.kill(rows[0].pid, 'SIGKILL')
+  await expect
+    .poll(() => ask(url, 'select book from shelf').catch(() => 'down'), { timeout: 20_000 })
+    .toEqual([{ book: 42 }])
+  expect(await postmaster()).toBe(before)
+})
+
 test('the next start ends a postmaster whose server was killed, and keeps the data', async () => {
   const { server, url } = await startElsewhere()
   await ask(url, 'create table shelf as select 42 as book')

@@ -7,7 +7,7 @@ import { PlainProblem } from '../plain-problem.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
-import { type Place, runPostmaster, stopPostmaster } from './postmaster.ts'
+import { isRunning, type Place, runPostmaster, stopPostmaster } from './postmaster.ts'
 
 interface Options {
   /** Made when absent; holds the cluster, its password and its log. */
@@ -129,7 +129,7 @@ async function prepareDatabase(superuser: pg.Client, port: number, password: str
 
 const LONGEST_PAUSE_MS = 10_000
 
-/** Holds one connection, whose end shows that the postmaster died. Returns how to stop watching. */
+/** Holds one connection, whose end may mean that the postmaster died. Returns how to stop watching. */
 async function restartWhenItDies(
   place: Place,
   port: number,
@@ -148,16 +148,23 @@ async function restartWhenItDies(
     })
   }
   const restart = async () => {
-    log('The database ended unexpectedly and is started again.')
     for (let pauseMs = 100; !stopping; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS))
       try {
-        await stopPostmaster(place)
-        await runPostmaster(place, port)
         return await watch()
-      } catch (error) {
-        log((error as Error).message)
+      } catch {
+        // From the crash of one session it recovers by itself.
+        if (!(await isRunning(place))) await startAgain()
         await pause(pauseMs)
       }
+  }
+  const startAgain = async () => {
+    log('The database ended unexpectedly and is started again.')
+    try {
+      await stopPostmaster(place)
+      await runPostmaster(place, port)
+    } catch (error) {
+      log((error as Error).message)
+    }
   }
   await watch()
   return async () => {

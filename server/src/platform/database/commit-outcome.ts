@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
 import { isConnectionLost, isNeverSent } from './connection-lost.ts'
-import { numberOfFailed } from './pipelined-dialect.ts'
+import { failedCommit } from './pipelined-dialect.ts'
 
 /** A session that was ended under its commit finishes within milliseconds; a second is plenty. */
 const ASKS_AT_MOST = 20
@@ -11,18 +11,26 @@ const BETWEEN_MS = 50
 /** What became of a commit that failed with `error`, as PostgreSQL itself tells on another connection. */
 export async function outcomeOf(db: Database, error: unknown): Promise<'committed' | 'aborted' | 'unknown'> {
   if (isNeverSent(error)) return 'aborted'
-  const number = isConnectionLost(error) ? numberOfFailed(error) : undefined
-  if (number === undefined) return 'unknown'
+  const commit = isConnectionLost(error) ? failedCommit(error) : undefined
+  if (commit?.number === undefined) return 'unknown'
   // Nothing was written, so nothing can be done twice.
-  if (number === null) return 'aborted'
+  if (commit.number === null) return 'aborted'
   for (let left = ASKS_AT_MOST; left > 0; left -= 1) {
-    const { rows } = await sql<{
-      status: string | null
-    }>`select pg_xact_status(${number}::xid8) as status`.execute(db)
-    const status = rows[0]?.status
+    const status = await statusOf(db, commit.number, performance.now() - commit.sentAt)
     if (status === 'committed' || status === 'aborted') return status
     if (status !== 'in progress') break
     await wait(BETWEEN_MS)
   }
   return 'unknown'
+}
+
+/**
+ * Null where PostgreSQL cannot tell. It begins these statistics anew when it recovers from a crash, and after one it may
+ * have given the number to another transaction.
+ */
+async function statusOf(db: Database, number: string, sinceMs: number): Promise<string | null> {
+  const { rows } = await sql<{ status: string | null }>`select
+    case when pg_stat_get_bgwriter_stat_reset_time() > clock_timestamp() - ${sinceMs} * interval '1 millisecond'
+      then null else pg_xact_status(${number}::xid8) end as status`.execute(db)
+  return rows[0]?.status ?? null
 }

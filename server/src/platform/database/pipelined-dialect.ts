@@ -72,10 +72,18 @@ class PipelinedDriver extends PostgresDriver {
 }
 
 const asksNumber = CompiledQuery.raw('select pg_current_xact_id_if_assigned()::text as number')
-const numbers = new WeakMap<object, string | null | undefined>()
 
-/** PostgreSQL's number of the transaction whose commit failed so; null when it wrote nothing, undefined when not known. */
-export const numberOfFailed = (error: unknown): string | null | undefined => numbers.get(error as object)
+export interface FailedCommit {
+  /** PostgreSQL's number of the transaction; null when it wrote nothing, undefined when not known. */
+  number: string | null | undefined
+  /** By `performance.now()`. */
+  sentAt: number
+}
+
+const failedCommits = new WeakMap<object, FailedCommit>()
+
+/** The commit that failed with this error, if one did. */
+export const failedCommit = (error: unknown): FailedCommit | undefined => failedCommits.get(error as object)
 
 /** Teaches one connection to send ahead, and to throw what went wrong with that at the next statement that is waited for. */
 function collectFailures(connection: DatabaseConnection): void {
@@ -103,13 +111,14 @@ function collectFailures(connection: DatabaseConnection): void {
       return { rows: [] }
     }
     const isCommit = query.sql === 'commit'
+    const sentAt = performance.now()
     // Travels ahead of the commit and is answered before it begins.
     const number = isCommit ? numberOf(execute) : undefined
     // What never left this process (a value that cannot be encoded) is known a turn later, and must not be committed.
     if (isCommit) await turn().then(throwFirst)
     const result = await execute<R>(query, ...more).catch(async (error: unknown) => {
       await settle()
-      if (isCommit) numbers.set(error as object, await number)
+      if (isCommit) failedCommits.set(error as object, { number: await number, sentAt })
       throw error
     })
     await settle().catch((failure: unknown) => {

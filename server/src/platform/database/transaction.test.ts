@@ -1,5 +1,9 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import net, { type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startPostgres } from '@sitewright/stand-ins/postgres/start.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -161,21 +165,61 @@ test('a commit whose answer was lost is asked after, and its work is there once'
   expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
 })
 
+test('a commit that PostgreSQL crashed after is not vouched for: its number may belong to another', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-crash-'))
+  const crashing = await startPostgres({ dataDir, durable: false })
+  onTestFinished(async () => {
+    await crashing.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  const ask = async (statement: string) => {
+    const client = new pg.Client({ connectionString: crashing.url })
+    client.on('error', () => undefined)
+    await client.connect()
+    return (await client.query(statement).finally(() => client.end())).rows
+  }
+  await ask('create table notes (id integer primary key)')
+  const crash = async () => {
+    const held = new pg.Client({ connectionString: crashing.url })
+    held.on('error', () => undefined)
+    await held.connect()
+    const { rows } = await held.query('select pg_backend_pid() as pid')
+    process.kill(rows[0].pid, 'SIGKILL')
+    await expect
+      .poll(() =>
+        ask('select 1').then(
+          () => 'up',
+          () => 'down',
+        ),
+      )
+      .toBe('up')
+  }
+  const line = await lineThatLosesOneCommit(crashing.url, crash)
+  const through = connectDatabase({ url: line.url, poolSize: 1 }).db
+  onTestFinished(() => through.destroy())
+  const done = transaction(through, (tx) => sql`insert into notes values (1)`.execute(tx))
+  await expect(done).rejects.toThrow('Connection terminated')
+  expect(await ask('select id from notes')).toEqual([{ id: 1 }])
+})
+
 /** Stands between the pool and PostgreSQL, and breaks the first connection whose commit is answered, instead of the answer. */
-async function lineThatLosesOneCommit(url: string) {
+async function lineThatLosesOneCommit(
+  url: string,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+) {
   const { hostname, port } = new URL(url)
   let lost = 0
   const line = net.createServer((client) => {
     const server = net.connect(Number(port), hostname)
     for (const end of [client, server]) end.on('error', () => undefined)
     client.on('close', () => server.destroy()).pipe(server)
-    server.on('close', () => client.destroy())
+    server.on('close', () => lost > 0 || client.destroy())
     server.on('data', (bytes) => {
       const at = lost === 0 ? bytes.indexOf('COMMIT\0') : -1
       if (at < 0) return client.write(bytes)
       lost += 1
       // The tag has a letter and four bytes of length before it.
-      return client.write(bytes.subarray(0, at - 5), () => client.destroy())
+      return client.write(bytes.subarray(0, at - 5), () => void meanwhile().then(() => client.destroy()))
     })
   })
   line.listen(0, '127.0.0.1')
