@@ -8,6 +8,7 @@ import {
   PostgresDriver,
   type QueryResult,
 } from 'kysely'
+import { DatabaseError } from 'pg'
 import { isConnectionLost } from './connection-lost.ts'
 import type { Tx } from './transaction.ts'
 
@@ -74,7 +75,7 @@ class PipelinedDriver extends PostgresDriver {
 const asksNumber = CompiledQuery.raw('select pg_current_xact_id_if_assigned()::text as number')
 
 export interface FailedCommit {
-  /** PostgreSQL's number of the transaction; null when it wrote nothing, undefined when not known. */
+  /** PostgreSQL's number of the transaction; null when nothing of it was kept for certain, undefined when not known. */
   number: string | null | undefined
   /** By `performance.now()`. */
   sentAt: number
@@ -90,9 +91,6 @@ function collectFailures(connection: DatabaseConnection): void {
   const execute = connection.executeQuery.bind(connection)
   let underWay: Promise<void>[] = []
   let failures: unknown[] = []
-  const throwFirst = () => {
-    if (failures.length > 0) throw failures[0]
-  }
   // PostgreSQL answers in order: after a later answer this waits for nothing but our own promises.
   const settle = async () => {
     await Promise.all(underWay)
@@ -115,11 +113,19 @@ function collectFailures(connection: DatabaseConnection): void {
     // Travels ahead of the commit and is answered before it begins.
     const number = isCommit ? numberOf(execute) : undefined
     // What never left this process (a value that cannot be encoded) is known a turn later, and must not be committed.
-    if (isCommit) await turn().then(throwFirst)
+    if (isCommit) await turn()
+    if (isCommit && failures.length > 0) {
+      failedCommits.set(failures[0] as object, { number: null, sentAt })
+      throw failures[0]
+    }
     const result = await execute<R>(query, ...more).catch(async (error: unknown) => {
-      await settle()
-      if (isCommit) failedCommits.set(error as object, { number: await number, sentAt })
-      throw error
+      const first = await settle().then(
+        () => error,
+        (failure: unknown) => failure,
+      )
+      const isRefused = first !== error && isAnswer(first)
+      if (isCommit) failedCommits.set(first as object, { number: isRefused ? null : await number, sentAt })
+      throw first
     })
     await settle().catch((failure: unknown) => {
       if (query.sql !== 'rollback') throw failure
@@ -131,7 +137,10 @@ function collectFailures(connection: DatabaseConnection): void {
 async function numberOf(execute: DatabaseConnection['executeQuery']): Promise<string | null | undefined> {
   try {
     return (await execute<{ number: string | null }>(asksNumber)).rows[0]?.number
-  } catch {
-    return undefined
+  } catch (error) {
+    return isAnswer(error) ? null : undefined
   }
 }
+
+/** PostgreSQL itself refused a statement: it answers in order, so no later one did anything. */
+const isAnswer = (error: unknown): boolean => error instanceof DatabaseError

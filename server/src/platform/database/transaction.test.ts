@@ -9,6 +9,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { connectDatabase, type Database } from './connect.ts'
+import { sendAhead } from './pipelined-dialect.ts'
 import { afterCommit, reportAfterCommit, transaction } from './transaction.ts'
 
 let db: Database
@@ -111,6 +112,18 @@ test('a transaction whose connection is cut before the commit is sent runs again
     runs += 1
     await sql`insert into notes values (1)`.execute(tx)
     if (runs < 3) await cut()
+  })
+  expect(runs).toBe(3)
+  expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
+})
+
+test('a transaction whose connection is cut by what was sent ahead runs again, and its work is there once', async () => {
+  const { db } = await cuttable()
+  let runs = 0
+  await transaction(db, async (tx) => {
+    runs += 1
+    await sql`insert into notes values (1)`.execute(tx)
+    if (runs < 3) await sendAhead(tx, sql`select pg_terminate_backend(pg_backend_pid())`)
   })
   expect(runs).toBe(3)
   expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
