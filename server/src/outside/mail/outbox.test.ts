@@ -197,6 +197,22 @@ test('a second try after a crash carries the same Message-ID', async () => {
   expect(ids[1]).toBe(ids[0])
 })
 
+test('a mail whose connection is cut while it is taken and while it is marked leaves at once, and once', async () => {
+  await sql`create sequence cuts`.execute(db)
+  await sql`create function cut() returns trigger language plpgsql as $$ begin
+    if nextval('cuts') in (1, 3) then perform pg_terminate_backend(pg_backend_pid()); end if; return new; end $$`.execute(
+    db,
+  )
+  await sql`create constraint trigger cut after update on mails deferrable initially deferred
+    for each row execute function cut()`.execute(db)
+  const to = somebody()
+  await send(mailTo(to))
+  const mailer = recorder()
+  await deliver(mailer, to).finally(() => sql`drop trigger cut on mails`.execute(db))
+  expect(mailer.sent).toHaveLength(1)
+  expect(await rowsTo(to)).toMatchObject([{ attempts: 1, sent_at: expect.any(Date) }])
+})
+
 test('a failed delivery is tried again, keeps its reason, and is given up in the end', async () => {
   const to = somebody()
   await send(mailTo(to))

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 const codes = new Set(['57P01', '57P02', 'ECONNRESET', 'EPIPE'])
 
 /** PostgreSQL or the network ended this one connection; another one may well work. */
@@ -13,12 +15,16 @@ export const isNeverSent = (error: unknown): boolean =>
 /** Several connections may have been cut at the same moment, and not all of them be known yet. */
 export const AGAIN_AT_MOST = 3
 
-/** Does `work` again on another connection while `isHarmless` says of what went wrong that this does nothing twice. */
+const WAIT_MS = 20
+
+/** Does `work` again on another connection, after a growing pause, while `isHarmless` says of what went wrong that this does nothing twice. */
 export async function again<T>(work: () => Promise<T>, isHarmless: (error: unknown) => boolean): Promise<T> {
   for (let left = AGAIN_AT_MOST; ; left -= 1)
     try {
       return await work()
     } catch (error) {
       if (left === 0 || !isHarmless(error)) throw error
+      // Of the other connections some were cut at the same moment, and are found out meanwhile.
+      await wait(WAIT_MS * 2 ** (AGAIN_AT_MOST - left))
     }
 }
