@@ -157,6 +157,19 @@ test('a version the server does not speak is reported with the number of its ale
   })
 })
 
+test.each(['TLSv1', 'TLSv1.2'] as const)(
+  'a server of %s that wants to choose the numbers of the key exchange is told no, as browsers do',
+  async (version) => {
+    const rsa = issue({ name: 'shop.example', by: root, rsaBits: 2_048 })
+    const alone = { minVersion: 'TLSv1', ciphers: 'kDHE:@SECLEVEL=0', dhparam: 'auto' } as const
+    const { port } = await serve({ ...chained(rsa), ...alone })
+    expect(await probe(port, { minVersion: version, maxVersion: version })).toMatchObject({
+      kind: 'failed',
+      alert: 40,
+    })
+  },
+)
+
 test('a probe can leave the name of the server out', async () => {
   const { port, asked } = await serve(chained(leaf, middle))
   const probed = await probe(port, { withoutServername: true })

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import {
   createSecureContext,
+  DEFAULT_CIPHERS,
   getCACertificates,
   type SecureContext,
   type SecureVersion,
@@ -81,6 +82,9 @@ function trusted(guard: Guard, { extraCertificates = [] }: Handshake): { ca?: st
   return { ca: [...roots, ...groundedIssuers(roots, extraCertificates)] }
 }
 
+/** A server chooses the numbers of this exchange, so long that ours stands still for 0.6 s; no browser takes part any more. */
+const NO_DHE = '!kDHE'
+
 function versions({ minVersion, maxVersion }: Handshake) {
   const old = maxVersion === 'TLSv1' || maxVersion === 'TLSv1.1'
   return {
@@ -88,7 +92,7 @@ function versions({ minVersion, maxVersion }: Handshake) {
     ...(minVersion || old ? { minVersion: minVersion ?? ('TLSv1' as const) } : {}),
     ...(maxVersion ? { maxVersion } : {}),
     // OpenSSL 3 speaks the old versions only without demands on strength; nothing but facts go over them.
-    ...(old ? { ciphers: 'DEFAULT@SECLEVEL=0' } : {}),
+    ciphers: old ? `DEFAULT:${NO_DHE}:@SECLEVEL=0` : `${DEFAULT_CIPHERS}:${NO_DHE}`,
   }
 }
 
