@@ -23,11 +23,15 @@ interface Wish {
   to?: number
   /** Who signs; itself when left out. */
   by?: Issued
+  /** Made for this key instead of a new one. */
+  keys?: { publicKey: KeyObject; privateKey: KeyObject }
+  /** Beside the usual one. */
+  extensions?: Buffer[]
 }
 
 /** A real X.509 certificate, written by hand so that the tests need no openssl on the machine. */
-export function certificate({ name, names, from = -2, to = 30, by }: Wish): Issued {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+export function certificate({ name, names, from = -2, to = 30, by, keys, extensions = [] }: Wish): Issued {
+  const { privateKey, publicKey } = keys ?? generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(oid(OID.ecdsaWithSha256))
   const extension = names
     ? sequence(oid(OID.alternativeNames), der(0x04, sequence(...names.map((dns) => der(0x82, text(dns))))))
@@ -40,7 +44,7 @@ export function certificate({ name, names, from = -2, to = 30, by }: Wish): Issu
     sequence(time(from), time(to)),
     nameOf(name),
     publicKey.export({ type: 'spki', format: 'der' }),
-    der(0xa3, sequence(extension)),
+    der(0xa3, sequence(extension, ...extensions)),
   )
   const signature = sign('sha256', facts, by?.privateKey ?? privateKey)
   const whole = sequence(facts, algorithm, der(0x03, Buffer.from([0]), signature))
@@ -55,8 +59,8 @@ export function certificate({ name, names, from = -2, to = 30, by }: Wish): Issu
 
 const YES = der(0x01, Buffer.from([0xff]))
 const text = (value: string) => Buffer.from(value)
-const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
-const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
+export const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
+export const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
 const nameOf = (name: string) => sequence(der(0x31, sequence(oid(OID.commonName), der(0x0c, text(name)))))
 
 function time(days: number): Buffer {
@@ -64,7 +68,7 @@ function time(days: number): Buffer {
   return der(0x18, text(stamp))
 }
 
-function der(tag: number, ...parts: Buffer[]): Buffer {
+export function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)
   const size = content.length
   const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255]

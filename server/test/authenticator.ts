@@ -16,6 +16,15 @@ interface Change {
   userHandle?: string | null
   counter?: number
   challenge?: string
+  /** Attestation that nobody asked for: its format and statement. */
+  attest?: (made: Attested) => [format: string, statement: Map<string, unknown>]
+  /** What the credential says its id is, instead of the one in its data. */
+  id?: string
+}
+
+export interface Attested {
+  clientDataHash: Buffer
+  keys: { publicKey: KeyObject; privateKey: KeyObject }
 }
 
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest()
@@ -64,16 +73,16 @@ export class Authenticator {
       this.#id,
       Buffer.from(isoCBOR.encode(cose)),
     ])
+    const clientDataJSON = this.#clientData('webauthn.create', options, change)
+    const clientDataHash = sha256(Buffer.from(clientDataJSON, 'base64url'))
+    const [format, statement] = change.attest?.({ clientDataHash, keys: this.#keys }) ?? ['none', new Map()]
     const attestation = new Map<string, unknown>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', format],
+      ['attStmt', statement],
       ['authData', new Uint8Array(authData)],
     ])
-    return this.#credential({
-      clientDataJSON: this.#clientData('webauthn.create', options, change),
-      attestationObject: base64url(Buffer.from(isoCBOR.encode(attestation as never))),
-      transports: ['internal'],
-    })
+    const attestationObject = base64url(Buffer.from(isoCBOR.encode(attestation as never)))
+    return this.#credential({ clientDataJSON, attestationObject, transports: ['internal'] }, change.id)
   }
 
   assert(options: Options, change: Change = {}) {
@@ -89,8 +98,7 @@ export class Authenticator {
     })
   }
 
-  #credential<T>(response: T) {
-    const id = base64url(this.#id)
+  #credential<T>(response: T, id = base64url(this.#id)) {
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
   }
 

@@ -72,6 +72,11 @@ const acts: Record<string, (who: Person) => Calls | Promise<Calls>> = {
     await switchOn(who)
     return answering(() => who.call(twoStepRoutes.renewCodes, { body: { password: who.password } }))
   },
+  'adds a passkey': async (who) => {
+    const options = await who.call(passkeyRoutes.addOptions, { body: {} })
+    const response = new Authenticator(ORIGIN, 'sitewright.test').register(options.body)
+    return answering(() => who.call(passkeyRoutes.add, { body: { response } }))
+  },
   'removes a passkey': async (who) => {
     const options = await who.call(passkeyRoutes.addOptions, { body: {} })
     const key = new Authenticator(ORIGIN, 'sitewright.test').register(options.body)
