@@ -29,7 +29,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as HTML or XML, between tags and in quoted attributes. */
+/** Text as HTML or XML, between tags and in quoted attributes, without the characters that XML 1.0 refuses. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+  return text.replace(
+    /[&<>"'\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g,
+    (character) => entities[character] ?? '',
+  )
 }

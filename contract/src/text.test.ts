@@ -32,6 +32,8 @@ test.each([
   ['a right-to-left override', 'a\u202eb'],
   ['a zero-width space', 'a\u200bb'],
   ['an invisible tag', 'a\u{e0041}'],
+  ['a swapped byte order mark', 'a\ufffe'],
+  ['the last code point of the first plane, which XML refuses', 'a\uffff'],
 ])('%s is refused', (_, text) => {
   expect(said(story, text)).toBe('The text has characters that cannot be stored.')
 })

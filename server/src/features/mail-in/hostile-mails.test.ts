@@ -349,7 +349,7 @@ const harmless: Taken[] = [
   ],
   [
     'signs that turn the reading direction',
-    ({ ann, to }) => mailOf({ from: ann, to, text: 'gpj\u202Eexe\u200B\u{E0041}.\u0000x' }),
+    ({ ann, to }) => mailOf({ from: ann, to, text: 'gpj\u202Eexe\u200B\u{E0041}.\u0000\uFFFE\uFFFFx' }),
     'gpjexe.x',
   ],
   [

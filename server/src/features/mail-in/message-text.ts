@@ -1,3 +1,4 @@
+import { withoutRefused } from '@sitewright/contract/text-rules.ts'
 import { MESSAGE_MAX } from '@sitewright/contract/tickets.ts'
 
 const NOTE = '\n\n(The rest of the mail was too long.)'
@@ -5,14 +6,7 @@ const NOTE = '\n\n(The rest of the mail was too long.)'
 /** A text from outside as a message can be stored: without controls, signs that deceive the eye and stacked marks. */
 export function messageText(text: string, below: string[] = []): string {
   const clean = (value: string) =>
-    value
-      .toWellFormed()
-      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-      .replace(
-        /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/g,
-        '',
-      )
-      .replace(/[\u{E0000}-\u{E007F}]/gu, '')
+    withoutRefused(value.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, '\n'))
       .replace(/(\p{M}{30})\p{M}+/gu, '$1')
       .replace(/\n{4,}/g, '\n\n\n')
       .trim()

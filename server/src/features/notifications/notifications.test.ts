@@ -91,6 +91,21 @@ test('a digest carries what was written and who wrote it, in text and HTML, shor
   expect(mail?.text.match(/\/dashboard\/ticket\/\d+/g)).toHaveLength(2)
 })
 
+test('a digest with an item that XML cannot hold still reaches its person, with all its items', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await ann.call(put, { body: { messages: 'digest' } })
+  await answerTo(ann, 'The form works again.')
+  await testApp.pool.query(
+    `insert into digest_items (user_id, kind, subject, says, path)
+     values ($1, 'messages', $2, $2, '/dashboard')`,
+    [ann.id, 'An old\ufffe row\u0001'],
+  )
+  await digests()
+  expect(mailsTo(ann)).toHaveLength(1)
+  expect(mailsTo(ann)[0]?.html).toContain('The form works again.')
+  expect(mailsTo(ann)[0]?.html).toContain('An old row')
+})
+
 test('a digest keeps every paragraph of what it brings together', async () => {
   const ann = await join(testApp, 'Ann Baker')
   await ann.call(put, { body: { reports: 'digest' } })

@@ -1,3 +1,4 @@
+import { isStorable } from '@sitewright/contract/text-rules.ts'
 import { expect, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { testEnvironment } from '#test/environment.ts'
@@ -95,4 +96,26 @@ test('a screen reader hears its language, one heading and no layout tables; dark
   for (const table of tables) expect(table).toContain('role="presentation"')
   expect(html).toContain('prefers-color-scheme: dark')
   expect(html).toContain('<meta name="color-scheme" content="light dark"')
+})
+
+const codePoints = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) => String.fromCodePoint(first + index))
+const inAMail = (text: string) =>
+  renderMail({ ...blank, subject: text, messages: [{ author: text, text, files: [text] }] }, config)
+
+test('every character that the product takes can be mailed', () => {
+  const planes = Array.from({ length: 17 }, (_, plane) => plane * 0x10000)
+  const blocks = Array.from({ length: 128 }, (_, block) => codePoints(block * 512, 512))
+  const ends = planes.map((plane) => [...codePoints(plane, 32), ...codePoints(plane + 0xfff0, 16)])
+  for (const block of [...blocks, ...ends]) {
+    const taken = block.filter(isStorable)
+    expect(() => inAMail(taken.join('a')), `U+${block[0]?.codePointAt(0)?.toString(16)} and on`).not.toThrow()
+  }
+})
+
+test('a text stored before such characters were refused is mailed without them', () => {
+  for (const character of [...codePoints(0, 32), '\ufffe', '\uffff', '\ud800', '\udc00']) {
+    const { html } = inAMail(`before${character}after`)
+    expect(html, JSON.stringify(character)).toMatch(/before\s*(<br \/>|\ufffd)?\s*after/)
+  }
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { charactersLeft, sendableText, textProblem } from './message-text.ts'
 
 test('invisible signs and outer spaces are taken off before sending', () => {
-  expect(sendableText('\u200B Hello\u202E\r\nyou \uFEFF')).toBe('Hello\nyou')
+  expect(sendableText('\u200B Hello\u202E\r\nyou\uFFFE \uFEFF')).toBe('Hello\nyou')
   expect(sendableText('  \n\t ')).toBe('')
 })
 
