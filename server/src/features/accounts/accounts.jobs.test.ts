@@ -4,6 +4,7 @@ import { accountJobs } from '#features/accounts/index.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp } from '#test/app.ts'
 import { join } from '#test/cast.ts'
+import { watchDeletions } from '#test/deletions.ts'
 import { registered } from '#test/newcomer.ts'
 
 const DAY_MS = 86_400_000
@@ -36,6 +37,20 @@ test('expired sessions, codes and unproven registrations are purged', async () =
     body: { email: nora.email, password: nora.password },
   })
   expect(answer.status).toBe(401)
+})
+
+test('unproven registrations are purged fifty at a time, as much may hang on each', async () => {
+  const testApp = await startTestApp()
+  const most = await watchDeletions(testApp, ['users'])
+  await testApp.pool.query(
+    `insert into users (email, name, password_hash, created_at)
+     select n || '@example.com', 'Unproven', 'x', now() - interval '40 days' from generate_series(1, 120) n`,
+  )
+  const purge = accountJobs.find(({ id }) => id === 'accounts.forget-old')
+  if (!purge) throw new Error('no such job')
+  await runJob(testApp.services, purge, {})
+  expect((await testApp.pool.query('select from users')).rowCount).toBe(0)
+  expect(await most('users')).toBe(50)
 })
 
 test('a code for a change goes to who asked for it, not after it was given up, nor to somebody who registers', async () => {

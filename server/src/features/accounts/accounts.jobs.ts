@@ -9,6 +9,8 @@ const DAY_MS = 86_400_000
 const KEPT_AFTER_END_DAYS = 30
 const UNPROVEN_DAYS = 30
 const MOVES_KEPT_DAYS = MOVE_UNDONE_HOURS / 24
+/** With each goes what hangs on it, in some thirty tables. */
+const USERS_AT_ONCE = 50
 
 /** Old sessions with their tokens, expired codes and challenges, and registrations that were never verified. */
 const purgeOld = defineJob({
@@ -27,6 +29,7 @@ const purgeOld = defineJob({
       db,
       'users',
       sql`email_verified_at is null and not is_admin and created_at < ${daysAgo(UNPROVEN_DAYS)}`,
+      USERS_AT_ONCE,
     )
   },
 })

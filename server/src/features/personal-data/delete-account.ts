@@ -1,9 +1,10 @@
 import { PAYMENTS_KEPT_YEARS } from '@sitewright/contract/personal-data.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { endSubscriptions } from '#features/subscriptions/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { Ctx } from '#platform/context.ts'
+import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { addJob, addJobs, defineJob } from '#platform/jobs/define.ts'
@@ -92,6 +93,22 @@ async function storedFiles(tx: Tx, userId: number): Promise<string[]> {
   return rows.flatMap(({ key }) => (key ? [key] : []))
 }
 
+/** What one person may have more of than one statement has time to delete: innermost first, so many rows at once. */
+const large: [table: string, atOnce: number, ofPerson: (userId: number) => RawBuilder<unknown>][] = [
+  ['messages', 5_000, (id) => sql`ticket_id in (select id from tickets where user_id = ${id})`],
+  ['tickets', 200, (id) => sql`user_id = ${id}`],
+  ['service_requests', 200, (id) => sql`user_id = ${id}`],
+  [
+    'chat_messages',
+    5_000,
+    (id) => sql`conversation_id in (select id from conversations where user_id = ${id})`,
+  ],
+  ['conversations', 500, (id) => sql`user_id = ${id}`],
+  ['examinations', 200, (id) => sql`user_id = ${id}`],
+  ['refresh_tokens', 5_000, (id) => sql`session_id in (select id from sessions where user_id = ${id})`],
+  ['sessions', 500, (id) => sql`user_id = ${id}`],
+]
+
 /** What hangs on the person goes with the row; payments stay, under a number that leads to nobody. */
 async function erase(tx: Tx, ctx: Ctx, userId: number): Promise<void> {
   // With the addresses of accounts that were merged into it, which go along.
@@ -108,7 +125,6 @@ async function erase(tx: Tx, ctx: Ctx, userId: number): Promise<void> {
       coalesce(ended_at, ${new Date(ctx.now())}) + make_interval(years => ${PAYMENTS_KEPT_YEARS})
     from subscriptions, person where user_id = ${userId}`.execute(tx)
   await tx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('examinations').where('user_id', '=', userId).execute()
   await sql`delete from invoices where status = 'draft' and (user_id = ${userId} or customer_email = any(${emails}))`.execute(
     tx,
   )
@@ -116,6 +132,7 @@ async function erase(tx: Tx, ctx: Ctx, userId: number): Promise<void> {
   await sql`with person as (select gen_random_uuid() as pseudonym)
     update invoices set pseudonym = person.pseudonym, customer_name = '', customer_email = '', user_id = null
     from person where user_id = ${userId} or customer_email = any(${emails})`.execute(tx)
+  for (const [table, atOnce, ofPerson] of large) await deleteInBatches(tx, table, ofPerson(userId), atOnce)
   await tx.deleteFrom('users').where('id', '=', userId).execute()
   await tx.deleteFrom('reminders').where(sql<boolean>`lower(client_email) = any(${emails})`).execute()
   await tx.deleteFrom('staff_invites').where('email', 'in', emails).execute()

@@ -6,6 +6,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { addLogin, reveal } from '#test/credentials.ts'
+import { watchDeletions } from '#test/deletions.ts'
 import { type Provider, providerOf, subscribed } from '#test/payments.ts'
 import { openTicket, say, upload } from '#test/tickets.ts'
 import { deleteDueAccounts } from './delete-account.ts'
@@ -198,4 +199,30 @@ test('an account whose plan cannot be ended stays until it can', async () => {
   await runJob(testApp.services, deleteDueAccounts, {})
   await testApp.work({ all: true })
   expect((await testApp.pool.query('select 1 from users where id = $1', [ann.id])).rowCount).toBe(0)
+})
+
+test('an account with more than one statement has time for is deleted in batches', async () => {
+  const own = await startTestApp()
+  const most = await watchDeletions(own, ['messages', 'tickets'])
+  const ann = await join(own, 'Ann Baker')
+  const ticket = await openTicket(ann)
+  const plant = (statement: string, of: number) => own.pool.query(statement, [of])
+  await plant(
+    `insert into messages (ticket_id, seq, side, author_id, author_name, message, client_id)
+     select $1, n, 'client', user_id, 'Ann', 'Hello', n::text from tickets, generate_series(1001, 13000) n
+     where tickets.id = $1`,
+    ticket,
+  )
+  await plant(
+    `insert into tickets (user_id, subject, service_type, urgency_level)
+     select $1, 'Another', 'quick_fix', 'normal' from generate_series(1, 1000)`,
+    ann.id,
+  )
+  await ann.call(deleteAccount, { body: { password: ann.password } })
+  own.advance(15 * DAY_MS)
+  await runJob(own.services, deleteDueAccounts, {})
+  await own.work()
+  expect((await plant('select from users where id = $1', ann.id)).rowCount).toBe(0)
+  expect(await most('messages')).toBe(5_000)
+  expect(await most('tickets')).toBe(200)
 })

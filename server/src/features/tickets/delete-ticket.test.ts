@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
+import { watchDeletions } from '#test/deletions.ts'
 import { next, openTicket, say, upload } from '#test/tickets.ts'
 import { purgeDeleted } from './jobs/purge-deleted.ts'
 
@@ -77,6 +78,23 @@ test('a ticket whose files cannot be removed waits for the next night without ho
   expect(await ids()).toEqual([stuck])
   await runJob(testApp.services, purgeDeleted, {})
   expect(await ids()).toEqual([])
+})
+
+test('a ticket with more messages than one statement has time for is purged in batches', async () => {
+  const own = await startTestApp()
+  const most = await watchDeletions(own, ['messages'])
+  const { ann } = await cast(own)
+  const ticket = await openTicket(ann)
+  await own.pool.query(
+    `insert into messages (ticket_id, seq, side, author_id, author_name, message, client_id)
+     select $1, n, 'client', $2, 'Ann', 'Hello', n::text from generate_series(1001, 13000) n`,
+    [ticket, ann.id],
+  )
+  await remove(ann, ticket)
+  own.advance(31 * 86_400_000)
+  await runJob(own.services, purgeDeleted, {})
+  expect((await own.pool.query('select from tickets')).rowCount).toBe(0)
+  expect(await most('messages')).toBe(5_000)
 })
 
 test('staff wipe all tickets of one customer alone', async () => {

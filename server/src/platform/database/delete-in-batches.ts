@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './connect.ts'
+import type { Tx } from './transaction.ts'
 
 const ROWS_AT_ONCE = 1_000
 
@@ -8,7 +9,7 @@ const ROWS_AT_ONCE = 1_000
  * time limit of statements, be rolled back whole, and find more the next night. Gives back how many.
  */
 export async function deleteInBatches(
-  db: Database,
+  db: Database | Tx,
   table: string,
   which: RawBuilder<unknown>,
   atOnce = ROWS_AT_ONCE,

@@ -1,13 +1,17 @@
 import { PURGE_AFTER_DAYS } from '@sitewright/contract/tickets.ts'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { removeRequest } from '#features/requests/index.ts'
 import type { Ctx } from '#platform/context.ts'
+import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { ticketPurged } from '../ticket.events.ts'
 
 const AT_ONCE = 50
+/** A program may have written more to a ticket than one statement has time to delete. */
+const MESSAGES_AT_ONCE = 5_000
 
 /** Removes tickets that were deleted 30 days ago, files first; one that fails waits for the next night. */
 export const purgeDeleted = defineJob({
@@ -60,6 +64,7 @@ async function purge(
   await transaction(ctx.db, async (tx) => {
     for (const merged of await mergedInto(tx, ticket.id))
       if (merged.service_request_id) await removeRequest(tx, merged.service_request_id)
+    await deleteInBatches(tx, 'messages', sql`ticket_id = ${ticket.id}`, MESSAGES_AT_ONCE)
     await tx.deleteFrom('tickets').where('id', '=', ticket.id).execute()
     if (ticket.service_request_id) await removeRequest(tx, ticket.service_request_id)
     await record(
