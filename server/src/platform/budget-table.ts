@@ -41,6 +41,13 @@ export const limits = {
     seconds: DAY,
     says: 'You have had five exports within a day. Please try again tomorrow.',
   },
+  /** Each is a line in the log that never forgets. */
+  exportDownloads: {
+    name: 'export-downloads',
+    points: 20,
+    seconds: HOUR,
+    says: 'You have downloaded your data twenty times within an hour. Please try again later.',
+  },
 
   // The assistant: security T7. Sites by day, the same site again counted apart.
   guestChat: { name: 'chat-guest', points: 10, ...chat },

@@ -3,6 +3,7 @@ import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { slots } from '#platform/budget-table.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
@@ -127,6 +128,51 @@ test('five a day are enough', async () => {
     await testApp.work()
   }
   expect(statuses).toEqual([202, 202, 202, 202, 202, 429])
+})
+
+const downloadsOf = async ({ id }: Person) => {
+  const { rowCount } = await testApp.pool.query(
+    `select from events where user_id = $1 and name = 'personal_data.export_downloaded'`,
+    [id],
+  )
+  return rowCount
+}
+
+test('eight downloads at once and twenty an hour are enough, and no more of them are written down', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const params = { id: (await exportOf(ann)).id }
+  const places = Array.from({ length: 8 }, () => testApp.services.budgets.enter(slots.downloads, ann.id))
+  expect((await ann.call(getExport, { params })).status).toBe(429)
+  expect(await downloadsOf(ann)).toBe(1)
+  for (const place of places) place[Symbol.dispose]()
+  const statuses: number[] = []
+  for (let count = 0; count < 30; count += 1) statuses.push((await ann.call(getExport, { params })).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(19)
+  expect(statuses.at(-1)).toBe(429)
+  expect(await downloadsOf(ann)).toBe(20)
+})
+
+test('a download that cannot be written down opens no file', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const params = { id: (await exportOf(ann)).id }
+  const { files, pool } = { ...testApp.services, pool: testApp.pool }
+  const { get } = files
+  let opened = 0
+  files.get = (key) => {
+    opened += 1
+    return get(key)
+  }
+  await pool.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is full'; end $$;
+    create trigger refuse before insert on events for each row
+      when (new.name = 'personal_data.export_downloaded') execute function refuse()`)
+  try {
+    expect((await ann.call(getExport, { params })).status).toBe(500)
+  } finally {
+    files.get = get
+    await pool.query('drop trigger refuse on events')
+  }
+  expect(opened).toBe(0)
 })
 
 test('every table with things of a person is in the list', async () => {

@@ -6,7 +6,7 @@ import type { SignedInCtx, SignedInHttpCtx } from '#platform/context.ts'
 import type { Exports } from '#platform/database/tables.generated.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
-import { dispositionHeaders } from '#platform/files/download.ts'
+import { sendFile } from '#platform/files/send-file.ts'
 import { addJob } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
 import { makeExport } from './make-export.ts'
@@ -66,13 +66,13 @@ export async function getExport(
   if (query.file === '1' && !isReady)
     throw new Problem('conflict', { says: 'The file is not ready yet. Please wait a moment.' })
   if (!isReady || !wantsFile) return ctx.reply.send(viewOf(row))
-  const stream = await ctx.files.get(row.storage_key ?? '')
-  await transaction(ctx.db, (tx) =>
-    record(tx, ctx, exportDownloaded, { export: id }, { userId: ctx.actor.userId }),
-  )
   const name = `sitewright-data-${row.created_at.toISOString().slice(0, 10)}.zip`
-  ctx.reply.headers({ ...dispositionHeaders(name, 'application/zip'), 'content-type': 'application/zip' })
-  return ctx.reply.send(stream)
+  return sendFile(ctx, { key: row.storage_key ?? '', name, type: 'application/zip' }, async () => {
+    await ctx.limits.consume(limits.exportDownloads, String(ctx.actor.userId))
+    await transaction(ctx.db, (tx) =>
+      record(tx, ctx, exportDownloaded, { export: id }, { userId: ctx.actor.userId }),
+    )
+  })
 }
 
 const asksForJson = (accept: string | undefined) => accept?.split(',')[0]?.trim() === 'application/json'

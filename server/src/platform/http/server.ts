@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
@@ -81,12 +82,20 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
   closeInTime(app)
   countRequests(app)
   logRequests(app)
+  leaveUnreadForHead(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
   return app
+}
+
+/** The framework would read a whole file or list for its headers alone, when the place for it is free again. */
+function leaveUnreadForHead(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ method }, _reply, payload) => {
+    if (method === 'HEAD' && payload instanceof Readable) payload.destroy()
+  })
 }
 
 /** Another name that leads here is a rebinding or a proxy's mistake; a load balancer asks for our health by address. */

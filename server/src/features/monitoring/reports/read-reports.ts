@@ -1,7 +1,7 @@
 import type { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import type { SignedInCtx, SignedInHttpCtx } from '#platform/context.ts'
-import { dispositionHeaders } from '#platform/files/download.ts'
+import { sendFile } from '#platform/files/send-file.ts'
 import { Problem } from '#platform/problem.ts'
 
 const PAGE = 24
@@ -41,8 +41,6 @@ export async function downloadReport(
     .where('user_id', '=', ctx.actor.userId)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')
-  const stream = await ctx.files.get(row.file_key)
   const name = `${row.kind}-site-report-${row.from_at.toISOString().slice(0, 10)}.pdf`
-  ctx.reply.headers(dispositionHeaders(name, 'application/pdf'))
-  return ctx.reply.send(stream)
+  return sendFile(ctx, { key: row.file_key, name, type: 'application/pdf' })
 }

@@ -1,6 +1,7 @@
 import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
 import { overviewRoutes } from '@sitewright/contract/overview.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { slots } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import { ensurePartitions } from '../history/partitions.ts'
@@ -75,6 +76,8 @@ test('a weekly report holds what was measured and says what was not, is mailed o
       .toString(),
   ).toBe('%PDF-')
   expect((await people.bob.call(monitoringRoutes.report, { params })).status).toBe(404)
+  for (let taken = 0; taken < 8; taken += 1) app.services.budgets.enter(slots.downloads, people.sam.id)
+  expect((await people.sam.call(monitoringRoutes.report, { params })).status).toBe(429)
 })
 
 test('a plan without a report in it brings none', async () => {

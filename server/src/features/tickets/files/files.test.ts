@@ -1,3 +1,4 @@
+import type { ReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { FILE_MAX_BYTES, ticketRoutes } from '@sitewright/contract/tickets.ts'
@@ -234,4 +235,29 @@ test('a person sends 240 uploads an hour at most, and has eight downloads at onc
   places[0]?.[Symbol.dispose]()
   for (let turn = 0; turn < 3; turn += 1)
     expect((await download(bob, ticket, body.attachments[0]?.id)).status).toBe(200)
+})
+
+test('a file is not read for who asks for its headers alone', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const { body } = await upload(testApp, ann, ticket, [['a.txt', 'text/plain', 'hello']])
+  const { files } = testApp.services
+  const { get } = files
+  const opened: ReadStream[] = []
+  files.get = async (key) => {
+    const stream = await get(key)
+    opened.push(stream as ReadStream)
+    return stream
+  }
+  const url = `${testApp.url}/api/tickets/${ticket}/files/${body.attachments[0]?.id}`
+  const headers = { authorization: `Bearer ${ann.token}` }
+  try {
+    expect((await fetch(url, { method: 'HEAD', headers })).status).toBe(200)
+  } finally {
+    files.get = get
+  }
+  for (const stream of opened) {
+    await expect.poll(() => stream.closed).toBe(true)
+    expect(stream.bytesRead).toBe(0)
+  }
 })
