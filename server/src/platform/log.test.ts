@@ -37,6 +37,11 @@ test('typed text and every secret are hidden in the address that is logged', () 
     '/contact?message=the+password+is+rose7&a=1',
     '/?say=rose7#ask',
     '/api/x?token=rose7',
+    '/api/x?a=1&%74oken=rose7',
+    '/api/x?TOKE%4E=rose7',
+    '/api/x?a=1?%70assword=rose7',
+    '/x?problem%5Fdescription=rose7',
+    'http://x/api/x?code=rose7',
   ]
   for (const address of addresses) expect(withoutSecrets(address)).not.toContain('rose7')
   expect(withoutSecrets('/kb?a=1&key=rose7&b=2')).toBe('/kb?a=1&key=[hidden]&b=2')

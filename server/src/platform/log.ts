@@ -32,7 +32,10 @@ function destination(fd: number) {
 const HIDDEN =
   /([?&](?:token|access_token|code|password|key|prefill|say|message|problem_description|redirect)=)[^&]*/gi
 
+/** Letters and the underscore, written as bytes: whoever reads the query reads them as themselves. */
+const SPELLED = /%(?:[46][1-9a-f]|[57][0-9a]|5f)/gi
+
 /** Query values that a person should never have put there, or wrote for us alone, are not written down. */
 export function withoutSecrets(url: string | undefined): string | undefined {
-  return url?.replace(HIDDEN, '$1[hidden]')
+  return url?.replace(SPELLED, (byte) => decodeURIComponent(byte)).replace(HIDDEN, '$1[hidden]')
 }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import Fastify from 'fastify'
@@ -12,10 +13,13 @@ import { limitPipelined, limitUnderWay } from './requests-under-way.ts'
 /** A server with one route that answers when it is let, and one that answers at once. */
 async function heldServer() {
   const app = Fastify()
-  onTestFinished(() => app.close())
+  const held = Promise.withResolvers<void>()
+  onTestFinished(() => {
+    held.resolve()
+    return app.close()
+  })
   limitPipelined(app)
   limitUnderWay(app, new Budgets())
-  const held = Promise.withResolvers<void>()
   const seen = { atWork: 0, most: 0 }
   app.get('/api/slow', async () => {
     seen.atWork += 1
@@ -25,35 +29,62 @@ async function heldServer() {
     return 'done'
   })
   app.get('/api/quick', async () => 'done')
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const ask = async (who: string, path: string) =>
-    (await fetch(url + path, { headers: { authorization: who } })).status
-  return { ask, seen, release: held.resolve, port: (app.server.address() as AddressInfo).port }
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const ask = (who: string, target: string) => statusOf(port, target, { authorization: who })
+  return { ask, seen, release: held.resolve, port }
 }
 
-test('of many requests that one person has under way at once, most are refused', async () => {
-  const { ask, release } = await heldServer()
-  const answers: number[] = []
-  const all = Array.from({ length: slots.requests.atOnce + 60 }, async () =>
-    answers.push(await ask('ann', '/api/slow')),
-  )
-  await expect.poll(() => answers).toHaveLength(60)
-  expect(new Set(answers)).not.toContain(200)
-  expect(await ask('bob', '/api/quick')).toBe(200)
+/** With the target as it is: `fetch` would write it anew. */
+async function statusOf(port: number, path: string, headers = {}): Promise<number | undefined> {
+  const [answer] = await once(get({ port, path, headers, agent: false }), 'response')
+  answer.resume()
+  return answer.statusCode
+}
+
+/** How one route can be asked for. */
+const targets = ['/api/slow', '/%61pi/slow', '/a%70i/slow', 'http://x/api/slow']
+
+test.each(targets)(
+  'of many requests for %s that one person has under way, most are refused',
+  async (slow) => {
+    const { ask, release } = await heldServer()
+    const answers: unknown[] = []
+    const all = Array.from({ length: slots.requests.atOnce + 60 }, async () =>
+      answers.push(await ask('ann', slow)),
+    )
+    await expect.poll(() => answers).toHaveLength(60)
+    expect(new Set(answers)).not.toContain(200)
+    expect(await ask('bob', '/api/quick')).toBe(200)
+    release()
+    await Promise.all(all)
+    expect(answers.filter((status) => status === 200)).toHaveLength(slots.requests.atOnce)
+    expect(await ask('ann', '/api/quick')).toBe(200)
+  },
+)
+
+test.each(targets)(
+  'of one person twenty requests for %s are worked on at once, the rest waits',
+  async (slow) => {
+    const { ask, seen, release } = await heldServer()
+    const all = Array.from({ length: 60 }, () => ask('ann', slow))
+    await expect.poll(() => seen.atWork).toBe(slots.requestsAtWork.atOnce)
+    expect(await ask('bob', '/api/quick')).toBe(200)
+    release()
+    expect(new Set(await Promise.all(all))).toEqual(new Set([200]))
+    expect(seen.most).toBe(slots.requestsAtWork.atOnce)
+  },
+)
+
+test.each(targets)('of requests for %s without a token one network has so many under way', async (slow) => {
+  const { seen, release, port } = await heldServer()
+  const { atOnce } = slots.requestsOfNetwork
+  const answers: unknown[] = []
+  const all = Array.from({ length: atOnce + 5 }, async () => answers.push(await statusOf(port, slow)))
+  await expect.poll(() => answers.length + seen.atWork, { timeout: 10_000 }).toBe(atOnce + 5)
+  expect(answers).toHaveLength(5)
   release()
   await Promise.all(all)
-  expect(answers.filter((status) => status === 200)).toHaveLength(slots.requests.atOnce)
-  expect(await ask('ann', '/api/quick')).toBe(200)
-})
-
-test('of one person twenty requests are worked on at once, the rest waits and nobody else does', async () => {
-  const { ask, seen, release } = await heldServer()
-  const all = Array.from({ length: 60 }, () => ask('ann', '/api/slow'))
-  await expect.poll(() => seen.atWork).toBe(slots.requestsAtWork.atOnce)
-  expect(await ask('bob', '/api/quick')).toBe(200)
-  release()
-  expect(new Set(await Promise.all(all))).toEqual(new Set([200]))
-  expect(seen.most).toBe(slots.requestsAtWork.atOnce)
 })
 
 test('a connection on which too much is asked before an answer is read is ended, before any of it is kept', async () => {

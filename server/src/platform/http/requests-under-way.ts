@@ -4,6 +4,7 @@ import type { Budgets } from '../budget.ts'
 import { REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
 import { peerKey } from '../limits.ts'
 import { Problem } from '../problem.ts'
+import { isOfApi, isOfHealth } from './matched-route.ts'
 import { onceClosed } from './once-closed.ts'
 
 /**
@@ -11,8 +12,13 @@ import { onceClosed } from './once-closed.ts'
  * one token has beyond its places at work waits for them, and nobody else waits behind it.
  */
 export function limitUnderWay(app: FastifyInstance, budgets: Budgets): void {
-  app.addHook('onRequest', async ({ url, ip, headers: { authorization }, raw: { socket } }, { raw }) => {
-    if (!url.startsWith('/api/') || url.startsWith('/api/health')) return
+  app.addHook('onRequest', async (request, { raw }) => {
+    if (!isOfApi(request) || isOfHealth(request)) return
+    const {
+      ip,
+      headers: { authorization },
+      raw: { socket },
+    } = request
     const places = new DisposableStack()
     places.use(budgets.enter(slots.requestsOfNetwork, peerKey(ip)))
     // Answers that stand behind another one on their connection end with it, and tell nobody.

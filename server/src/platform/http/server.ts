@@ -14,6 +14,7 @@ import { Problem } from '../problem.ts'
 import { endWith, limitConnections } from './connection-limit.ts'
 import { shedLoad } from './event-loop-monitor.ts'
 import { installJsonBody } from './json-body.ts'
+import { isOfApi, isOfHealth } from './matched-route.ts'
 import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
 import { limitPipelined, limitUnderWay } from './requests-under-way.ts'
@@ -85,8 +86,7 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
   leaveUnreadForHead(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      reply.header('cache-control', 'no-store')
+    if (isOfApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   return app
 }
@@ -102,7 +102,7 @@ function leaveUnreadForHead(app: FastifyInstance): void {
 function refuseForeignHosts(app: FastifyInstance, origins: string[]): void {
   const hosts = new Set(origins.map((origin) => new URL(origin).host))
   app.addHook('onRequest', async (request) => {
-    if (!hosts.has(request.host.toLowerCase()) && !request.url.startsWith('/api/health'))
+    if (!hosts.has(request.host.toLowerCase()) && !isOfHealth(request))
       throw new Problem('bad_request', { says: 'This server does not answer under that name.' })
   })
 }

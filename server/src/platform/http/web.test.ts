@@ -184,8 +184,10 @@ test('an address of no page gets the page for lost visitors and the status 404',
     expect(reply.body, url).toContain('Lost: ')
     expect(reply.headers['x-robots-tag'], url).toBe('noindex')
   }
-  const api = await app.inject('/api/nowhere')
-  expect([api.statusCode, api.json().code]).toEqual([404, 'not_found'])
+  for (const url of ['/api', '/api/', '/api/nowhere', '/%61pi/nowhere']) {
+    const api = await app.inject(url)
+    expect([api.statusCode, api.json().code], url).toEqual([404, 'not_found'])
+  }
   expect((await app.inject({ method: 'POST', url: '/pricing' })).statusCode).toBe(404)
 })
 

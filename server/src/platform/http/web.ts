@@ -18,22 +18,27 @@ export async function serveWeb(app: FastifyInstance, folder: string, facts: Page
   const styleHashes = [...new Set([...pages.values()].flatMap((page) => page.styleHashes))]
   if (pages.size > 0) await serveFiles(app, folder)
   app.addHook('onListen', async () => void compressAll(app, pages))
+  for (const url of ['/api', '/api/*']) app.all(url, lostCall)
   app.setNotFoundHandler((request, reply) => {
-    const [pathname = '/'] = request.url.split(/[?#]/, 1)
-    const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') && !/^\/api(\/|$)/.test(pathname)
-    if (!wantsPage) throw new Problem('not_found')
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new Problem('not_found')
+    // Proxies may ask with the name of the host before the path.
+    const target = request.url.replace(/^https?:\/\/[^/?#]*/i, '')
+    const [pathname = '/'] = target.split(/[?#]/, 1)
     const address = pageAddress(pathname)
     if (address !== null && address !== pathname)
       return reply
         .header('cache-control', 'public, max-age=3600')
-        .redirect(address + request.url.slice(pathname.length), 301)
+        .redirect(address + target.slice(pathname.length), 301)
     if (address === null || !isListed(address)) reply.header('x-robots-tag', 'noindex')
     const page = address === null ? lost(pages) : (pages.get(address) ?? pages.get(FALLBACK))
     if (page) return sendPage(request, reply, page, { status: address === null ? 404 : 200, styleHashes })
     if (address === null) throw new Problem('not_found')
     throw new Problem('unavailable', { says: 'The web pages are not built yet. Run: npm start' })
   })
+}
+
+function lostCall(): never {
+  throw new Problem('not_found')
 }
 
 function lost(pages: ReadonlyMap<string, Page>): Page | undefined {
