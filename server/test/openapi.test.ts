@@ -1,6 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { RouteSpec } from '@sitewright/contract/route.ts'
 import { routes } from '@sitewright/contract/routes.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from './app.ts'
 
 const all = Object.values(routes as Record<string, Record<string, RouteSpec>>).flatMap((table) =>
@@ -22,6 +23,36 @@ test('the API page describes every route with its access, body and answers', asy
     if (route.body) expect(described).toHaveProperty('requestBody')
   }
   expect((await app.inject('/api/docs')).statusCode).toBeLessThan(400)
+})
+
+test.each([
+  ['/api/docs/json', 'application/json; charset=utf-8'],
+  ['/api/docs/yaml', 'application/x-yaml'],
+])('%s is written once, and packed and sent only to who has it not already', async (url, type) => {
+  const { app } = await startTestApp()
+  const writing = [vi.spyOn(JSON, 'stringify'), vi.spyOn(app, 'swagger')] as const
+  onTestFinished(() => void vi.restoreAllMocks())
+  const ask = (headers: Record<string, string> = {}) => app.inject({ url, headers })
+  const [first, ...more] = await Promise.all([ask(), ask(), ask()])
+  const written =
+    writing[0].mock.calls.filter(([value]) => typeof value === 'object' && value && 'openapi' in value)
+      .length + writing[1].mock.calls.filter(([options]) => options?.yaml).length
+  expect(written).toBe(1)
+  for (const answer of more) expect(answer.body === first.body).toBe(true)
+  expect(first.headers['content-type']).toBe(type)
+  const { etag = '' } = first.headers
+  const again = await ask({ 'if-none-match': String(etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const packed = await ask({ 'accept-encoding': encoding })
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, etag, vary: 'accept-encoding' })
+    expect(unpack(packed.rawPayload).toString() === first.body).toBe(true)
+  }
+  const head = await app.inject({ method: 'HEAD', url })
+  expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', etag])
 })
 
 test('metrics are shown to the holder of the token alone', async () => {

@@ -3,8 +3,10 @@ import swaggerUi from '@fastify/swagger-ui'
 import { ProblemReply } from '@sitewright/contract/problems.ts'
 import type { RouteSpec } from '@sitewright/contract/route.ts'
 import { scopeOfRoute } from '@sitewright/contract/token-scopes.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { sendText } from './pages/send-text.ts'
+import { StoredText } from './pages/stored-text.ts'
 
 type Json = Record<string, unknown>
 
@@ -17,7 +19,7 @@ const accessSays: Record<RouteSpec['access'], string> = {
   admin: 'Staff only.',
 }
 
-/** The readable API at `/api/docs`, its document at `/api/docs/json`. */
+/** The readable API at `/api/docs`, its document at `/api/docs/json` and `/api/docs/yaml`. */
 export async function mountApiDocs(
   app: FastifyInstance,
   tables: Record<string, Record<string, RouteSpec>>,
@@ -25,7 +27,28 @@ export async function mountApiDocs(
 ): Promise<void> {
   const document = openApiDocument(tables, publicUrl) as unknown as StaticDocumentSpec['document']
   await app.register(swagger, { mode: 'static', specification: { document } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiHooks: { preHandler: sendWritten(app) },
+  })
+}
+
+/** In place of the library, which writes the whole document anew for each request. */
+function sendWritten(app: FastifyInstance) {
+  const forms: Record<string, { type: string; write: () => string; text?: StoredText }> = {
+    '/api/docs/json': {
+      type: 'application/json; charset=utf-8',
+      write: () => JSON.stringify(app.swagger()),
+    },
+    '/api/docs/yaml': { type: 'application/x-yaml', write: () => app.swagger({ yaml: true }) },
+  }
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const form = forms[request.routeOptions.url ?? '']
+    if (!form) return
+    form.text ??= new StoredText(form.write())
+    return sendText(request, reply, form.text, form)
+  }
 }
 
 /** The OpenAPI document of the contract: every route with its access, parameters, body and answers. */

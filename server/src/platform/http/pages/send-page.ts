@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { encodingFor } from './compress.ts'
 import type { Page } from './page.ts'
+import { sendText } from './send-text.ts'
 
 interface Sending {
   status: number
@@ -8,7 +8,7 @@ interface Sending {
   styleHashes: readonly string[]
 }
 
-/** Sends a page, compressed if the browser accepts it, or 304 when the browser has it already. */
+/** Sends a page with what its inline scripts and styles may do. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -16,18 +16,8 @@ export function sendPage(
   { status, styleHashes }: Sending,
 ): FastifyReply {
   allowInline(reply, page.scriptHashes, styleHashes)
-  reply.header('vary', 'accept-encoding').header('cache-control', 'no-cache')
-  if (status === 200) {
-    reply.header('etag', page.etag)
-    if (isKnown(request.headers['if-none-match'], page)) return reply.code(304).send()
-  }
   if (page.links) reply.header('link', page.links)
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply
-    .code(status)
-    .type('text/html; charset=utf-8')
-    .send(encoding ? page.compressed(encoding) : page.html)
+  return sendText(request, reply, page, { status, type: 'text/html; charset=utf-8' })
 }
 
 /** Inline scripts and styles are allowed by their hashes alone. */
@@ -40,9 +30,4 @@ function allowInline(reply: FastifyReply, scripts: readonly string[], styles: re
       .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))
       .replace("style-src-elem 'self'", ["style-src-elem 'self'", ...styles].join(' ')),
   )
-}
-
-function isKnown(header: string | undefined, page: Page): boolean {
-  if (!header || header.length > 1_000) return false
-  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === page.etag.slice(2))
 }
