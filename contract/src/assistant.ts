@@ -96,6 +96,9 @@ export type ChatEvent = z.infer<typeof ChatEvent>
 export const ConversationMessage = ChatMessage.extend({ cards: z.array(FindingCard) })
 export type ConversationMessage = z.infer<typeof ConversationMessage>
 
+/** A ticket shows the newest messages of the conversation before it, up to either bound. */
+export const CONVERSATION_SHOWN = { messages: 500, bytes: 512 * 1024 }
+
 export const assistantRoutes = {
   chat: route({
     method: 'POST',
@@ -120,7 +123,12 @@ export const assistantRoutes = {
     access: 'client',
     summary: 'What was said to the assistant before the ticket was opened.',
     params: ById,
-    reply: z.array(ConversationMessage),
+    reply: z.object({
+      /** The newest ones, oldest of them first. */
+      messages: z.array(ConversationMessage),
+      /** Whether something was said before these. */
+      hasEarlier: z.boolean(),
+    }),
   }),
   examination: route({
     method: 'GET',

@@ -77,6 +77,9 @@ export const ServiceRequest = z.object({
 })
 export type ServiceRequest = z.infer<typeof ServiceRequest>
 
+/** Characters of a problem that a list has; its ticket has all of it. */
+export const PROBLEM_LISTED = 1_000
+
 export const requestRoutes = {
   create: route({
     method: 'POST',
@@ -91,7 +94,7 @@ export const requestRoutes = {
     method: 'GET',
     path: '/api/service-requests',
     access: 'client',
-    summary: 'My requests, newest first; `before` pages on by id. Staff add `all=1` for every customer.',
+    summary: `My requests, newest first, with the first ${PROBLEM_LISTED} characters of each problem; \`before\` pages on by id. Staff add \`all=1\` for every customer.`,
     query: z.strictObject({
       before: IdInPath.optional(),
       limit: z

@@ -53,6 +53,14 @@ export const limits = {
   guestChat: { name: 'chat-guest', points: 10, ...chat },
   deviceChat: { name: 'chat-device', points: 10, ...chat },
   signedInChat: { name: 'chat-signed-in', points: 60, ...chat },
+  /** Each question and its answer are kept: a long day of talking, and not a table that a program fills. */
+  signedInChatADay: {
+    name: 'chat-signed-in-1d',
+    points: 500,
+    seconds: DAY,
+    says: 'That was a lot of messages for one day. Please write to us with our contact form.',
+    href: '/contact',
+  },
   guestSites: { name: 'sites-guest', points: 3, seconds: DAY },
   signedInSites: { name: 'sites-signedIn', points: 30, seconds: DAY },
   guestSitesAgain: { name: 'sites-again-guest', points: 20, seconds: DAY },

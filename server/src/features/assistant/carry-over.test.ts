@@ -2,6 +2,7 @@ import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { limits } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { healthy, LOCAL_SITES, newSession, startSite } from '#test/chat.ts'
@@ -71,14 +72,68 @@ test('a request that comes out of a conversation shows it on its ticket, to its 
   const params = { id: made.body.ticketId }
   for (const who of [people.ann, people.olga]) {
     const read = await who.call(assistantRoutes.conversation, { params })
-    expect(read.body.map(({ role }) => role)).toEqual(['user', 'assistant'])
-    expect(read.body[1]?.cards.map(({ id }) => id)).toContain(finding)
+    expect(read.body.messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
+    expect(read.body.messages[1]?.cards.map(({ id }) => id)).toContain(finding)
+    expect(read.body.hasEarlier).toBe(false)
   }
   expect((await people.bob.call(assistantRoutes.conversation, { params })).status).toBe(404)
   const { rows } = await testApp.pool.query(
     'select r.finding_id as request, t.finding_id as ticket from tickets t join service_requests r on r.id = t.service_request_id',
   )
   expect(rows).toEqual([{ request: finding, ticket: finding }])
+})
+
+test('of a very long conversation a ticket shows the newest half megabyte, and says that there was more', async () => {
+  const site = await startSite(healthy)
+  const session = newSession()
+  const { body } = await ask(people.ann, `look at ${site.url}`, session)
+  const [card] = body.cards
+  if (!card) throw new Error('nothing was found')
+  const evidence = card.evidence.slice(0, 1).map((piece) => ({ ...piece, repeat: 'x'.repeat(80_000) }))
+  await testApp.pool.query(
+    `insert into chat_messages (conversation_id, role, content, cards, created_at)
+     select c.id, 'assistant', 'answer ' || n, $1, c.created_at from conversations c, generate_series(1, 250) n`,
+    [JSON.stringify([{ ...card, evidence }])],
+  )
+  const made = await people.ann.call(requestRoutes.create, { body: { ...requestFor, sessionId: session } })
+  const params = { id: made.body.ticketId }
+  const read = await people.olga.call(assistantRoutes.conversation, { params })
+  expect(JSON.stringify(read.body).length).toBeLessThan(1_000_000)
+  expect(read.body.messages.map(({ content }) => content)).toEqual(
+    [245, 246, 247, 248, 249, 250].map((n) => `answer ${n}`),
+  )
+  expect(read.body.hasEarlier).toBe(true)
+
+  // Even one that is larger by itself is shown.
+  await testApp.pool.query(
+    `update chat_messages set content = repeat('x', 600000) where content = 'answer 250'`,
+  )
+  const alone = await people.olga.call(assistantRoutes.conversation, { params })
+  expect([alone.body.messages.length, alone.body.hasEarlier]).toEqual([1, true])
+})
+
+test('a card that is shown again has all evidence in the answer, and one piece of it on the ticket', async () => {
+  const site = await startSite(healthy)
+  const session = newSession()
+  await ask(people.ann, `look at ${site.url}`, session)
+  await testApp.pool.query(`update examinations set report = jsonb_set(report, '{findings,0,evidence}',
+    jsonb_build_array(report #> '{findings,0,evidence,0}', report #> '{findings,0,evidence,0}'))`)
+  const { body } = await ask(people.ann, 'How do you know?', session)
+  expect(body.cards.map(({ evidence }) => evidence.length)).toEqual([2])
+  const made = await people.ann.call(requestRoutes.create, { body: { ...requestFor, sessionId: session } })
+  const read = await people.ann.call(assistantRoutes.conversation, { params: { id: made.body.ticketId } })
+  expect(read.body.messages.at(-1)?.cards.map(({ evidence }) => evidence.length)).toEqual([1])
+})
+
+test('one person asks a bounded number of questions a day, and is shown the contact form after that', async () => {
+  const { ann, bob } = people
+  const limit = limits.signedInChatADay
+  await Promise.all(
+    Array.from({ length: limit.points }, () => testApp.services.limits.consume(limit, `user:${ann.id}`)),
+  )
+  const refused = await ask(ann, 'Hello', newSession())
+  expect([refused.status, refused.body.href]).toEqual([429, '/contact'])
+  expect((await ask(bob, 'Hello', newSession())).status).toBe(200)
 })
 
 test('a request to fix a finding is named after the fault; what is added is the client’s own message', async () => {
@@ -103,7 +158,7 @@ test('a known sessionId does not put another person’s conversation on a ticket
   await ask(people.ann, 'My secret', session)
   const made = await people.bob.call(requestRoutes.create, { body: { ...requestFor, sessionId: session } })
   const read = await people.bob.call(assistantRoutes.conversation, { params: { id: made.body.ticketId } })
-  expect(read.body).toEqual([])
+  expect(read.body).toEqual({ messages: [], hasEarlier: false })
 })
 
 test('a finding that does not exist is refused by its field, and nothing is stored', async () => {

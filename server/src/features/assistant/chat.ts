@@ -56,12 +56,18 @@ async function recall(ctx: Ctx, stored: unknown): Promise<Memory> {
   return { ...memory, report: examination?.report ?? null }
 }
 
-/** Of the memory what this answer changed: another one of the same conversation may have ended meanwhile. */
-function store(ctx: Ctx, conversationId: string, { draft, memory }: Answered, before: Memory): Promise<void> {
+/**
+ * Of the memory what this answer changed: another one of the same conversation may have ended meanwhile. A card that
+ * comes without an examination keeps one piece of evidence: the examination has all of it.
+ */
+function store(ctx: Ctx, conversationId: string, answered: Answered, before: Memory): Promise<void> {
+  const { draft, memory, examinationId } = answered
   const now = new Date(ctx.now())
+  const cards = examinationId
+    ? draft.cards
+    : draft.cards.map((card) => ({ ...card, evidence: card.evidence.slice(0, 1) }))
   return transaction(ctx.db, async (tx) => {
-    const said = { role: 'assistant' as const, content: draft.text, cards: draft.cards }
-    await addMessage(tx, conversationId, said, now)
+    await addMessage(tx, conversationId, { role: 'assistant', content: draft.text, cards }, now)
     await remember(tx, conversationId, changesOf(before, { ...memory, report: null }), now)
   })
 }

@@ -13,6 +13,8 @@ export async function countDevice(ctx: HttpCtx): Promise<void> {
 export async function withinLimits<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   const visitor = visitorOf(ctx)
   using _place = ctx.budgets.enter(slots.answers, visitor)
-  await ctx.limits.consume(userIdOf(ctx.actor) === null ? limits.guestChat : limits.signedInChat, visitor)
+  const counted =
+    userIdOf(ctx.actor) === null ? [limits.guestChat] : [limits.signedInChat, limits.signedInChatADay]
+  for (const limit of counted) await ctx.limits.consume(limit, visitor)
   return await work()
 }

@@ -1,5 +1,5 @@
-import type { assistantRoutes, ConversationMessage, FindingCard } from '@sitewright/contract/assistant.ts'
-import type { Input } from '@sitewright/contract/route.ts'
+import type { assistantRoutes, FindingCard } from '@sitewright/contract/assistant.ts'
+import type { Input, Reply } from '@sitewright/contract/route.ts'
 import { listBeforeTicket } from '#features/conversations/index.ts'
 import { findVisibleTicket } from '#features/tickets/index.ts'
 import type { SignedInCtx } from '#platform/context.ts'
@@ -8,13 +8,14 @@ import type { SignedInCtx } from '#platform/context.ts'
 export async function readConversation(
   ctx: SignedInCtx,
   { params }: Input<typeof assistantRoutes.conversation>,
-): Promise<ConversationMessage[]> {
+): Promise<Reply<typeof assistantRoutes.conversation>> {
   await findVisibleTicket(ctx.db, ctx.actor, params.id)
-  const rows = await listBeforeTicket(ctx.db, params.id)
-  return rows.map(({ role, content, cards, created_at }) => ({
-    role: role as ConversationMessage['role'],
+  const { rows, hasEarlier } = await listBeforeTicket(ctx.db, params.id)
+  const messages = rows.map(({ role, content, cards, created_at }) => ({
+    role,
     content,
-    cards: cards as unknown as FindingCard[],
+    cards: cards as FindingCard[],
     timestamp: created_at.toISOString(),
   }))
+  return { messages, hasEarlier }
 }

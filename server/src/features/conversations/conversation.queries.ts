@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CONVERSATION_SHOWN } from '@sitewright/contract/assistant.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 import { storableJson } from '#platform/database/json.ts'
@@ -112,18 +113,36 @@ export async function lastMessages(db: Database | Tx, conversationId: string, co
   return rows.reverse().map(({ role, content }) => ({ role: role as Said['role'], content }))
 }
 
-const SHOWN_ON_A_TICKET = 500
+interface ShownMessage extends Required<Said> {
+  created_at: Date
+}
 
-/** The messages before this ticket was opened. The caller has checked that the actor may see the ticket. */
-export function listBeforeTicket(db: Database, ticketId: number) {
-  return db
-    .selectFrom('tickets as t')
-    .innerJoin('service_requests as r', 'r.id', 't.service_request_id')
-    .innerJoin('chat_messages as m', 'm.conversation_id', 'r.conversation_id')
-    .select(['m.role', 'm.content', 'm.cards', 'm.created_at'])
-    .where('t.id', '=', ticketId)
-    .whereRef('m.created_at', '<=', 't.created_at')
-    .orderBy('m.id')
-    .limit(SHOWN_ON_A_TICKET)
-    .execute()
+/**
+ * The newest messages before this ticket was opened, and whether there were earlier ones. Read one by one from the
+ * end, so that no more is read than is shown. The caller has checked that the actor may see the ticket.
+ */
+export async function listBeforeTicket(
+  db: Database,
+  ticketId: number,
+): Promise<{ rows: ShownMessage[]; hasEarlier: boolean }> {
+  const { messages, bytes } = CONVERSATION_SHOWN
+  const { rows } = await sql<ShownMessage & { fits: boolean }>`
+    with recursive page as (
+      select r.conversation_id, t.created_at as opened_at, 9223372036854775807 as id, 0 as place, 0::bigint as bytes
+      from tickets t join service_requests r on r.id = t.service_request_id where t.id = ${ticketId}
+      union all
+      select page.conversation_id, page.opened_at, m.id, page.place + 1,
+        page.bytes + octet_length(m.content) + octet_length(m.cards::text)
+      from page cross join lateral (
+        select id, content, cards from chat_messages
+        where conversation_id = page.conversation_id and id < page.id and created_at <= page.opened_at
+        order by id desc limit 1
+      ) m
+      where page.place <= 1 or (page.place <= ${messages} and page.bytes <= ${bytes})
+    )
+    select m.role, m.content, m.cards, m.created_at,
+      page.place = 1 or (page.place <= ${messages} and page.bytes <= ${bytes}) as fits
+    from page join chat_messages m on m.id = page.id order by m.id`.execute(db)
+  const shown = rows.filter(({ fits }) => fits)
+  return { rows: shown, hasEarlier: shown.length < rows.length }
 }

@@ -1,5 +1,5 @@
-import type { RequestStatus } from '@sitewright/contract/requests.ts'
-import { type Insertable, sql } from 'kysely'
+import { PROBLEM_LISTED, type RequestStatus } from '@sitewright/contract/requests.ts'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Database, Tables } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -20,14 +20,17 @@ export interface RequestFilter {
   limit: number
 }
 
-/** Newest first. Deleting a ticket hides its request with it; a merged one shows the ticket it is part of. */
+/**
+ * Newest first, with the beginning of each problem. Deleting a ticket hides its request with it; a merged one shows the
+ * ticket it is part of.
+ */
 export async function listRequests(db: Database | Tx, filter: RequestFilter) {
-  return withLastMessage(shownRequests(db, filter)).execute()
+  return withLastMessage(shownRequests(db, filter), problemBeginning).execute()
 }
 
 /** One by its id; `not_found` also when its ticket was deleted a moment ago. */
 export async function findRequest(tx: Database | Tx, id: number): Promise<RequestRow> {
-  const row = await withLastMessage(shownRequests(tx, { limit: 1 }))
+  const row = await withLastMessage(shownRequests(tx, { limit: 1 }), sql.ref<string>('r.problem_description'))
     .where('r.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')
@@ -37,13 +40,17 @@ export async function findRequest(tx: Database | Tx, id: number): Promise<Reques
 /** The first characters are enough for a row of a list. */
 const EXCERPT = 160
 
-function withLastMessage(query: ReturnType<typeof shownRequests>) {
+const problemBeginning = sql<string>`case when length(r.problem_description) > ${sql.lit(PROBLEM_LISTED)}
+  then left(r.problem_description, ${sql.lit(PROBLEM_LISTED)}) || '…' else r.problem_description end`
+
+function withLastMessage(query: ReturnType<typeof shownRequests>, problem: RawBuilder<string>) {
   return query
     .innerJoin('users as u', 'u.id', 'r.user_id')
     .leftJoin('messages as m', (join) =>
       join.onRef('m.ticket_id', '=', 't.id').onRef('m.seq', '=', 't.last_seq'),
     )
     .select(requestColumns)
+    .select(problem.as('problem_description'))
     .select((eb) => [
       'm.side as last_side',
       'm.author_name as last_author',
@@ -64,7 +71,6 @@ const requestColumns = [
   'r.service_type',
   'r.platform_type',
   'r.website_url',
-  'r.problem_description',
   'r.urgency_level',
   'r.estimated_pence',
   'r.plan_discount_pence',

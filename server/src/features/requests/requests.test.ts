@@ -174,6 +174,22 @@ test('unread answers are counted for the client, and unread questions for staff'
   expect((await lists(people.olga, { all: '1' }))[0]?.unread).toBeGreaterThan(0)
 })
 
+test('a list has the beginning of a long problem, and its ticket all of it', async () => {
+  const problem_description = `${'😀'.repeat(9_997)}END`
+  const { ticketId, ...made } = await asks(people.ann, { problem_description })
+  expect(made.problem_description).toBe(problem_description)
+  await testApp.pool.query(`insert into service_requests (user_id, service_type, platform_type, problem_description,
+      urgency_level, estimated_pence, estimated_days)
+    select user_id, service_type, platform_type, problem_description, urgency_level, estimated_pence, estimated_days
+    from service_requests, generate_series(1, 99)`)
+  const listed = await people.ann.call(requestRoutes.list, { query: { limit: '100' } })
+  expect(listed.body).toHaveLength(100)
+  expect(Buffer.byteLength(JSON.stringify(listed.body))).toBeLessThan(512 * 1024)
+  expect(listed.body.at(-1)?.problem_description).toMatch(/^(😀){1000}…$/u)
+  const ticket = await people.ann.call(ticketRoutes.get, { params: { id: ticketId } })
+  expect(ticket.body.request?.problem_description).toBe(problem_description)
+})
+
 test('deleting a ticket takes its request out of every list', async () => {
   const { ticketId } = await asks(people.ann)
   const kept = await asks(people.ann)

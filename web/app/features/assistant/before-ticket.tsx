@@ -2,6 +2,7 @@ import type { assistantRoutes, ConversationMessage } from '@sitewright/contract/
 import { useQuery } from '@tanstack/react-query'
 import { call, lightRoute } from '#app/client/api.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { counted } from '#app/ui/format.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import classes from './before-ticket.module.css'
 import { FindingCard } from './cards/finding-card.tsx'
@@ -14,15 +15,21 @@ const conversation = lightRoute<typeof assistantRoutes.conversation>({
 
 /** The chat that led to a ticket; nothing if there was none. */
 export function BeforeTicket({ ticketId, me }: { ticketId: number; me: 'client' | 'staff' }) {
-  const { data: messages = [] } = useQuery({
+  const { data } = useQuery({
     queryKey: ['conversations', ticketId],
     queryFn: ({ signal }) => call(conversation, { params: { id: String(ticketId) }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (messages.length === 0) return null
+  if (!data || data.messages.length === 0) return null
+  const { messages, hasEarlier } = data
   return (
     <Surface className={classes.card}>
       <Disclosure summary={<h2 className={classes.title}>What was said before ({messages.length})</h2>}>
+        {hasEarlier && (
+          <p className={classes.who}>
+            This was a long chat. Only the last {counted(messages.length, 'message')} of it can be shown here.
+          </p>
+        )}
         <ol className={classes.list}>
           {messages.map((message) => (
             <li

@@ -20,7 +20,7 @@ export function LongText({ text }: { text: string }) {
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole ? 'Show less' : 'Show all'}
+          {isWhole ? 'Show less' : 'Show more'}
         </Anchor>
       )}
     </div>
