@@ -81,7 +81,7 @@ export const limits = {
   requests: { name: 'requests-1h', points: 60, seconds: HOUR },
   requestFiles: { name: 'request-files-1h', points: 20, seconds: HOUR, says: manyFiles },
   requestFilesADay: { name: 'request-files-1d', points: 60, seconds: DAY, says: manyFiles },
-  /** All visitors together: a botnet must not fill the disk. */
+  /** All guests together, of uploads that came in: a botnet must not fill the disk, nor stop customers. */
   requestFilesOfAll: { name: 'request-files-all-1h', points: 2_000, seconds: HOUR, says: manyFiles },
   requestFilesRemoved: { name: 'request-files-removed-1h', points: 200, seconds: HOUR },
   contactMessages: {
@@ -233,6 +233,23 @@ export const slots = {
     href: '/contact',
   },
 } satisfies Record<string, Slots>
+
+const MB = 1024 * 1024
+
+/** Bytes of files that no request took yet, kept for two days. */
+export const waitingFiles = {
+  /** Of one person or network: four requests with all the files that one may have. */
+  ofOne: { bytes: 200 * MB, says: manyFiles },
+  /** Half of all, so that customers still add theirs when guests have filled it. */
+  ofGuests: {
+    bytes: 2_048 * MB,
+    says: 'We cannot take more files of visitors at the moment. Please sign in, or send them on your ticket.',
+  },
+  ofAll: {
+    bytes: 4_096 * MB,
+    says: 'We cannot take more files at the moment. Please send your request, and add them on its ticket.',
+  },
+}
 
 /** Asked on one connection before the first answer is read: browsers and proxies ask one after the other. */
 export const REQUESTS_OF_CONNECTION = 20

@@ -8,21 +8,24 @@ import { inspectFile, uploadsAtWork } from '#platform/files/inspect.ts'
 import { receiveFiles } from '#platform/files/receive.ts'
 import { peerKey } from '#platform/limits.ts'
 import { removeStored } from './remove-file.ts'
-import { insertFiles, type KeptFile } from './request-file.queries.ts'
+import { insertFiles, type KeptFile, type Visitor } from './request-file.queries.ts'
 
-/** Inspects and keeps files for a request that is not sent yet. Counted before a byte is read. */
+/**
+ * Inspects and keeps files for a request that is not sent yet. Counted before a byte is read; what all guests share only
+ * after files have come in, so that empty uploads keep nobody out.
+ */
 export async function addFiles(ctx: HttpCtx): Promise<{ files: RequestFile[] }> {
   const userId = userIdOf(ctx.actor)
-  const visitor = userId === null ? `ip:${peerKey(ctx.ip)}` : `user:${userId}`
+  const visitor: Visitor = userId === null ? `ip:${peerKey(ctx.ip)}` : `user:${userId}`
   for (const limit of [limits.requestFiles, limits.requestFilesADay]) await ctx.limits.consume(limit, visitor)
-  await ctx.limits.consume(limits.requestFilesOfAll, 'all')
   await using upload = await receiveFiles(ctx, { who: visitor })
+  if (userId === null) await ctx.limits.consume(limits.requestFilesOfAll, 'all')
   const kept: KeptFile[] = []
   try {
     await uploadsAtWork.run(async () => {
       for (const { path, name } of upload.files) kept.push(await keep(ctx, path, name))
     })
-    await transaction(ctx.db, (tx) => insertFiles(tx, kept, new Date(ctx.now())))
+    await transaction(ctx.db, (tx) => insertFiles(tx, kept, visitor, new Date(ctx.now())))
   } catch (error) {
     await removeStored(ctx, kept)
     throw error

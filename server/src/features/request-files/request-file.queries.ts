@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { waitingFiles } from '#platform/budget-table.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
-/** Everybody's files together that no request took yet. */
-const BYTES_WAITING = 4 * 1024 * 1024 * 1024
+/** Files that wait are removed every hour. */
+const RETRY_AFTER_SECONDS = 3_600
 
 export interface KeptFile {
   id: string
@@ -17,18 +18,29 @@ export interface KeptFile {
   preview_key: string | null
 }
 
-/** Throws `busy` when strangers' files would take more than the product keeps for them. */
-export async function insertFiles(tx: Tx, files: KeptFile[], now: Date): Promise<void> {
+/** Of an account, `user:7`; of a guest, by network, `ip:192.0.2.1`. */
+export type Visitor = `user:${number}` | `ip:${string}`
+
+const isGuest = (visitor: Visitor) => visitor.startsWith('ip:')
+
+/** Throws `rate_limited` when more would wait than is kept for this visitor, for all guests or for everybody. */
+export async function insertFiles(tx: Tx, files: KeptFile[], visitor: Visitor, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('request-files', 0))`.execute(tx)
-  const { waiting } = await tx
-    .selectFrom('request_files')
-    .select(sql<string>`coalesce(sum(size), 0)`.as('waiting'))
-    .executeTakeFirstOrThrow()
+  const ofGuests = sql`(visitor is null or visitor like 'ip:%')`
+  const { rows } = await sql<Record<keyof typeof waitingFiles, string>>`
+    select coalesce(sum(size), 0) as "ofAll", coalesce(sum(size) filter (where ${ofGuests}), 0) as "ofGuests",
+      coalesce(sum(size) filter (where visitor = ${visitor}), 0) as "ofOne"
+    from request_files where service_request_id is null`.execute(tx)
   const coming = files.reduce((sum, { size }) => sum + size, 0)
-  if (Number(waiting) + coming > BYTES_WAITING) throw new Problem('unavailable')
+  for (const share of ['ofOne', 'ofGuests', 'ofAll'] as const) {
+    if (share === 'ofGuests' && !isGuest(visitor)) continue
+    const { bytes, says } = waitingFiles[share]
+    if (Number(rows[0]?.[share]) + coming > bytes)
+      throw new Problem('rate_limited', { says, retryAfterSeconds: RETRY_AFTER_SECONDS })
+  }
   await tx
     .insertInto('request_files')
-    .values(files.map((file) => ({ ...file, created_at: now })))
+    .values(files.map((file) => ({ ...file, visitor, created_at: now })))
     .execute()
 }
 

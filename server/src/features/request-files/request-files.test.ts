@@ -6,6 +6,7 @@ import { type RequestFile, requestFileRoutes } from '@sitewright/contract/reques
 import { type NewServiceRequest, requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { limits } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { phonePicture } from '#test/heic.ts'
@@ -15,17 +16,21 @@ let testApp: TestApp
 let people: Cast
 
 beforeEach(async () => {
-  testApp = await startTestApp()
+  testApp = await startTestApp({ TRUST_PROXY: '127.0.0.1' })
   people = await cast(testApp)
   return testApp.close
 })
 
-async function adds(who: Person | null, ...files: [name: string, content: string | Buffer<ArrayBuffer>][]) {
+type Named = [name: string, content: string | Buffer<ArrayBuffer>]
+
+const adds = (who: Person | null, ...files: Named[]) => addsFrom('192.0.2.1', who, ...files)
+
+async function addsFrom(network: string, who: Person | null, ...files: Named[]) {
   const form = new FormData()
   for (const [name, content] of files) form.append('file', new Blob([content]), name)
   const response = await fetch(`${testApp.url}/api/request-files`, {
     method: 'POST',
-    headers: who ? { authorization: `Bearer ${who.token}` } : {},
+    headers: { 'x-forwarded-for': network, ...(who ? { authorization: `Bearer ${who.token}` } : {}) },
     body: form,
   })
   return {
@@ -213,4 +218,55 @@ test('one visitor adds files at most 20 times an hour', async () => {
   for (let time = 0; time < 21; time += 1) statuses.push((await adds(null, ['log.txt', 'x'])).status)
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429])
   expect(await waiting()).toHaveLength(20)
+})
+
+test('what visitors send in vain counts for nobody else, and what they add never stops a customer', async () => {
+  const limit = limits.requestFilesOfAll
+  await Promise.all(
+    Array.from({ length: limit.points - 1 }, () => testApp.services.limits.consume(limit, 'all')),
+  )
+  for (let network = 1; network <= 5; network += 1)
+    expect((await addsFrom(`198.51.100.${network}`, null)).status).toBe(400)
+  expect((await addsFrom('198.51.100.6', null, ['log.txt', 'x'])).status).toBe(201)
+  expect((await addsFrom('198.51.100.7', null, ['log.txt', 'x'])).status).toBe(429)
+  expect((await adds(people.ann, ['log.txt', 'x'])).status).toBe(201)
+})
+
+const MB = 1024 * 1024
+/** Files of 50 MB that wait: rows alone. */
+const wait = (visitor: string, count: number) =>
+  testApp.pool.query(
+    `insert into request_files (id, name, type, size, storage_key, visitor)
+     select left(md5(random()::text), 24), 'log.txt', 'text/plain', ${50 * MB}, 'requests/none', $1
+     from generate_series(1, $2::int)`,
+    [visitor, count],
+  )
+
+test('a visitor’s waiting files take 200 MB at most, and others add theirs all the same', async () => {
+  const { ann, bob } = people
+  await wait('ip:198.51.100.1', 4)
+  await wait(`user:${bob.id}`, 4)
+  const before = await stored()
+  for (const [network, who] of [
+    ['198.51.100.1', null],
+    ['198.51.100.9', bob],
+  ] as const) {
+    const { status, body } = await addsFrom(network, who, ['log.txt', 'x'])
+    expect([status, body.code]).toEqual([429, 'rate_limited'])
+  }
+  expect(await stored()).toBe(before)
+  expect((await addsFrom('198.51.100.2', null, ['log.txt', 'x'])).status).toBe(201)
+  expect((await addsFrom('198.51.100.1', ann, ['log.txt', 'x'])).status).toBe(201)
+})
+
+test('visitors together have a share of their own: when it is full, customers still add files', async () => {
+  for (let network = 1; network <= 11; network += 1) await wait(`ip:198.51.100.${network}`, 4)
+  expect(await addsFrom('203.0.113.1', null, ['log.txt', 'x'])).toMatchObject({
+    status: 429,
+    body: {
+      message:
+        'We cannot take more files of visitors at the moment. Please sign in, or send them on your ticket.',
+    },
+  })
+  expect((await adds(people.ann, ['log.txt', 'x'])).status).toBe(201)
 })

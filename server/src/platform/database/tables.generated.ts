@@ -845,6 +845,7 @@ export interface RequestFiles {
   size: number;
   storage_key: string;
   type: string;
+  visitor: string | null;
   width: number | null;
 }
 
