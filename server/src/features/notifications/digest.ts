@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Mail, sendMail } from '#outside/mail/outbox.ts'
+import { renderMail } from '#outside/mail/render.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
@@ -35,7 +36,10 @@ export const sendDigest = defineJob({
         .select('email')
         .where('id', '=', userId)
         .executeTakeFirstOrThrow()
-      await sendMail(tx, digestMail(ctx, email, userId, items))
+      const mail = digestMail(ctx, email, userId, items)
+      // What cannot be laid out fails here, where the items stay, and not when the mail leaves.
+      renderMail(mail, ctx.config)
+      await sendMail(tx, mail)
     }),
 })
 

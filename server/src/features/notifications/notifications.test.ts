@@ -1,6 +1,7 @@
 import { notificationRoutes } from '@sitewright/contract/notifications.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { Engine } from 'mrml'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { transaction } from '#platform/database/transaction.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -104,6 +105,22 @@ test('a digest with an item that XML cannot hold still reaches its person, with 
   expect(mailsTo(ann)).toHaveLength(1)
   expect(mailsTo(ann)[0]?.html).toContain('The form works again.')
   expect(mailsTo(ann)[0]?.html).toContain('An old row')
+})
+
+test('a digest that cannot be laid out keeps its items, and the next one brings them', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await ann.call(put, { body: { messages: 'digest' } })
+  await answerTo(ann, 'The form works again.')
+  const failing = vi
+    .spyOn(Engine.prototype, 'toHtml')
+    .mockReturnValue({ type: 'error', message: 'no' } as never)
+  await digests()
+  failing.mockRestore()
+  const items = await testApp.pool.query('select from digest_items where user_id = $1', [ann.id])
+  expect(items.rowCount).toBe(1)
+  await digests()
+  expect(mailsTo(ann)).toHaveLength(1)
+  expect(mailsTo(ann)[0]?.text).toContain('The form works again.')
 })
 
 test('a digest keeps every paragraph of what it brings together', async () => {
