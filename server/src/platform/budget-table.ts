@@ -185,6 +185,10 @@ export const rates = {
   socketRefusals: { name: 'socket-refusals', burst: 1_000, perSecond: 10 },
   /** By network: an office whose server starts again comes back within it. */
   socketHandshakes: { name: 'socket-handshakes', burst: 600, perSecond: 10 },
+  /** By session; each leaves a row for a day. A page asks every ten minutes, and its tabs together. */
+  refreshes: { name: 'refreshes', burst: 60, perSecond: 0.1 },
+  /** Before its token is known; the tabs of a big office that come back at once stay below. */
+  refreshesOfNetwork: { name: 'refreshes-network', burst: 1_000, perSecond: 10 },
   /** Of a client, by HTTP: each may write into the log that never forgets, and ask for work behind it. */
   changes: {
     name: 'changes',

@@ -1,9 +1,11 @@
 import { sendMail } from '#outside/mail/outbox.ts'
+import { rates } from '#platform/budget-table.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import { signAccessToken } from '#platform/crypto/tokens.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { clearCookie, readCookie, setCookie } from '#platform/http/cookies.ts'
+import { peerKey } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { refreshReused } from '../accounts.events.ts'
 import { sessionEndedMail } from '../mails.ts'
@@ -15,8 +17,10 @@ import { endSessions } from './session.queries.ts'
 /** Endings after which a person should read why. */
 const passwordEndings = ['password_changed', 'password_reset']
 
+/** Refused as too many, the cookie stays: the session goes on after the wait. */
 export async function refreshToken(ctx: HttpCtx): Promise<{ token: string }> {
   const presented = readCookie(ctx, 'rt')
+  if (presented) ctx.budgets.spend(rates.refreshesOfNetwork, peerKey(ctx.ip), ctx.now())
   const rotated = presented
     ? await transaction(ctx.db, async (tx) => {
         const next = await rotate(tx, ctx, presented, (userId) => knownDeviceOrNull(ctx, userId) !== null)

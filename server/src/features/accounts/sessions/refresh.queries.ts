@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { rates } from '#platform/budget-table.ts'
 import type { Ctx } from '#platform/context.ts'
 import { macs } from '#platform/crypto/keys.ts'
 import type { Database } from '#platform/database/connect.ts'
@@ -106,6 +107,8 @@ export async function rotate(
     .returning(['id', 'session_id'])
     .executeTakeFirst()
   if (spent) {
+    // Where it throws, the token stays unused, and works again a little later.
+    ctx.budgets.spend(rates.refreshes, spent.session_id, ctx.now())
     const session = await extendSession(tx, ctx, spent.session_id)
     if (!session) return null
     const { id: parent_id, session_id } = spent

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { rates } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
@@ -272,6 +273,43 @@ test.each(['is_admin = true', 'suspended_at = now()'])(
     expect((await refreshWith(refreshTokenOf(bob))).status).toBe(200)
   },
 )
+
+test('who refreshes without end waits, still signed in, and leaves no row for each try', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  let token: string | null = refreshTokenOf(ann)
+  const statuses: number[] = []
+  for (let count = 0; count < 200; count += 1) {
+    const answer = await refreshWith(token)
+    statuses.push(answer.status)
+    if (answer.status === 200) token = answer.cookie
+    else expect(answer).toMatchObject({ status: 429, cookie: null, body: { code: 'rate_limited' } })
+  }
+  expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200))
+  const rotations = statuses.filter((status) => status === 200).length
+  expect(rotations).toBeLessThan(100)
+  const { rowCount } = await testApp.pool.query(
+    'select from refresh_tokens t join sessions s on s.id = t.session_id where s.user_id = $1',
+    [ann.id],
+  )
+  expect(rowCount).toBe(rotations + 1)
+  testApp.advance(60_000)
+  const later = await refreshWith(token)
+  ann.token = later.body.token
+  expect([later.status, (await ann.call(me)).status]).toEqual([200, 200])
+})
+
+test('a network that tries tokens without end waits, and no other one does', async () => {
+  const { budgets, now } = testApp.services
+  const tryFrom = async (remoteAddress: string) => {
+    const headers = { cookie: `rt=${'x'.repeat(43)}` }
+    const options = { method: 'POST', url: '/api/token/refresh', remoteAddress, headers } as const
+    return (await testApp.app.inject(options)).statusCode
+  }
+  budgets.take(rates.refreshesOfNetwork, '203.0.113.9', now(), rates.refreshesOfNetwork.burst)
+  expect([await tryFrom('203.0.113.9'), await tryFrom('203.0.113.10')]).toEqual([429, 401])
+  testApp.advance(60_000)
+  expect(await tryFrom('203.0.113.9')).toBe(401)
+})
 
 test('signing out while twenty tabs refresh leaves no way back in', async () => {
   const ann = await join(testApp, 'Ann Baker')
