@@ -1,15 +1,12 @@
 import { type Html, html } from '@sitewright/contract/html.ts'
-
-interface Message {
-  author_name: string
-  message: string
-  created_at: Date
-}
+import type { ExportedMessage } from './own-data.queries.ts'
 
 /** A conversation to read in any browser; it loads nothing and runs nothing. */
-export function conversationHtml(subject: string, messages: Message[]): string {
-  const title = subject
-  return html`<!doctype html>
+export async function* conversationHtml(
+  title: string,
+  pages: AsyncIterable<ExportedMessage[]>,
+): AsyncGenerator<string> {
+  yield html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -26,13 +23,12 @@ p { margin: .25rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere }
 </head>
 <body>
 <h1 dir="auto">${title}</h1>
-${messages.map(one)}
-</body>
-</html>
 `.markup
+  for await (const messages of pages) yield messages.map((message) => one(message).markup).join('')
+  yield '\n</body>\n</html>\n'
 }
 
-function one({ author_name, message, created_at }: Message): Html {
+function one({ author_name, message, created_at }: ExportedMessage): Html {
   const at = created_at.toISOString()
   return html`<article><header><bdi>${author_name}</bdi> <time datetime="${at}">${at}</time></header><p dir="auto">${message}</p></article>
 `

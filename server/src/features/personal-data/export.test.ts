@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { slots } from '#platform/budget-table.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -47,7 +49,8 @@ test('the file has what a person entered, wrote and sent, and nothing of others'
   expect(all).not.toMatch(/bob-canary|staff-canary|argon2|password_hash/)
   expect(readJson(files, 'users.json')).toMatchObject([{ id: ann.id, email: ann.email, name: 'Ann Baker' }])
   expect(readJson(files, 'service-requests.json')[0].problem_description).toContain('ann-canary')
-  expect(readJson(files, 'conversations.json')[0].messages[0].content).toBe('ann-canary asks')
+  const { id: conversation } = readJson(files, 'conversations.json')[0]
+  expect(readJson(files, 'chat-messages.json')[0]).toMatchObject({ conversation, content: 'ann-canary asks' })
   const html = files.get(`tickets/${ticket}/messages.html`)?.toString() ?? ''
   expect(html).toContain('ann-canary &lt;script&gt;')
   expect(html).not.toContain('<script')
@@ -118,6 +121,59 @@ test('a file that breaks while it is read makes the export fail, and nothing els
     files.get = get
   }
   expect((await exportOf(ann)).files.size).toBeGreaterThan(0)
+})
+
+test('a list that cannot be read makes the export fail, and keeps no connection', async () => {
+  const { db } = testApp.services
+  const ann = await join(testApp, 'Ann Baker')
+  await testApp.pool.query('alter table chat_messages rename to away')
+  try {
+    const { id } = (await ann.call(startExport)).body
+    await testApp.work()
+    expect((await ann.call(getExport, { params: { id } })).body.status).toBe('failed')
+  } finally {
+    await testApp.pool.query('alter table away rename to chat_messages')
+  }
+  const open = sql`select from pg_stat_activity where datname = current_database()
+    and state like 'idle in transaction%'`
+  await expect.poll(async () => (await open.execute(db)).rows).toEqual([])
+  expect((await exportOf(ann)).files.size).toBeGreaterThan(0)
+})
+
+test('whatever a person has is read a page after the other, and comes whole and in order', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const ticket = await openTicket(ann)
+  const planted = [
+    `insert into messages (ticket_id, seq, side, author_id, author_name, message, client_id)
+     select $1, n, 'client', $2, 'Ann', n || repeat(' word', 200), n::text from generate_series(101, 5100) n`,
+    `insert into events (name, actor_kind, actor_id, user_id, ticket_id, data, at)
+     select 'canary', 'client', $2, $2, $1, jsonb_build_object('n', n), now() + n * interval '1 ms'
+     from generate_series(1, 1500) n`,
+    `with talk as (insert into conversations (user_id, session_hash, memory) values ($2, 'x', '{}') returning id)
+     insert into chat_messages (conversation_id, role, content)
+     select talk.id, 'user', n || repeat(' word', 200) from talk, generate_series(1, $1 * 0 + 1500) n`,
+  ]
+  for (const statement of planted) await testApp.pool.query(statement, [ticket, ann.id])
+  const read = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => read.mockRestore())
+  const { files } = await exportOf(ann)
+  const answers = await Promise.allSettled(read.mock.results.map(({ value }) => value as unknown))
+  const rows = answers.map((answer) => (answer as { value?: { rows?: unknown[] } }).value?.rows?.length ?? 0)
+  expect(Math.max(...rows)).toBe(100)
+  const messages: { seq: number }[] = readJson(files, `tickets/${ticket}/messages.json`)
+  const later = messages.filter(({ seq }) => seq > 100)
+  expect(later.map(({ seq }) => seq)).toEqual(Array.from({ length: 5_000 }, (_, place) => place + 101))
+  expect(
+    files
+      .get(`tickets/${ticket}/messages.html`)
+      ?.toString()
+      .match(/<article>/g),
+  ).toHaveLength(messages.length)
+  const canaries = readJson(files, 'activity.json').filter(({ name }: { name: string }) => name === 'canary')
+  expect(canaries.map(({ data }: { data: { n: number } }) => data.n)).toEqual(
+    Array.from({ length: 1_500 }, (_, place) => place + 1),
+  )
+  expect(readJson(files, 'chat-messages.json')).toHaveLength(1_500)
 })
 
 test('five a day are enough', async () => {

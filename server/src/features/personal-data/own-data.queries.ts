@@ -24,10 +24,8 @@ export const personalTables: Record<string, ((userId: number) => RawBuilder<unkn
       r.score as rating, r.comment as rating_comment
     from tickets left join ticket_ratings r on r.ticket_id = id
     where user_id = ${id} and deleted_at is null order by id`,
-  conversations: (id) => sql`select c.id, c.created_at, (select coalesce(json_agg(json_build_object(
-      'at', m.created_at, 'role', m.role, 'content', m.content) order by m.id), '[]')
-    from chat_messages m where m.conversation_id = c.id) as messages
-    from conversations c where c.user_id = ${id} order by c.id`,
+  // What was said in them is in `chat-messages.json`.
+  conversations: (id) => sql`select id, created_at from conversations where user_id = ${id} order by id`,
   examinations: (id) => sql`select id, url, state, created_at, report from examinations where user_id = ${id}
     order by created_at`,
   // What went out, with the text that was accepted.
@@ -101,16 +99,19 @@ export const personalTables: Record<string, ((userId: number) => RawBuilder<unkn
   reminder_feeds: null,
 }
 
-export async function rowsOf(db: Database, userId: number): Promise<[file: string, rows: unknown[]][]> {
-  const taken: [string, unknown[]][] = []
-  for (const [table, query] of Object.entries(personalTables))
-    if (query) taken.push([`${table.replaceAll('_', '-')}.json`, (await query(userId).execute(db)).rows])
-  const activity = await sql`select at, name, ip, data from events where user_id = ${userId}
-    and (actor_id = ${userId} or actor_kind = 'system') order by id`.execute(db)
-  const vault =
-    await sql`select at, action, outcome, actor_name, object_id as credential_id, ticket_id, reason
-    from audit_log where owner_id = ${userId} and object_kind = 'credential' order by seq`.execute(db)
-  return [...taken, ['activity.json', activity.rows], ['vault-log.json', vault.rows]]
+/** Each list of an export with its rows, which may be more than fit into memory. */
+export function listsOf(userId: number): [file: string, rows: RawBuilder<unknown>][] {
+  const own = Object.entries(personalTables).flatMap(([table, query]): [string, RawBuilder<unknown>][] =>
+    query ? [[`${table.replaceAll('_', '-')}.json`, query(userId)]] : [],
+  )
+  const chat = sql`select m.conversation_id as conversation, m.created_at as at, m.role, m.content
+    from chat_messages m join conversations c on c.id = m.conversation_id where c.user_id = ${userId}
+    order by m.conversation_id, m.id`
+  const activity = sql`select at, name, ip, data from events where user_id = ${userId}
+    and (actor_id = ${userId} or actor_kind = 'system') order by at, id`
+  const vault = sql`select at, action, outcome, actor_name, object_id as credential_id, ticket_id, reason
+    from audit_log where owner_id = ${userId} and object_kind = 'credential' order by seq`
+  return [...own, ['chat-messages.json', chat], ['activity.json', activity], ['vault-log.json', vault]]
 }
 
 export interface ExportedTicket {
@@ -128,14 +129,16 @@ export async function ticketsOf(db: Database, userId: number): Promise<ExportedT
     .execute()
 }
 
-export async function messagesOf(db: Database, ticketId: number) {
-  return db
-    .selectFrom('messages')
-    .select(['seq', 'side', 'author_name', 'message', 'created_at'])
-    .where('ticket_id', '=', ticketId)
-    .orderBy('seq')
-    .execute()
+export interface ExportedMessage {
+  seq: number
+  side: string
+  author_name: string
+  message: string
+  created_at: Date
 }
+
+export const messagesOf = (ticketId: number) => sql<ExportedMessage>`select seq, side, author_name, message,
+  created_at from messages where ticket_id = ${ticketId} order by seq`
 
 export async function filesOf(db: Database, ticketId: number) {
   return db
