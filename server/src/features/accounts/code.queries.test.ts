@@ -23,8 +23,8 @@ beforeEach(() => {
 const issue = ({ id: userId, email }: Person, purpose: CodePurpose) =>
   transaction(ctx.db, (tx) => issueCode(tx, ctx, { userId, purpose, email }, 'figures'))
 
-const enter = ({ email }: Person, code: string, purpose: CodePurpose, own = false) =>
-  tryCode(ctx, { purposes: [purpose], email, code, own })
+const enter = ({ id, email }: Person, code: string, purpose: CodePurpose, own = false) =>
+  tryCode(ctx, { email, code, own: { [purpose]: own ? id : null } })
 
 const guess = (who: Person, code: string, purpose: CodePurpose) =>
   enter(who, code === '000000' ? '111111' : '000000', purpose)

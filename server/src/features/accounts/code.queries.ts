@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { CODE_LENGTH, CODE_LIVES_MINUTES } from '@sitewright/contract/accounts.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { isMac, mac } from '#platform/crypto/keys.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
@@ -48,12 +49,13 @@ export async function issueCode(tx: Tx, ctx: Ctx, of: CodeOf, form: CodeForm): P
   return code
 }
 
-export async function expireCodes(tx: Tx, ctx: Ctx, userId: number, purpose: CodePurpose): Promise<void> {
+/** Of one purpose, or all of them. */
+export async function expireCodes(tx: Tx, ctx: Ctx, userId: number, purpose?: CodePurpose): Promise<void> {
   await tx
     .updateTable('email_codes')
     .set({ expires_at: new Date(ctx.now()) })
     .where('user_id', '=', userId)
-    .where('purpose', '=', purpose)
+    .$if(purpose !== undefined, (codes) => codes.where('purpose', '=', purpose as CodePurpose))
     .where('used_at', 'is', null)
     .where('expires_at', '>', new Date(ctx.now()))
     .execute()
@@ -65,26 +67,32 @@ export interface CodeMatch {
   purpose: CodePurpose
 }
 
+/** The purposes that a code may have, each with the user whose own browser this is; null for a stranger's. */
+type OwnBrowsers = Partial<Record<CodePurpose, number | null>>
+
 /**
  * Counts the try first, in one statement, and only then compares: two hundred guesses at once are five, and as many in
- * the `own` browser. The count stays whatever follows; a link is no guess and has none. `useCode` uses a match up, once.
+ * the own browser. The count stays whatever follows; a link is no guess and has none. `useCode` uses a match up, once.
  */
 export async function tryCode(
   ctx: Ctx,
-  given: { purposes: CodePurpose[]; email: string; code: string; own: boolean },
+  given: { email: string; code: string; own: OwnBrowsers },
 ): Promise<CodeMatch | null> {
-  const { email } = given
-  const counter = given.own ? 'own_tries' : 'tries'
+  const { email, own } = given
   const isLink = given.code.length > CODE_LENGTH
+  const one = isLink ? 0 : 1
   return transaction(ctx.db, async (tx) => {
     const counted = await tx
       .updateTable('email_codes')
-      .set((eb) => ({ [counter]: eb(counter, '+', isLink ? 0 : 1) }))
+      .set({
+        own_tries: sql`own_tries + case when ${isOwn(own)} then ${one}::int else 0 end`,
+        tries: sql`tries + case when ${isOwn(own)} then 0 else ${one}::int end`,
+      })
       .where('email', '=', email)
-      .where('purpose', 'in', given.purposes)
+      .where('purpose', 'in', Object.keys(own))
       .where('used_at', 'is', null)
       .where('expires_at', '>', new Date(ctx.now()))
-      .where((eb) => (isLink ? eb.lit(true) : eb(counter, '<', TRIES)))
+      .where(sql<boolean>`(${isLink} or case when ${isOwn(own)} then own_tries else tries end < ${TRIES})`)
       .returning(['id', 'user_id', 'purpose', 'hash'])
       .execute()
     for (const { id, user_id: userId, hash, ...row } of counted) {
@@ -95,6 +103,12 @@ export async function tryCode(
     await record(tx, ctx, codeFailed, {}, { userId: counted[0]?.user_id })
     return null
   })
+}
+
+function isOwn(own: OwnBrowsers): RawBuilder<boolean> {
+  const rows = Object.entries(own).filter(([, userId]) => userId !== null)
+  if (rows.length === 0) return sql`false`
+  return sql`(purpose, user_id) in (${sql.join(rows.map(([purpose, userId]) => sql`(${purpose}, ${userId})`))})`
 }
 
 /** True for the one caller who uses the code. */

@@ -8,7 +8,7 @@ import { holdUser, tryCode, useCode } from '../code.queries.ts'
 import { limitNetwork, resetPasswordTries } from '../limits.ts'
 import { findUserWithHash } from '../profile/user.queries.ts'
 import { proveAddress } from '../registration/prove-address.ts'
-import { ownBrowserOrNull } from '../sessions/own-browser.ts'
+import { ownerOfBrowserOrNull } from '../sessions/own-browser.ts'
 import { requireFitPassword } from './password.policy.ts'
 import { replacePassword } from './replace-password.ts'
 
@@ -19,8 +19,8 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   requireFitPassword(password, { email }, 'password')
   await limitNetwork(ctx, 'codeTries')
-  const own = (await ownBrowserOrNull(ctx, email)) !== null
-  const match = await tryCode(ctx, { purposes: ['reset_password', 'verify_email'], email, code, own })
+  const owner = await ownerOfBrowserOrNull(ctx, email)
+  const match = await tryCode(ctx, { email, code, own: { reset_password: owner, verify_email: owner } })
   if (!match) throw new Problem('invalid_code')
   const user = await findUserWithHash(ctx.db, match.userId)
   requireFitPassword(password, { email, name: user.name, isAdmin: user.is_admin }, 'password')

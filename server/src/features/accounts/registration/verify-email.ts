@@ -1,12 +1,13 @@
 import type { accountRoutes } from '@sitewright/contract/accounts.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { userIdOf } from '#platform/actor.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { holdUser, tryCode, useCode } from '../code.queries.ts'
 import { limitNetwork } from '../limits.ts'
 import { moveTo } from '../profile/move-address.ts'
-import { ownBrowserOrNull } from '../sessions/own-browser.ts'
+import { ownerOfBrowserOrNull } from '../sessions/own-browser.ts'
 import { proveAddress } from './prove-address.ts'
 import { registeringBrowser } from './registering-browser.ts'
 
@@ -16,9 +17,9 @@ export async function verifyEmail(
   { body: { email, code } }: Input<typeof accountRoutes.verifyEmail>,
 ): Promise<{ verified: boolean; message: string }> {
   await limitNetwork(ctx, 'codeTries')
-  // A new address is typed where its owner is signed in; a stranger has no session of theirs.
-  const own = ctx.actor.kind !== 'guest' || (await ownBrowserOrNull(ctx, email)) !== null
-  const match = await tryCode(ctx, { purposes: ['verify_email', 'change_email'], email, code, own })
+  // A new address is typed where its owner is signed in, that of a registration where it was made.
+  const own = { verify_email: await ownerOfBrowserOrNull(ctx, email), change_email: userIdOf(ctx.actor) }
+  const match = await tryCode(ctx, { email, code, own })
   if (!match) throw new Problem('invalid_code')
   const { userId, purpose } = match
   await transaction(ctx.db, async (tx) => {

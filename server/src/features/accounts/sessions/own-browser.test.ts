@@ -2,7 +2,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, Person } from '#test/cast.ts'
-import { latestCode, otherThan, registered } from '#test/newcomer.ts'
+import { latestCode, newcomer, otherThan, registered } from '#test/newcomer.ts'
 
 let testApp: TestApp
 let guest: Person
@@ -12,7 +12,7 @@ beforeAll(async () => {
   guest = new Person(testApp, { id: 0, email: '', password: '', name: 'Guest' })
 })
 
-const { verifyEmail, forgotPassword, resetPassword } = accountRoutes
+const { verifyEmail, forgotPassword, resetPassword, updateProfile } = accountRoutes
 const TRIES = 5
 
 test('the code of a registration has tries of its own in the browser that registered, and no other one does', async () => {
@@ -28,6 +28,32 @@ test('the code of a registration has tries of its own in the browser that regist
   for (const stranger of [mallory, guest])
     expect((await stranger.call(verifyEmail, { body: { email, code } })).body.code).toBe('invalid_code')
   expect((await nora.call(verifyEmail, { body: { email, code } })).status).toBe(200)
+})
+
+test('a stranger with an account of their own uses up no tries of the browser that registered', async () => {
+  const mallory = await join(testApp, 'Mallory Member')
+  const nora = await registered(testApp)
+  const { email } = nora
+  const code = await latestCode(testApp, email)
+  for (let tried = 0; tried < TRIES; tried += 1)
+    expect((await mallory.call(verifyEmail, { body: { email, code: otherThan(code) } })).status).toBe(400)
+  expect((await mallory.call(verifyEmail, { body: { email, code } })).body.code).toBe('invalid_code')
+  expect((await nora.call(verifyEmail, { body: { email, code } })).status).toBe(200)
+})
+
+test('nor of the person who waits for the code of a new address', async () => {
+  const mallory = await join(testApp, 'Mallory Member')
+  const ann = await join(testApp, 'Ann Baker')
+  const { email } = newcomer(testApp)
+  const { name, password: currentPassword } = ann
+  const body = { name, email, website_url: '', phone_country: 'GB', phone_number: '', currentPassword }
+  expect((await ann.call(updateProfile, { body })).status).toBe(200)
+  const code = await latestCode(testApp, email)
+  for (const stranger of [mallory, guest])
+    for (let tried = 0; tried < TRIES; tried += 1)
+      expect((await stranger.call(verifyEmail, { body: { email, code: otherThan(code) } })).status).toBe(400)
+  expect((await ann.call(verifyEmail, { body: { email, code: otherThan(code) } })).status).toBe(400)
+  expect((await ann.call(verifyEmail, { body: { email, code } })).status).toBe(200)
 })
 
 test('a device that signed in to the account before has tries of its own too', async () => {

@@ -7,6 +7,15 @@ const REGISTRANT = 'registered'
 
 /** This browser, if somebody signed in or registered with the address in it; null for strangers. */
 export async function ownBrowserOrNull(ctx: HttpCtx, email: string): Promise<string | null> {
+  return (await ownOrNull(ctx, email))?.browser ?? null
+}
+
+/** Whose browser it is, by the same rule. */
+export async function ownerOfBrowserOrNull(ctx: HttpCtx, email: string): Promise<number | null> {
+  return (await ownOrNull(ctx, email))?.userId ?? null
+}
+
+async function ownOrNull(ctx: HttpCtx, email: string): Promise<{ userId: number; browser: string } | null> {
   const account = await ctx.db
     .selectFrom('users')
     .select(['id', 'registered_by'])
@@ -14,9 +23,11 @@ export async function ownBrowserOrNull(ctx: HttpCtx, email: string): Promise<str
     .executeTakeFirst()
   if (!account) return null
   const device = knownDeviceOrNull(ctx, account.id)
-  if (device) return device
+  if (device) return { userId: account.id, browser: device }
   const browser = registeringBrowser(ctx)
-  return browser && account.registered_by?.equals(browser) ? REGISTRANT : null
+  return browser && account.registered_by?.equals(browser)
+    ? { userId: account.id, browser: REGISTRANT }
+    : null
 }
 
 /** Who asks in this browser, for the mail that comes of it. */
