@@ -15,7 +15,7 @@ export { limitAsks, limitNetwork } from './limits.ts'
 export { isOwnPassword } from './passwords/own-password.ts'
 export { requireFitPassword } from './passwords/password.policy.ts'
 export { requireFreshProof, requirePassword } from './passwords/require-password.ts'
-export { accountIdsOf, findUser, findVerifiedByEmail, getUserByEmailOrNull } from './profile/user.queries.ts'
+export { accountIdsOf, findUser, getUserByEmailOrNull, holdVerifiedByEmail } from './profile/user.queries.ts'
 export { userView } from './profile/user.view.ts'
 export {
   countTry,

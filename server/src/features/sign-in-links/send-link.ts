@@ -1,6 +1,6 @@
 import { LINK_LIVES_MINUTES } from '@sitewright/contract/sign-in-links.ts'
 import { z } from 'zod'
-import { findVerifiedByEmail, issueChallenge } from '#features/accounts/index.ts'
+import { holdVerifiedByEmail, issueChallenge } from '#features/accounts/index.ts'
 import { Asker, type Mail, sendMail } from '#outside/mail/outbox.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
@@ -12,7 +12,7 @@ export const sendLink = defineJob({
   payload: z.strictObject({ email: z.string(), browserHash: z.hex(), askedBy: Asker.default('stranger') }),
   run: (ctx, { email, browserHash, askedBy }) =>
     transaction(ctx.db, async (tx) => {
-      const userId = await findVerifiedByEmail(tx, email)
+      const userId = await holdVerifiedByEmail(tx, email)
       if (userId === null) return
       const token = await issueChallenge(tx, ctx, {
         purpose: 'sign_in_link',

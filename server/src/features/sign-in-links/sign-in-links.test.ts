@@ -88,6 +88,21 @@ test('a link taken while the password is reset opens nothing', async () => {
   expect(await answer).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } })
 })
 
+test('a link that is made while the address changes does not go to the old one', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const browser = guest()
+  await browser.call(ask, { body: { email: ann.email } })
+  const owner = await testApp.pool.connect()
+  onTestFinished(() => owner.release(true))
+  await owner.query('begin')
+  await owner.query('update users set email = $1 where id = $2', [`moved.${ann.email}`, ann.id])
+  const sent = testApp.work()
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  await owner.query('commit')
+  await sent
+  expect(testApp.mailsTo(ann.email)).toEqual([])
+})
+
 test('a link that opened no session is not used up', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const { browser, token } = await askFor(ann.email)

@@ -4,8 +4,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 
 /** Ways into the client's account of before: whoever had one must not have one to the staff's. */
 export async function dropOldWays(tx: Tx, ctx: Ctx, userId: number): Promise<void> {
-  for (const purpose of ['verify_email', 'change_email', 'reset_password'] as const)
-    await expireCodes(tx, ctx, userId, purpose)
+  await expireCodes(tx, ctx, userId)
   await dropChallenges(tx, userId)
   for (const table of ['email_moves', 'passkeys', 'two_step', 'recovery_codes'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()

@@ -28,8 +28,7 @@ export async function replacePassword(
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirstOrThrow()
-  await expireCodes(tx, ctx, userId, 'change_email')
-  await expireCodes(tx, ctx, userId, 'reset_password')
+  await expireCodes(tx, ctx, userId)
   await dropChallenges(tx, userId)
   const why = how === 'reset' ? 'password_reset' : 'password_changed'
   await endSessions(tx, ctx, keep === undefined ? { userId } : { userId, except: keep }, why)

@@ -38,7 +38,8 @@ export async function moveTo(tx: Tx, ctx: Ctx, { userId, email }: Move): Promise
     .executeTakeFirstOrThrow()
   if (pending_email !== email || !(await setAddress(tx, ctx, { userId, email })))
     throw new Problem('invalid_code')
-  // A link that went to the old address opens nothing any more.
+  // A link or code that went to the old address opens nothing any more.
+  await expireCodes(tx, ctx, userId)
   await dropChallenges(tx, userId)
   const session = 'sessionId' in ctx.actor ? ctx.actor.sessionId : undefined
   await endSessions(tx, ctx, { userId, except: session }, 'email_changed')
@@ -90,8 +91,7 @@ export async function undoMove(
     if (!(await setAddress(tx, ctx, { userId, email })))
       throw new Problem('conflict', { says: 'Another account has that address now. Please write to us.' })
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-    for (const purpose of ['change_email', 'reset_password'] as const)
-      await expireCodes(tx, ctx, userId, purpose)
+    await expireCodes(tx, ctx, userId)
     await dropChallenges(tx, userId)
     await dropSecondStepsSince(tx, userId, move.since)
     await endSessions(tx, ctx, { userId }, 'email_changed')

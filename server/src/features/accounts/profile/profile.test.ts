@@ -305,6 +305,23 @@ test('a change of address ends all other sessions and keeps the one that made it
   expect((await ann.call(me)).status).toBe(200)
 })
 
+test('no code that was mailed to the old address sets a password after the change', async () => {
+  const guest = people.guest
+  const una = await registered(testApp)
+  const first = await latestCode(testApp, una.email)
+  const reset = (code: string, password: string) =>
+    guest.call(resetPassword, { body: { email: una.email, code, password } })
+  await guest.call(accountRoutes.forgotPassword, { body: { email: una.email } })
+  expect((await reset(await latestCode(testApp, una.email), 'a brand new one 77')).status).toBe(200)
+  expect((await reset(first, 'of a registration 77')).body.code).toBe('invalid_code')
+  const { email, name } = una
+  const ann = await new Person(testApp, { id: 0, email, name, password: 'a brand new one 77' }).signIn()
+  await guest.call(accountRoutes.forgotPassword, { body: { email: una.email } })
+  const late = await latestCode(testApp, una.email)
+  await moved(ann, email, newcomer(testApp).email)
+  expect((await reset(late, 'of an old address 77')).body.code).toBe('invalid_code')
+})
+
 test('the link to the old address puts it back, signs everybody out and asks for a new password', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const thief = newcomer(testApp)

@@ -63,10 +63,16 @@ export async function findUserWithHash(db: Database | Tx, id: number): Promise<K
   return db.selectFrom('users').select(knownColumns).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Null for an unknown address, and for one that is not verified. */
-export async function findVerifiedByEmail(db: Database | Tx, email: string): Promise<number | null> {
-  const row = await getUserByEmailOrNull(db, email)
-  return row?.email_verified_at ? row.id : null
+/** Holds the row, so that the address stays theirs until the commit; null where none has it, or has not verified it. */
+export async function holdVerifiedByEmail(tx: Tx, email: string): Promise<number | null> {
+  const row = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** The account with those that were merged into it: what happened before belongs to the same person. */
