@@ -21,8 +21,12 @@ const byLibraryCode: Record<string, keyof typeof problems> = {
   '23505': 'conflict',
   '22021': 'invalid_text',
   '22003': 'invalid',
+  '22007': 'invalid',
   '22008': 'invalid',
+  '22009': 'invalid',
   '22P05': 'invalid_text',
+  // Longer than an index or a search document holds.
+  '54000': 'invalid',
   // Our own: the account was merged into another one.
   SW001: 'conflict',
   '08006': 'unavailable',
