@@ -6,6 +6,7 @@ import { webhookJobs } from '#features/webhooks/index.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
+import { watchDeletions } from '#test/deletions.ts'
 import { openTicket } from '#test/tickets.ts'
 
 const MINUTE_MS = 60_000
@@ -129,6 +130,19 @@ test('after fifty events of one receiver those of another one are sent first', a
   for (const id of [one, other]) await people.olga.call(webhookRoutes.test, { params: { id } })
   await testApp.work()
   expect(received).toEqual([...Array(50).fill('/one'), '/other', '/one', '/one'])
+})
+
+test('a webhook goes with more deliveries than one statement has time for, in batches', async () => {
+  const id = await connected()
+  const most = await watchDeletions(testApp, ['webhook_deliveries'])
+  await testApp.pool.query(
+    `insert into webhook_deliveries (webhook_id, kind, message_id)
+     select $1, 'webhook.test', 'evt_' || n from generate_series(1, 2500) n`,
+    [id],
+  )
+  expect((await people.olga.call(webhookRoutes.remove, { params: { id } })).status).toBe(200)
+  expect((await people.olga.call(webhookRoutes.remove, { params: { id } })).status).toBe(404)
+  expect(await most('webhook_deliveries')).toBe(1_000)
 })
 
 test('what can no longer be written or signed is not sent', async () => {

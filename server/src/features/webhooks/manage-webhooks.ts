@@ -12,6 +12,7 @@ import { appendAudit } from '#platform/audit/append.ts'
 import type { Change } from '#platform/audit/change.ts'
 import type { Ctx, SignedInCtx } from '#platform/context.ts'
 import { seal } from '#platform/crypto/sealed.ts'
+import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { newSecret } from './sign.ts'
@@ -93,6 +94,8 @@ export async function removeWebhook(
   ctx: SignedInCtx,
   { params: { id } }: Input<typeof webhookRoutes.remove>,
 ): Promise<{ message: string }> {
+  // In the transaction, every event that is delivered would wait until the last of a month's has gone.
+  await deleteInBatches(ctx.db, 'webhook_deliveries', sql`webhook_id = ${id}`)
   await transaction(ctx.db, async (tx) => {
     const before = await lockWebhook(tx, id)
     await tx.deleteFrom('webhooks').where('id', '=', id).execute()
