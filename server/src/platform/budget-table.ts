@@ -209,7 +209,9 @@ export const slots = {
    * slow ones together may be (uploads, answers, downloads, lists), so that those never keep the quick ones waiting.
    */
   requestsAtWork: { name: 'requests-at-work', atOnce: 20 },
-  /** Of all sockets of a person; the rest waits. A page of history is up to half a megabyte. */
+  /** Of all sockets of a person; the rest waits for them and not for the database. No page of ours has more to ask. */
+  events: { name: 'events', atOnce: 4 },
+  /** Of these. A page of history is up to half a megabyte. */
   costlyEvents: { name: 'costly-events', atOnce: 2 },
   /** An office behind one address. */
   requestsOfNetwork: { name: 'requests-network', atOnce: 400 },

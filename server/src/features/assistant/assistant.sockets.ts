@@ -51,6 +51,6 @@ async function stopMessage({ socket }: SocketCtx): Promise<{ ok: true }> {
 }
 
 export const assistantEvents: SocketBinding[] = [
-  bindEvent('sendMessage', sendMessage),
+  bindEvent('sendMessage', sendMessage, { isLong: true }),
   bindEvent('stopMessage', stopMessage),
 ]

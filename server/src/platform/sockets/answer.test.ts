@@ -2,7 +2,9 @@ import { customerRoutes } from '@sitewright/contract/customers.ts'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, Person, type TestSocket } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { openTicket } from '#test/tickets.ts'
+import { slots } from '../budget-table.ts'
 
 const OF_A_SOCKET = 100
 
@@ -29,6 +31,20 @@ async function hold(table: 'messages' | 'tickets') {
   onTestFinished(letGo)
   await owner.query('begin')
   await owner.query(`lock table ${table} in access exclusive mode`)
+  return letGo
+}
+
+/** Whoever writes on the ticket waits until it is let go. */
+async function holdTicket(id: number) {
+  const owner = await app.pool.connect()
+  let isHeld = true
+  const letGo = () => {
+    if (isHeld) owner.release(true)
+    isHeld = false
+  }
+  onTestFinished(letGo)
+  await owner.query('begin')
+  await owner.query('select from tickets where id = $1 for update', [id])
   return letGo
 }
 
@@ -85,6 +101,26 @@ test('a hundred events of a socket are under way at once, and the next is refuse
   letGo()
   await Promise.all(underWay)
   expect(await socket.emitWithAck('join_ticket', ticket)).toMatchObject(marks)
+})
+
+test('what one person sends over all their sockets holds four connections, and others go on', async () => {
+  const [ada, bob] = [await join(app, 'Ada Miller'), await join(app, 'Bob Fisher')]
+  const [hers, his] = [await openTicket(ada), await openTicket(bob)]
+  holdTheClock()
+  const other = await bob.socket()
+  const sockets = await Promise.all(Array.from({ length: 5 }, () => ada.socket()))
+  const letGo = await holdTicket(hers)
+  const read = sockets.flatMap((socket) =>
+    Array.from({ length: OF_A_SOCKET }, (_, n) => socket.emitWithAck('read', hers, n)),
+  )
+  // What comes after them on the same socket is refused: all before it have come in.
+  for (const socket of sockets) expect(await socket.emitWithAck('read', hers, 1)).toMatchObject(refused)
+  await expect.poll(() => waiting(app)).toBeGreaterThanOrEqual(slots.events.atOnce)
+  const said = await other.emitWithAck('ticket_message', his, 'hello', { client_id: 'not-behind-them' })
+  expect(said).toMatchObject({ seq: expect.any(Number) })
+  expect(await waiting(app)).toBe(slots.events.atOnce)
+  letGo()
+  for (const answer of await Promise.all(read)) expect(answer).not.toMatchObject(refused)
 })
 
 test('who looks as a client listens to a ticket and writes nothing on it', async () => {

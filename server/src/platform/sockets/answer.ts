@@ -70,12 +70,15 @@ async function answerOne(
   binding: SocketBinding,
   args: unknown[],
 ): Promise<unknown> {
+  using turn = services.budgets.line(slots.events, socket.data.actor.userId)
+  await turn.ready
   await checkAgain(socket, services, parts)
   if (socket.data.actor.viewer && !mayViewEvent(binding.name)) throw new Problem('read_only')
   const parsed = argsOf(binding.name).safeParse(args)
   if (!parsed.success)
     throw new Problem('invalid', { says: parsed.error.issues[0]?.message ?? 'Not understood.' })
-  return binding.handler(contextOf(socket, services), parsed.data as never)
+  if (binding.isLong) turn[Symbol.dispose]()
+  return await binding.handler(contextOf(socket, services), parsed.data as never)
 }
 
 /** A session looked up this recently is not looked up again. */

@@ -22,6 +22,8 @@ interface SocketOptions {
   onClose?: (ctx: SocketCtx) => Promise<void>
   /** Of the person's event budget; 1 unless set. An event that costs more runs once at a time on a socket. */
   cost?: number
+  /** Runs for minutes and is limited by its feature: the person's other events do not wait for it. */
+  isLong?: boolean
 }
 
 export interface SocketBinding extends SocketOptions {

@@ -109,7 +109,7 @@ async function admit(
   const { token } = socket.handshake.auth
   const ip = await findPeer(socket.handshake)
   services.budgets.spend(rates.socketHandshakes, peerKey(ip), services.now())
-  const session = typeof token === 'string' ? await sessions.findSession(services, token) : null
+  const session = typeof token === 'string' ? await findInTurn(services, sessions, token) : null
   if (!session) throw new Problem('signed_out')
   if (!session.actor.verified) throw new Problem('email_unverified')
   // Counted at once: two hundred that connect together would all see the rooms empty.
@@ -117,6 +117,13 @@ async function admit(
   if (socket.conn.readyState === 'open') socket.conn.once('close', () => place[Symbol.dispose]())
   else place[Symbol.dispose]()
   socket.data = { ...session, ip, checkedAt: services.now() }
+}
+
+/** Many sockets that open at once wait for each other and not for the database, as events do. */
+async function findInTurn(services: Services, sessions: Sessions, token: string) {
+  using turn = services.budgets.line(slots.events, token)
+  await turn.ready
+  return await sessions.findSession(services, token)
 }
 
 function asConnectError(error: unknown): Error {

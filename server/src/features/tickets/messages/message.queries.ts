@@ -1,5 +1,5 @@
-import { HISTORY_PAGE } from '@sitewright/contract/tickets.ts'
-import { sql } from 'kysely'
+import { COUNT_CAP, HISTORY_PAGE } from '@sitewright/contract/tickets.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Actor, SignedInActor } from '#platform/actor.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { sendAhead } from '#platform/database/pipelined-dialect.ts'
@@ -163,8 +163,8 @@ export async function insertMessage(tx: Tx, m: NewMessage): Promise<MessageRow> 
 }
 
 /**
- * Moves one side's read mark up to `seq`, counts what is unread behind it and how much of that no mail has announced;
- * null when nothing moved. The caller holds the ticket's lock.
+ * Moves one side's read mark up to `seq`, counts what is unread behind it and how much of that no mail has announced,
+ * a thousand of each at most; null when nothing moved. The caller holds the ticket's lock.
  */
 export async function moveReadMark(
   tx: Tx,
@@ -173,16 +173,15 @@ export async function moveReadMark(
   seq: number,
 ): Promise<{ seq: number; unmailed: number } | null> {
   const column = (name: string) => sql.ref(`t.${side}_${name}`)
+  // Written out for each side: both have an index of their own messages.
+  const ofOthers = side === 'staff' ? sql`side = 'client'` : sql`side <> 'client'`
+  const behind = (mark: RawBuilder<unknown>) => sql`(select count(*) from (
+      select from messages where ticket_id = t.id and seq > ${mark} and ${ofOthers} limit ${COUNT_CAP}) counted)`
   const { rows } = await sql<{ seq: number; unmailed: number }>`
-    with behind as (
-      select count(*) as unread, count(*) filter (where m.seq > ${column('mailed_seq')}) as unmailed
-      from tickets t join messages m on m.ticket_id = t.id and m.seq > ${seq}::int
-        and (m.side = 'client') = ${side === 'staff'}
-      where t.id = ${ticketId}
-    )
     update tickets t set ${sql.ref(`${side}_read_seq`)} = least(${seq}::int, t.last_seq),
-      ${sql.ref(`${side}_unread`)} = behind.unread, ${sql.ref(`${side}_unmailed`)} = behind.unmailed
-    from behind where t.id = ${ticketId} and ${column('read_seq')} < least(${seq}::int, t.last_seq)
+      ${sql.ref(`${side}_unread`)} = ${behind(sql`${seq}::int`)},
+      ${sql.ref(`${side}_unmailed`)} = ${behind(sql`greatest(${seq}::int, ${column('mailed_seq')})`)}
+    where id = ${ticketId} and ${column('read_seq')} < least(${seq}::int, t.last_seq)
     returning ${column('read_seq')} as seq, ${column('unmailed')} as unmailed`.execute(tx)
   return rows[0] ?? null
 }

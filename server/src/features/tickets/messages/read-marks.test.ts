@@ -1,9 +1,11 @@
 import { requestRoutes } from '@sitewright/contract/requests.ts'
-import { type TicketChange, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { COUNT_CAP, type TicketChange, ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
+import { rowsRead } from '#test/rows-read.ts'
+import { moveReadMark } from './message.queries.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -69,6 +71,37 @@ test('reading up to the last answer ends the spell, though one has written since
   await says(people.olga, 'two')
   await testApp.work({ all: true })
   expect(testApp.mailsTo(people.ann.email)).toHaveLength(2)
+})
+
+test('of more than a thousand unread messages a thousand are counted, and a newer one is mailed all the same', async () => {
+  await testApp.pool.query(
+    `insert into messages (ticket_id, seq, author_id, side, author_name, message, client_id)
+     select $1, seq, $2, 'staff', 'Olga Petrova', 'one of many', 'many-' || seq from generate_series(2, 2001) seq`,
+    [ticket, people.olga.id],
+  )
+  await testApp.pool.query(
+    'update tickets set last_seq = 2001, client_unread = 2000, client_mailed_seq = 2001 where id = $1',
+    [ticket],
+  )
+  await says(people.olga, 'and one more')
+  await reads(people.ann, 2)
+  expect(await sees(people.ann)).toMatchObject({ client_read_seq: 2, unread: COUNT_CAP })
+  await testApp.work({ all: true })
+  expect(testApp.mailsTo(people.ann.email)).toHaveLength(1)
+})
+
+test('a read mark looks at no messages of the reader, however many they wrote', async () => {
+  const answer = await says(people.olga, 'one')
+  await testApp.pool.query(
+    `insert into messages (ticket_id, seq, author_id, side, author_name, message, client_id)
+     select $1, seq, $2, 'client', 'Ann Baker', 'one of many', 'many-' || seq from generate_series($3::int + 1, 20000) seq`,
+    [ticket, people.ann.id, answer.seq],
+  )
+  await testApp.pool.query('update tickets set last_seq = 20000 where id = $1', [ticket])
+  const moved = await rowsRead(testApp, 'messages', async (tx) =>
+    expect(await moveReadMark(tx, ticket, 'client', answer.seq)).toEqual({ seq: answer.seq, unmailed: 0 }),
+  )
+  expect(moved).toBeLessThan(100)
 })
 
 test('a request that was completed is being worked on again when its client writes', async () => {
