@@ -19,23 +19,26 @@ export async function findVisibleFile(db: Database, actor: Actor, ticketId: numb
   return row
 }
 
-/** Bytes that all files on the tickets of one customer take. */
-async function bytesOfCustomer(tx: Tx | Database, userId: number): Promise<number> {
-  const { total } = await tx
+const BYTES_PER_CUSTOMER = 1024 * 1024 * 1024
+/** However small they are: each is a row and one or two entries of the store. */
+const FILES_PER_CUSTOMER = 5_000
+
+/** Throws `storage_full` where the tickets of one customer have no room for so much more. */
+async function requireSpace(db: Tx | Database, userId: number, coming: { files: number; bytes: number }) {
+  const { files, bytes } = await db
     .selectFrom('ticket_files as f')
     .innerJoin('tickets as t', 't.id', 'f.ticket_id')
-    .select(sql<string>`coalesce(sum(f.size), 0)`.as('total'))
+    .select([sql<number>`count(*)::int`.as('files'), sql<string>`coalesce(sum(f.size), 0)`.as('bytes')])
     .where('t.user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return Number(total)
+  const isFull =
+    files + coming.files > FILES_PER_CUSTOMER || Number(bytes) + coming.bytes > BYTES_PER_CUSTOMER
+  if (isFull) throw new Problem('storage_full')
 }
 
-const BYTES_PER_CUSTOMER = 1024 * 1024 * 1024
-
 /** Asked before a byte is read; `attachFiles` has the last word. A form is some hundred bytes longer than its files. */
-export async function requireRoom(db: Database, userId: number, coming: number): Promise<void> {
-  if ((await bytesOfCustomer(db, userId)) + coming > BYTES_PER_CUSTOMER + 10_000)
-    throw new Problem('storage_full')
+export function requireRoom(db: Database, userId: number, length: number): Promise<void> {
+  return requireSpace(db, userId, { files: 1, bytes: length - 10_000 })
 }
 
 /** A stored file as a ticket keeps it. */
@@ -64,8 +67,8 @@ export async function attachFiles(tx: Tx, { ticketId, userId, messageId, files, 
   if (files.length === 0) return
   // One after the other for one customer: uploads to two tickets at once must not both find the last room.
   await sql`select pg_advisory_xact_lock(hashtextextended('room:' || ${userId}::text, 0))`.execute(tx)
-  const coming = files.reduce((sum, file) => sum + file.size, 0)
-  if ((await bytesOfCustomer(tx, userId)) + coming > BYTES_PER_CUSTOMER) throw new Problem('storage_full')
+  const bytes = files.reduce((sum, file) => sum + file.size, 0)
+  await requireSpace(tx, userId, { files: files.length, bytes })
   const values = files.map((file) => ({
     ...file,
     ticket_id: ticketId,

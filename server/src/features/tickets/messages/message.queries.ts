@@ -44,11 +44,11 @@ export async function listMessages(
       select *, sum(octet_length(message)) over (order by seq) as bytes
       from (select * from messages where ticket_id = t.id and seq > ${after} order by seq limit ${HISTORY_PAGE.messages}) page
     ) m on m.bytes <= ${HISTORY_PAGE.bytes}
-    left join (
-      select message_id, json_agg(json_build_object('id', id, 'name', name, 'type', type, 'size', size,
+    left join lateral (
+      select json_agg(json_build_object('id', id, 'name', name, 'type', type, 'size', size,
         'width', width, 'height', height) order by id) as files
-      from ticket_files where ticket_id = ${ticketId} group by message_id
-    ) f on f.message_id = m.id
+      from ticket_files where message_id = m.id
+    ) f on true
     where t.id = ${ticketId} and ${visibleTo(actor)}
     order by m.seq`.execute(db)
   return rows
