@@ -128,6 +128,9 @@ export const AskedRows = z.strictObject({
 
 export type AskedRows = z.input<typeof AskedRows>
 
+/** Their rows name people with their addresses: as a file they are the address book, which is for owners. */
+export const ownersFigures: readonly Figure[] = ['registrations']
+
 export const FigureTable = z.enum(['days', 'pages', 'errors', 'business', 'promises', 'months'])
 export type FigureTable = z.infer<typeof FigureTable>
 

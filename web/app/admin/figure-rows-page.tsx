@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
-import { AskedRows } from '@sitewright/contract/figures.ts'
+import { AskedRows, ownersFigures } from '@sitewright/contract/figures.ts'
 import { Link, useSearchParams } from 'react-router'
+import { useSession } from '#app/client/session.ts'
 import { stepWords } from '#app/features/analytics/step-words.ts'
 import { SaveButton } from '#app/features/figures/figure-part.tsx'
 import { exportRowsHref } from '#app/features/figures/figure-queries.ts'
@@ -14,6 +15,7 @@ import { urgencyWords } from '#app/ui/words.ts'
 /** The rows behind a figure of the analytics. */
 export default function FigureRowsPage() {
   const [params] = useSearchParams()
+  const isOwner = useSession()?.role === 'owner'
   const asked = askedFrom(params)
   const title = figureWords[asked.figure]
   const about = [
@@ -30,7 +32,9 @@ export default function FigureRowsPage() {
         <Text m={0}>
           {about.filter(Boolean).join(', ')}. <Link to="/dashboard/analytics">Back to the analytics</Link>
         </Text>
-        <SaveButton of={title} path={exportRowsHref(asked)} name={`${asked.figure}.csv`} />
+        {(isOwner || !ownersFigures.includes(asked.figure)) && (
+          <SaveButton of={title} path={exportRowsHref(asked)} name={`${asked.figure}.csv`} />
+        )}
       </Group>
       <FigureRows asked={asked} />
     </Page>

@@ -1,6 +1,7 @@
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { customerRoutes } from '@sitewright/contract/customers.ts'
 import { exportRoutes } from '@sitewright/contract/exports.ts'
+import { figureRoutes } from '@sitewright/contract/figures.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
 import { quoteRoutes } from '@sitewright/contract/quotes.ts'
@@ -187,6 +188,11 @@ test('the address book at once is for owners, and a filter that makes no sense i
   const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
   expect((await agent.call(exportRoutes.customers)).status).toBe(403)
   expect((await agent.call(exportRoutes.tickets)).status).toBe(200)
+  const day = new Date(testApp.services.now()).toISOString().slice(0, 10)
+  const rowsOf = async (person: Person, figure: string) =>
+    (await person.call(figureRoutes.exportRows, { query: { figure, from: day, to: day } })).status
+  expect([await rowsOf(agent, 'registrations'), await rowsOf(agent, 'requests')]).toEqual([403, 200])
+  expect(await rowsOf(people.olga, 'registrations')).toBe(200)
   const refused = await people.olga.call(exportRoutes.tickets, { query: { before: 'x' } })
   expect(refused.status).toBe(400)
 })

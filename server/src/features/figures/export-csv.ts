@@ -1,8 +1,10 @@
-import type { FigureTable, figureRoutes } from '@sitewright/contract/figures.ts'
+import { type FigureTable, type figureRoutes, ownersFigures } from '@sitewright/contract/figures.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { listErrors, readSummary } from '#features/analytics/index.ts'
+import { isOwner } from '#platform/actor.ts'
 import type { SignedInHttpCtx } from '#platform/context.ts'
 import { sendCsv } from '#platform/http/csv.ts'
+import { Problem } from '#platform/problem.ts'
 import { readRows } from './list-rows.ts'
 import { readBusiness } from './read-business.ts'
 import { readMonths } from './read-months.ts'
@@ -10,9 +12,10 @@ import { readMonths } from './read-months.ts'
 const BATCH = 1_000
 type Row = Record<string, string | number | boolean | null>
 
-/** Every row behind a figure. */
-export const exportRows = (ctx: SignedInHttpCtx, { query }: Input<typeof figureRoutes.exportRows>) =>
-  sendCsv(ctx, {
+/** Every row behind a figure; those that are the address book are for owners, as its own file is. */
+export async function exportRows(ctx: SignedInHttpCtx, { query }: Input<typeof figureRoutes.exportRows>) {
+  if (ownersFigures.includes(query.figure) && !isOwner(ctx.actor)) throw new Problem('forbidden')
+  return sendCsv(ctx, {
     name: `${query.figure}.csv`,
     columns: ['at', 'title', 'detail', 'late'],
     filter: query,
@@ -24,6 +27,7 @@ export const exportRows = (ctx: SignedInHttpCtx, { query }: Input<typeof figureR
       }
     },
   })
+}
 
 /** A table as the screen has it, money in pounds. */
 export async function exportTable(ctx: SignedInHttpCtx, { query }: Input<typeof figureRoutes.exportTable>) {
