@@ -71,6 +71,8 @@ export async function invoiceBalances(
     .where('i.status', '=', 'draft')
     .where('i.part', '=', 'balance')
     .orderBy('i.seq')
+    // Of one that is voided or issued meanwhile the lock leaves nothing here.
+    .forNoKeyUpdate('i')
     .execute()
   for (const { id, description, total_pence, subject } of drafts)
     if (isDone) await sendInvoice(tx, ctx, await issueInvoice(tx, ctx, id))

@@ -16,6 +16,8 @@ type ById = Pick<Input<typeof invoiceRoutes.send>, 'params'>
 
 /** Mails an issued invoice to its customer, unless they have deleted their account. */
 export async function sendInvoice(tx: Tx, ctx: Ctx, invoice: InvoiceRow): Promise<void> {
+  if (invoice.status !== 'open')
+    throw new Problem('conflict', { says: 'Only an issued invoice can be sent.' })
   if (invoice.mail_to === '') return
   await tx
     .updateTable('invoices')
@@ -29,10 +31,7 @@ export async function sendInvoice(tx: Tx, ctx: Ctx, invoice: InvoiceRow): Promis
 
 export async function sendAgain(ctx: SignedInHttpCtx, { params: { id } }: ById): Promise<Invoice> {
   await oncePerKey(ctx, { id }, async (tx) => {
-    const invoice = await lockInvoice(tx, id)
-    if (invoice.status !== 'open')
-      throw new Problem('conflict', { says: 'Only an issued invoice can be sent.' })
-    await sendInvoice(tx, ctx, invoice)
+    await sendInvoice(tx, ctx, await lockInvoice(tx, id))
     return id
   })
   return viewOf(await findInvoice(ctx.db, id), ctx.now())

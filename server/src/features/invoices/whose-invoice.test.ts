@@ -6,6 +6,7 @@ import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { latestCode, newcomer, registered } from '#test/newcomer.ts'
 
 let testApp: TestApp
@@ -94,4 +95,38 @@ test('closing a ticket whose work had not begun asks for no money, and tells sta
   expect(testApp.mailsTo(olga.email).some(({ text }) => text.includes('is still a draft: '))).toBe(true)
   const drafts = (await olga.call(invoiceRoutes.list, { query: { status: 'draft', q: ann.email } })).body
   expect(drafts).toMatchObject([{ part: 'balance', can: { issue: true } }])
+})
+
+/** The draft of a balance that is held while its ticket is closed, and the mails that came of both. */
+async function closedMeanwhile(meanwhile: (id: string) => Promise<unknown>) {
+  const { ann, ticketId } = await withBalance()
+  await mailsTo(ann.email)
+  testApp.mails.length = 0
+  const { rows } = await testApp.pool.query(
+    "select id from invoices where user_id = $1 and part = 'balance'",
+    [ann.id],
+  )
+  const [{ id }] = rows
+  const holder = await testApp.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from invoices where id = $1 for update', [id])
+  const first = meanwhile(id)
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  const closed = close(ticketId)
+  await expect.poll(() => waiting(testApp)).toBe(2)
+  await holder.query('commit')
+  holder.release()
+  await first
+  expect((await closed).status).toBe(200)
+  return (await mailsTo(ann.email)).filter((subject) => /^(Invoice|New invoice)/.test(subject))
+}
+
+test('a draft that is voided while its ticket is closed is mailed to nobody', async () => {
+  const mailed = await closedMeanwhile((id) => olga.call(invoiceRoutes.void, { params: { id } }))
+  expect(mailed).toEqual([])
+})
+
+test('a draft that is issued while its ticket is closed is mailed once', async () => {
+  const mailed = await closedMeanwhile((id) => olga.call(invoiceRoutes.issue, { params: { id } }))
+  expect(mailed).toEqual([expect.stringMatching(/INV-/)])
 })
