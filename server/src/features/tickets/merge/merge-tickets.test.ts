@@ -151,3 +151,13 @@ test('two merges against each other at once: one of them wins', async () => {
   const answers = await Promise.all([merge(from, into), merge(into, from)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
+
+test('tickets are merged whatever ids their client gave to messages', async () => {
+  const { ann } = people
+  const { body } = await say(ann, from, 'on the one', 'aaaaaaaa')
+  await say(ann, into, 'on the other', 'aaaaaaaa')
+  await say(ann, into, 'and again', `merged-${body.id}`)
+  expect((await merge()).status).toBe(200)
+  const said = (await conversation(ann, into)).map(({ message }) => message)
+  for (const words of ['on the one', 'on the other', 'and again']) expect(said).toContain(words)
+})

@@ -8,10 +8,10 @@ import type { LockedTicket } from '../ticket.queries.ts'
  */
 export async function moveContents(tx: Tx, from: LockedTicket, into: LockedTicket): Promise<number> {
   const ids = [from.id, into.id] as const
-  // A sender's number may be used on both tickets, as that of the assistant's first answer.
+  // A sender's number may be used on both tickets, as that of the assistant's first answer; the new one cannot be guessed.
   await sql`update messages m set ticket_id = ${ids[1]}, seq = m.seq + ${into.last_seq}::int,
       client_id = case when exists (select from messages o where o.ticket_id = ${ids[1]}
-        and o.client_id = m.client_id) then 'merged-' || m.id else m.client_id end
+        and o.client_id = m.client_id) then gen_random_uuid()::text else m.client_id end
     where m.ticket_id = ${ids[0]}`.execute(tx)
   await sql`update ticket_files set ticket_id = ${ids[1]} where ticket_id = ${ids[0]}`.execute(tx)
   await sql`update ticket_notes set ticket_id = ${ids[1]} where ticket_id = ${ids[0]}`.execute(tx)
