@@ -2,8 +2,10 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { type Inbox, ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Cast, cast } from '#test/cast.ts'
+import { type Cast, cast, join } from '#test/cast.ts'
+import { rowsRead } from '#test/rows-read.ts'
 import { openTicket, say } from '#test/tickets.ts'
+import { indexTicket, indexWholeTicket } from './search.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -169,4 +171,44 @@ test.each([
 ])('%s is refused in plain words', async (_, query) => {
   const answer = await people.olga.call(ticketRoutes.inbox, { query: query as Record<string, string> })
   expect(answer.status).toBe(400)
+})
+
+test('a ticket with very much text is found by its newest words, and not all of it is read', async () => {
+  const una = await join(testApp, 'Una Novelist')
+  const ticket = await openTicket(una)
+  await testApp.work({ all: true })
+  await testApp.pool.query(
+    `insert into messages (ticket_id, seq, author_id, side, author_name, message, client_id)
+     select $1, seq, $2, 'client', 'Una Novelist', 'page' || seq || repeat(' once upon', 1000), 'page-' || seq
+     from generate_series(2, 20001) seq`,
+    [ticket, una.id],
+  )
+  await testApp.pool.query('update tickets set last_seq = 20001 where id = $1', [ticket])
+  const read = await rowsRead(testApp, 'messages', (tx) => indexTicket(tx, ticket))
+  expect(read).toBeLessThan(11_000)
+  expect(await ids({ q: 'page20001' })).toEqual([ticket])
+  const whole = await rowsRead(testApp, 'messages', (tx) => indexWholeTicket(tx, ticket))
+  expect(whole).toBeLessThan(11_000)
+  expect(await ids({ q: 'page20001 novelist' })).toEqual([ticket])
+})
+
+test('a ticket that cannot be indexed keeps no other under the old name of its customer', async () => {
+  const una = await join(testApp, 'Una Oldname')
+  const [first, second] = [await openTicket(una), await openTicket(una)]
+  await testApp.work({ all: true })
+  await testApp.pool.query(`create function refuse() returns trigger language plpgsql as
+    $$ begin if new.ticket_id = ${first} then raise exception 'not this one'; end if; return new; end $$`)
+  await testApp.pool.query(
+    'create trigger refuse before update on ticket_search for each row execute function refuse()',
+  )
+  await testApp.pool.query("update users set name = 'Una Newname' where id = $1", [una.id])
+  await testApp.pool.query('select graphile_worker.add_job($1, $2::json)', [
+    'tickets.index-customer',
+    JSON.stringify({ userId: una.id }),
+  ])
+  await testApp.work()
+  expect(await ids({ q: 'newname' })).toEqual([second])
+  await testApp.pool.query('drop trigger refuse on ticket_search')
+  await testApp.work({ all: true })
+  expect(await ids({ q: 'newname' })).toEqual([first, second])
 })

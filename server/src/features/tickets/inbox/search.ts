@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 
 const TEXT_AT_MOST = 400_000
+/** A character takes four bytes at most. */
+const BYTES_AT_MOST = 4 * TEXT_AT_MOST
+const MESSAGES_AT_MOST = 10_000
+const NOTES_AT_MOST = 1_000
 /** A tsvector holds 1 MB, and each word costs its bytes and a few more. */
 const DOCUMENT_BYTES_AT_MOST = 700_000
 /** PostgreSQL's word for a document beyond that. */
@@ -41,7 +45,7 @@ export async function indexTicket(db: Database, ticketId: number): Promise<void>
   if (!known) return indexWholeTicket(db, ticketId)
   const { rows } = await sql<{ seq: number | null; text: string | null }>`
     select max(seq) as seq, left(string_agg(message, ' ' order by seq desc), ${TEXT_AT_MOST}) as text
-    from messages where ticket_id = ${ticketId} and seq > ${known.indexed_seq}`.execute(db)
+    from (${newestMessages(ticketId, known.indexed_seq)}) newest`.execute(db)
   const [added] = rows
   if (!added?.seq) return
   await sql`update ticket_search set document = document || array_to_tsvector(${documentOf(added.text ?? '')}::text[]),
@@ -57,8 +61,9 @@ export async function indexTicket(db: Database, ticketId: number): Promise<void>
 export async function indexWholeTicket(db: Database, ticketId: number): Promise<void> {
   const { rows } = await sql<{ seq: number; text: string }>`
     select t.last_seq as seq, left(concat_ws(' ', t.subject, u.name, u.email,
-      (select string_agg(note, ' ' order by id desc) from ticket_notes where ticket_id = t.id),
-      (select string_agg(message, ' ' order by seq desc) from messages where ticket_id = t.id)), ${TEXT_AT_MOST}) as text
+      (select string_agg(note, ' ' order by id desc) from (
+        select id, note from ticket_notes where ticket_id = t.id order by id desc limit ${NOTES_AT_MOST}) noted),
+      (select string_agg(message, ' ' order by seq desc) from (${newestMessages(ticketId, 0)}) newest)), ${TEXT_AT_MOST}) as text
     from tickets t join users u on u.id = t.user_id where t.id = ${ticketId}`.execute(db)
   const [found] = rows
   if (!found) return
@@ -68,6 +73,14 @@ export async function indexWholeTicket(db: Database, ticketId: number): Promise<
     db,
   )
 }
+
+/** As many of the newest as may count: only these are read, however much a ticket has. */
+const newestMessages = (ticketId: number, after: number) => sql`
+  select seq, message from (
+    select seq, message, sum(octet_length(message)) over (order by seq desc) - octet_length(message) as newer
+    from (select seq, message from messages where ticket_id = ${ticketId} and seq > ${after}
+      order by seq desc limit ${MESSAGES_AT_MOST}) page
+  ) m where newer < ${BYTES_AT_MOST}`
 
 function documentOf(text: string): string[] {
   let bytes = 0

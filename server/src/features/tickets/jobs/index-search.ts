@@ -30,6 +30,10 @@ export const indexCustomer = defineJob({
   payload: z.strictObject({ userId: z.number() }),
   run: async (ctx, { userId }) => {
     const tickets = await ctx.db.selectFrom('tickets').select('id').where('user_id', '=', userId).execute()
-    for (const { id } of tickets) await indexWholeTicket(ctx.db, id)
+    const failed: unknown[] = []
+    for (const { id } of tickets)
+      await indexWholeTicket(ctx.db, id).catch((error: unknown) => failed.push(error))
+    // Only now, so that one keeps no other under the old name; all of them are tried again.
+    if (failed.length > 0) throw failed[0]
   },
 })
