@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 import { HistoryCursor, HistoryEntry } from './staff.ts'
-import { IdInPath, Instant } from './text.ts'
+import { Day, IdInPath, Instant } from './text.ts'
 
 export const AUDIT_PAGE = 50
 
@@ -51,8 +51,6 @@ export const AuditEntry = HistoryEntry.extend({
   chained: z.boolean(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
-
-const Day = z.iso.date('Please choose a day.')
 
 export const AuditFilter = z.strictObject({
   /** `staff` is what colleagues did, `everyone` also clients, guests and jobs. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Days } from './analytics.ts'
 import { route } from './route.ts'
-import { Instant } from './text.ts'
+import { Day, Instant } from './text.ts'
 
 /** How many months of money and plans are shown. */
 export const FIGURE_MONTHS = 13
@@ -46,7 +46,6 @@ export const funnelSteps = [
 ] as const satisfies Figure[]
 
 const Count = z.number().int()
-const Day = z.iso.date()
 
 const Step = z.object({
   figure: Figure,

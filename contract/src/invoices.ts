@@ -3,7 +3,7 @@ import { Email } from './accounts.ts'
 import { poundsInPence } from './money-schemas.ts'
 import { NewReceivedPayment, ReceivedPayment, UndoReceived } from './received-payments.ts'
 import { route } from './route.ts'
-import { IdInPath, Instant, line, paragraph } from './text.ts'
+import { Day, IdInPath, Instant, line, paragraph } from './text.ts'
 
 export const INVOICES_PAGE = 50
 /** Cards are not charged with less. */
@@ -165,7 +165,6 @@ export const SandboxCard = z.enum(['works', 'declined', 'disputed'])
 export type SandboxCard = z.infer<typeof SandboxCard>
 
 const Filter = { status: InvoiceStatus.optional(), q: z.string().max(200).optional() }
-const Day = z.iso.date()
 const change = <P extends string>(verb: P, summary: string) =>
   route({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { poundsInPence } from './money-schemas.ts'
-import { Id, Instant, line, paragraph } from './text.ts'
+import { dayOf, Id, Instant, line, paragraph } from './text.ts'
 
 /** How money came that the provider knows nothing of. */
 export const ReceivedMethod = z.enum(['bank', 'cheque', 'cash'])
@@ -9,7 +9,7 @@ export type ReceivedMethod = z.infer<typeof ReceivedMethod>
 export const NewReceivedPayment = z.strictObject({
   /** Pounds. */
   amount: poundsInPence({ max: 1_000_000 }).refine((pence) => pence > 0, 'Please give the amount.'),
-  received_on: z.iso.date('Please give the day.'),
+  received_on: dayOf('Please give the day.'),
   method: ReceivedMethod,
   /** On the bank statement, say. */
   reference: line({ max: 100 }).default(''),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { route } from './route.ts'
-import { ById, Done, Id, Instant, line, paragraph } from './text.ts'
+import { ById, Done, dayOf, Id, Instant, line, paragraph } from './text.ts'
 import { COUNT_CAP } from './tickets.ts'
 
 /** Types of a reminder with their labels (spec 3). */
@@ -36,9 +36,7 @@ export const REMINDERS_PAGE = 50
 /** A calendar shows at most this many of its span. */
 export const CALENDAR_MAX = 500
 
-const DueDate = z.iso
-  .date('Please choose a date.')
-  .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'Please choose a date from 2000 to 2100.')
+const DueDate = dayOf('Please choose a date.')
 const DueTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 09:00.')
 
 export const NewReminder = z.strictObject({

@@ -52,5 +52,12 @@ export const ClientId = z.string().regex(/^[\w-]{8,64}$/, 'Not a valid client_id
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string().meta({ format: 'date-time' })
 
+/** A day of ours: those far off do not fit what PostgreSQL and JavaScript both count with. */
+export const dayOf = (says: string) =>
+  z.iso
+    .date(says)
+    .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'Please choose a date from 2000 to 2100.')
+export const Day = dayOf('Please choose a day.')
+
 /** Nothing to say but that it worked. */
 export const Done = z.object({ message: z.string() })

@@ -1,4 +1,5 @@
 import { analyticsRoutes } from '@sitewright/contract/analytics.ts'
+import { auditRoutes } from '@sitewright/contract/audit.ts'
 import { figureRoutes } from '@sitewright/contract/figures.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { quoteRoutes } from '@sitewright/contract/quotes.ts'
@@ -256,3 +257,18 @@ test('rolled up or not, run once or thrice, the figures are the same', async () 
   await rollUp()
   expect((await business('30')).funnel).toEqual(unrolled)
 })
+
+test.each(['9999-12-31', '0000-01-01', '1999-12-31', '2101-01-01'])(
+  'the day %s is refused wherever a day is asked for',
+  async (day) => {
+    const { olga } = people
+    const span = { from: day, to: day }
+    const asked = [
+      olga.call(figureRoutes.rows, { query: { figure: 'registrations', ...span } }),
+      olga.call(figureRoutes.exportRows, { query: { figure: 'registrations', ...span } }),
+      olga.call(invoiceRoutes.exportInvoices, { query: span }),
+      olga.call(auditRoutes.list, { query: span }),
+    ]
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([400, 400, 400, 400])
+  },
+)
