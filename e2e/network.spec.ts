@@ -62,6 +62,24 @@ test('what was written offline outlives the page', async ({ visit, request }) =>
   await expect(rows(later, 'written in a tunnel')).toContainText('Sent')
 })
 
+test('a part of the page that could not be fetched comes later, and the conversation stands meanwhile', async ({
+  visit,
+  request,
+}) => {
+  const client = await verifiedAccount(request, 'Olli Offline')
+  const { id } = await openTicket(request, client, 'The shop is slow.')
+  const page = await visit(client)
+  let tries = 0
+  await page.route('**/assets/ticket-panel-*.js', (route) => {
+    tries += 1
+    return tries < 3 ? route.abort() : route.continue()
+  })
+  await page.goto(`/dashboard/ticket/${id}`)
+  await expect(chat(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Details' })).toBeVisible()
+  expect(tries).toBe(3)
+})
+
 test('a message that the server refuses says so and goes out on a retry', async ({ visit, request }) => {
   const client = await verifiedAccount(request, 'Olli Offline')
   const { id } = await openTicket(request, client, 'The shop is slow.')

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Drawer, Flex, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Ticket } from '@sitewright/contract/tickets.ts'
 import { IconInbox, IconInfoCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Link } from 'react-router'
 import type { StoredUser } from '#app/client/session.ts'
 import { useProof } from '#app/features/proofs/use-proof.ts'
@@ -16,12 +16,13 @@ import { NextSteps } from '#app/features/tickets/thread/next-steps.tsx'
 import { TicketHeader } from '#app/features/tickets/ticket-header.tsx'
 import type { TicketDeletion } from '#app/features/tickets/use-ticket-deletion.ts'
 import { Loading } from '#app/ui/feedback/loading.tsx'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { Page } from '#app/ui/page.tsx'
 import { useIsPhone, useIsWide } from '#app/ui/phone.ts'
 import { serviceWords } from '#app/ui/words.ts'
 
 /** Not on a phone before its sheet is opened. */
-const TicketPanel = lazy(() => import('./ticket-panel.tsx'))
+const TicketPanel = lazyPart(() => import('./ticket-panel.tsx'))
 
 interface TicketViewProps {
   ticket: Ticket

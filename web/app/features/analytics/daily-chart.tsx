@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core'
 import type { AnalyticsSummary } from '@sitewright/contract/analytics.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { FigureTable } from '#app/ui/figure-table.tsx'
 import { numberOf, shortUtcDateOf } from '#app/ui/format.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 
-const Bars = lazy(() => import('./daily-bars.tsx'))
+const Bars = lazyPart(() => import('./daily-bars.tsx'))
 
 type Counted = 'pageviews' | 'events'
 const words = { pageviews: 'Page views', events: 'All events' }

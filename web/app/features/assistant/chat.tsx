@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useSearch } from '#app/client/routing/search.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import classes from './chat.module.css'
 import type { ChatHandle } from './chat-panel.tsx'
 import { Composer } from './composer.tsx'
@@ -10,11 +11,11 @@ import { useFocusBack } from './use-focus-back.ts'
 import { useWhenWanted } from './use-when-wanted.ts'
 
 const panels = {
-  stream: lazy(() => import('./stream-panel.tsx')),
-  socket: lazy(() => import('./socket-panel.tsx')),
+  stream: lazyPart(() => import('./stream-panel.tsx')),
+  socket: lazyPart(() => import('./socket-panel.tsx')),
 }
 
-const ChatFiles = lazy(() => import('./chat-files.tsx'))
+const ChatFiles = lazyPart(() => import('./chat-files.tsx'))
 
 /** The box's place on a page: `/?say=my+words#ask` leads there with words in it. */
 const CHAT_BOX = 'ask'

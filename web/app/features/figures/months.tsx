@@ -1,17 +1,18 @@
 import { Anchor, Button, ScrollArea } from '@mantine/core'
 import type { Figure, FigureMonth } from '@sitewright/contract/figures.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { FigureTable } from '#app/ui/figure-table.tsx'
 import { numberOf, poundsOfPence } from '#app/ui/format.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { FigurePart } from './figure-part.tsx'
 import { exportHref, monthsQuery, rowsHref } from './figure-queries.ts'
 import { figureWords, monthWords } from './figure-words.ts'
 
-const Chart = lazy(() => import('./money-chart.tsx'))
+const Chart = lazyPart(() => import('./money-chart.tsx'))
 const file = { path: exportHref('months'), name: 'months.csv' }
 
 /** Money and care plans by month; each figure leads to its rows. */

@@ -1,15 +1,16 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import type { PublicInvoice } from '@sitewright/contract/invoices.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { asPounds } from '#app/ui/amount-field.ts'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import { inPounds } from './invoice-words.ts'
 import { SandboxForm } from './sandbox-form.tsx'
 
 /** The provider's form comes only where it is used. */
-const CardForm = lazy(() => import('./card-form.tsx'))
+const CardForm = lazyPart(() => import('./card-form.tsx'))
 
 /** The way to pay what is left; or what became of the invoice. */
 export function PayInvoice({ invoice }: { invoice: PublicInvoice }) {

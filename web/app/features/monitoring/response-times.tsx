@@ -1,12 +1,13 @@
 import { Button, Group, Table, Text } from '@mantine/core'
 import type { SiteHealth } from '@sitewright/contract/monitoring.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { momentOf, numberOf } from '#app/ui/format.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import { isOnline } from './words.ts'
 
-const Chart = lazy(() => import('./response-chart.tsx'))
+const Chart = lazyPart(() => import('./response-chart.tsx'))
 const STEP = 50
 
 type History = SiteHealth['history']

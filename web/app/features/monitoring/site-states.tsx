@@ -1,13 +1,14 @@
 import { Box, Group, NavLink, Stack, Text } from '@mantine/core'
 import type { Overview, WatchedSite } from '@sitewright/contract/overview.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { dateOf, numberOf } from '#app/ui/format.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { stateWords } from './words.ts'
 
-const Spark = lazy(() => import('./spark.tsx'))
+const Spark = lazyPart(() => import('./spark.tsx'))
 
 /** The client's watched sites on the overview, with the day behind them and the last report. */
 export function SiteStates({ sites, last_report }: Pick<Overview, 'sites' | 'last_report'>) {

@@ -1,16 +1,17 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core'
 import type { RefundRequest } from '@sitewright/contract/refund-requests.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useSocketEvent } from '#app/client/socket.ts'
 import { dateOf, momentOf } from '#app/ui/format.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { type RefundSubject, refundsKey, refundsOf } from './refund-queries.ts'
 import { refundStepWords, refundTags } from './refund-words.ts'
 
-const AskRefundDialog = lazy(() => import('./ask-refund-dialog.tsx'))
+const AskRefundDialog = lazyPart(() => import('./ask-refund-dialog.tsx'))
 
 /** The way to a refund and where each request is; nothing at all before something was paid. */
 export function RefundPanel({ subject }: { subject: RefundSubject }) {

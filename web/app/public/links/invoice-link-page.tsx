@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { asProblem } from '#app/client/api.ts'
 import { useSession } from '#app/client/session.ts'
@@ -8,10 +8,11 @@ import { InvoiceDetails } from '#app/features/invoices/invoice-details.tsx'
 import { publicInvoiceQuery } from '#app/features/invoices/invoice-queries.ts'
 import { PayInvoice } from '#app/features/invoices/pay-invoice.tsx'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { Page } from '#app/ui/page.tsx'
 import { LinkOver } from './link-over.tsx'
 
-const InvoiceRefund = lazy(() => import('#app/features/refund-requests/invoice-refund.tsx'))
+const InvoiceRefund = lazyPart(() => import('#app/features/refund-requests/invoice-refund.tsx'))
 
 /** An invoice and the way to pay it, for whoever has its link. */
 export default function InvoiceLinkPage() {

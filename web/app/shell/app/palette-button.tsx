@@ -1,9 +1,10 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import classes from './app-shell.module.css'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const Palette = lazyPart(() => import('./palette.tsx'))
 
 /** Opens the palette, which is loaded when it is first asked for. */
 export function PaletteButton(person: { isStaff: boolean; isOwner: boolean }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useConsent } from '#app/client/analytics/third-party/consent.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 
-const ConsentPrompt = lazy(() => import('./consent-prompt.tsx'))
+const ConsentPrompt = lazyPart(() => import('./consent-prompt.tsx'))
 
 /** Shows the question where PostHog is configured and the visitor has not answered yet. */
 export function ConsentHost() {

@@ -3,13 +3,13 @@ import { IconPaperclip, IconSend2 } from '@tabler/icons-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  lazy,
   type ReactNode,
   type Ref,
   Suspense,
   useImperativeHandle,
   useRef,
 } from 'react'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { useHasMouse, useIsPhone } from '#app/ui/phone.ts'
 import { sends } from '#app/ui/sends.ts'
 import { acceptedEndings } from './file-checks.ts'
@@ -18,7 +18,7 @@ import { charactersLeft, sendableText, textProblem } from './message-text.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { useDraft } from './use-draft.ts'
 
-const DropTarget = lazy(() => import('./drop-target.tsx'))
+const DropTarget = lazyPart(() => import('./drop-target.tsx'))
 
 export interface ComposerHandle {
   /** Inserts a text at the cursor and moves the focus there. */
