@@ -80,7 +80,7 @@ test('a link that was changed, is of another ticket, or is too old rates nothing
   const other = await openTicket(people.ann)
   const [, day, signature] = token.split('.')
   for (const wrong of [
-    `${token.slice(0, -1)}x`,
+    `${ticket}.${day}.${signature?.startsWith('x') ? 'y' : 'x'}${signature?.slice(1)}`,
     `${other}.${day}.${signature}`,
     `${ticket}.99999.${signature}`,
     'x',

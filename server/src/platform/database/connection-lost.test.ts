@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { again, isConnectionLost } from './connection-lost.ts'
+import { again, isConnectionLost, isNeverSent } from './connection-lost.ts'
 
 test('what meets one dead connection after another is done once the pool has found them out', async () => {
   const from = performance.now()
@@ -8,4 +8,10 @@ test('what meets one dead connection after another is done once the pool has fou
     return 'done'
   }
   expect(await again(work, isConnectionLost)).toBe('done')
+})
+
+test('a statement that broke while it was written never ran; one whose answer was being read may have', () => {
+  const broken = (syscall: string) =>
+    Object.assign(new Error(`${syscall} ECONNRESET`), { code: 'ECONNRESET', syscall })
+  expect([isNeverSent(broken('write')), isNeverSent(broken('read'))]).toEqual([true, false])
 })

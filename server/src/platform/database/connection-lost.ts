@@ -8,9 +8,11 @@ export function isConnectionLost(error: unknown): boolean {
   return codes.has(code ?? '') || /^Connection terminated/.test(message ?? '') || isNeverSent(error)
 }
 
-/** The connection was known to be gone, so PostgreSQL saw nothing of the statement. */
-export const isNeverSent = (error: unknown): boolean =>
-  /is not queryable$/.test((error as { message?: string }).message ?? '')
+/** The connection was known to be gone, or found gone while it was written to: PostgreSQL never had the whole statement. */
+export function isNeverSent(error: unknown): boolean {
+  const { message = '', syscall } = error as NodeJS.ErrnoException
+  return syscall === 'write' || /is not queryable$/.test(message)
+}
 
 /** Several connections may have been cut at the same moment, and not all of them be known yet. */
 export const AGAIN_AT_MOST = 3
