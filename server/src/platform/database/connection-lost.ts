@@ -19,7 +19,10 @@ export const AGAIN_AT_MOST = 3
 
 const WAIT_MS = 20
 
-/** Does `work` again on another connection, after a growing pause, while `isHarmless` says of what went wrong that this does nothing twice. */
+/**
+ * Does `work` again on another connection, after a growing pause, while `isHarmless` says of what went wrong that this
+ * does nothing twice.
+ */
 export async function again<T>(work: () => Promise<T>, isHarmless: (error: unknown) => boolean): Promise<T> {
   for (let left = AGAIN_AT_MOST; ; left -= 1)
     try {

@@ -20,8 +20,8 @@ beforeAll(async () => {
 const marks = { last_seq: expect.any(Number) }
 const refused = { code: 'rate_limited' }
 
-/** Whoever reads the table waits until it is let go. */
-async function hold(table: 'messages' | 'tickets') {
+/** What the statement locks is held until it is let go. */
+async function hold(statement: string, values: unknown[] = []) {
   const owner = await app.pool.connect()
   let isHeld = true
   const letGo = () => {
@@ -30,21 +30,7 @@ async function hold(table: 'messages' | 'tickets') {
   }
   onTestFinished(letGo)
   await owner.query('begin')
-  await owner.query(`lock table ${table} in access exclusive mode`)
-  return letGo
-}
-
-/** Whoever writes on the ticket waits until it is let go. */
-async function holdTicket(id: number) {
-  const owner = await app.pool.connect()
-  let isHeld = true
-  const letGo = () => {
-    if (isHeld) owner.release(true)
-    isHeld = false
-  }
-  onTestFinished(letGo)
-  await owner.query('begin')
-  await owner.query('select from tickets where id = $1 for update', [id])
+  await owner.query(statement, values)
   return letGo
 }
 
@@ -84,7 +70,7 @@ test('an event that is none is not found, and arguments that are none are not un
 
 test('while a page of history is on its way, the same socket gets no other', async () => {
   const socket = await people.ann.socket()
-  const letGo = await hold('messages')
+  const letGo = await hold('lock table messages in access exclusive mode')
   const first = socket.emitWithAck('request_history', ticket)
   expect(await socket.emitWithAck('request_history', ticket)).toMatchObject(refused)
   letGo()
@@ -95,7 +81,7 @@ test('while a page of history is on its way, the same socket gets no other', asy
 test('a hundred events of a socket are under way at once, and the next is refused until one is answered', async () => {
   holdTheClock()
   const socket = await people.ann.socket()
-  const letGo = await hold('tickets')
+  const letGo = await hold('lock table tickets in access exclusive mode')
   const underWay = Array.from({ length: OF_A_SOCKET }, () => socket.emitWithAck('join_ticket', ticket))
   expect(await socket.emitWithAck('join_ticket', ticket)).toMatchObject(refused)
   letGo()
@@ -109,7 +95,7 @@ test('what one person sends over all their sockets holds four connections, and o
   holdTheClock()
   const other = await bob.socket()
   const sockets = await Promise.all(Array.from({ length: 5 }, () => ada.socket()))
-  const letGo = await holdTicket(hers)
+  const letGo = await hold('select from tickets where id = $1 for update', [hers])
   const read = sockets.flatMap((socket) =>
     Array.from({ length: OF_A_SOCKET }, (_, n) => socket.emitWithAck('read', hers, n)),
   )
