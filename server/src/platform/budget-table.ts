@@ -260,6 +260,9 @@ export const waitingFiles = {
 /** Asked on one connection before the first answer is read: browsers and proxies ask one after the other. */
 export const REQUESTS_OF_CONNECTION = 20
 
+/** Open at once, a tenth of all: an office of a hundred people with several pages each stays below. */
+export const CONNECTIONS_OF_NETWORK = 1_000
+
 /** Of everybody on one process: so many run at once, so many wait, and the next is told to come back. */
 export const queues = {
   /**

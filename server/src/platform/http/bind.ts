@@ -8,6 +8,7 @@ import { Problem } from '../problem.ts'
 import { requireAccess } from './access.ts'
 import { answerWithEvents, type EventSink, signalOf, wantsEvents } from './event-stream.ts'
 import { parseInput } from './parse.ts'
+import { waitForPlace } from './requests-under-way.ts'
 
 /** Above what a service of ours sends; larger is refused unread. */
 const RAW_LIMIT_BYTES = 2 * 1024 * 1024
@@ -56,7 +57,8 @@ export function mountRoutes(
   bindings: RouteBinding[],
   identify: Identify,
 ): void {
-  for (const { route, handler, admit } of bindings) {
+  for (const binding of bindings) {
+    const { route, admit } = binding
     if (!route.access) throw new Error(`${route.method} ${route.path} declares no access`)
     const mount = (scope: FastifyInstance) =>
       scope.route({
@@ -67,19 +69,12 @@ export function mountRoutes(
         ...(route.wire === 'raw' ? { bodyLimit: route.bodyMaxBytes ?? RAW_LIMIT_BYTES } : {}),
         handler: async (request, reply) => {
           const actor = await identify(services, bearerToken(request.headers.authorization))
-          requireAccess(route, actor, request, services.config)
-          if (actor.kind === 'client' && route.method !== 'GET')
-            services.budgets.spend(rates.changes, actor.userId, services.now())
-          const input = parseInput(route, request)
-          const ctx: HttpCtx = { ...services, actor, requestId: request.id, ip: request.ip, request, reply }
-          if (route.events && wantsEvents(request))
-            return answerWithEvents(request, reply, async (sink) =>
-              route.reply.parse(await handler(ctx, input, sink)),
-            )
-          const result = await handler(ctx, input, { send: () => undefined, signal: signalOf(reply) })
-          if (route.wire === 'file') return result
-          reply.code(route.status ?? 200)
-          return reply.send(route.reply.parse(result) satisfies Reply<RouteSpec>)
+          const leave = await waitForPlace(services, actor, request, reply.raw)
+          try {
+            return await answer(services, binding, actor, request, reply)
+          } finally {
+            leave()
+          }
         },
       })
     if (route.wire !== 'raw') mount(app)
@@ -95,6 +90,28 @@ export function mountRoutes(
         mount(scope)
       })
   }
+}
+
+async function answer(
+  services: Services,
+  { route, handler }: RouteBinding,
+  actor: Actor,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  requireAccess(route, actor, request, services.config)
+  if (actor.kind === 'client' && route.method !== 'GET')
+    services.budgets.spend(rates.changes, actor.userId, services.now())
+  const input = parseInput(route, request)
+  const ctx: HttpCtx = { ...services, actor, requestId: request.id, ip: request.ip, request, reply }
+  if (route.events && wantsEvents(request))
+    return answerWithEvents(request, reply, async (sink) =>
+      route.reply.parse(await handler(ctx, input, sink)),
+    )
+  const result = await handler(ctx, input, { send: () => undefined, signal: signalOf(reply) })
+  if (route.wire === 'file') return result
+  reply.code(route.status ?? 200)
+  return reply.send(route.reply.parse(result) satisfies Reply<RouteSpec>)
 }
 
 /** A signature counts over the very bytes that came, so nothing reads them before the handler does. */

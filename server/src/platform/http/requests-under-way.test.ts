@@ -1,13 +1,18 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { route } from '@sitewright/contract/route.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { startTestApp } from '#test/app.ts'
 import { cast } from '#test/cast.ts'
+import type { Actor } from '../actor.ts'
 import { Budgets } from '../budget.ts'
 import { REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
+import type { Services } from '../context.ts'
+import { bind, mountRoutes } from './bind.ts'
 import { limitPipelined, limitUnderWay } from './requests-under-way.ts'
 
 /** A server with one route that answers when it is let, and one that answers at once. */
@@ -120,4 +125,61 @@ test('places of requests whose connection broke are given back', async () => {
   const all = () => Promise.all(Array.from({ length: 40 }, () => ann.call(ticketRoutes.unread)))
   const refused = async () => (await all()).filter(({ status }) => status === 429).length
   await expect.poll(refused, { timeout: 10_000 }).toBe(0)
+})
+
+/** One route for anyone that answers when it is let; whoever brings a token is the same client, but for `Bearer no.…`. */
+async function heldRoute() {
+  const app = Fastify()
+  const held = Promise.withResolvers<void>()
+  onTestFinished(() => {
+    held.resolve()
+    return app.close()
+  })
+  const seen = { atWork: 0, most: 0 }
+  const slow = route({ method: 'GET', path: '/api/slow', access: 'anyone', summary: '', reply: z.string() })
+  const binding = bind(slow, async () => {
+    seen.atWork += 1
+    seen.most = Math.max(seen.most, seen.atWork)
+    await held.promise
+    seen.atWork -= 1
+    return 'done'
+  })
+  const services = { budgets: new Budgets(), config: {}, now: Date.now } as unknown as Services
+  const client = { kind: 'client', userId: 7, sessionId: 1, verified: true } as unknown as Actor
+  limitUnderWay(app, services.budgets)
+  mountRoutes(app, services, [binding], async (_, token) =>
+    token && !token.startsWith('no.') ? client : { kind: 'guest' },
+  )
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  return { seen, release: held.resolve, port: (app.server.address() as AddressInfo).port }
+}
+
+test.each([
+  ['all tokens of a person', (n: number) => ({ authorization: `Bearer a.b.c${n}` })],
+  ['all guests of a network', () => ({})],
+  ['all guests of a network whose tokens are none', (n: number) => ({ authorization: `Bearer no.b.c${n}` })],
+])('twenty requests of %s are worked on at once, the rest waits', async (_, headersOf) => {
+  const { seen, release, port } = await heldRoute()
+  const all = Array.from({ length: 60 }, (_, n) => statusOf(port, '/api/slow', headersOf(n)))
+  await expect.poll(() => seen.atWork).toBe(slots.requestsAtWork.atOnce)
+  release()
+  expect(new Set(await Promise.all(all))).toEqual(new Set([200]))
+  expect(seen.most).toBe(slots.requestsAtWork.atOnce)
+})
+
+test('who leaves has no more at work for it until what was begun has ended', async () => {
+  const { seen, release, port } = await heldRoute()
+  const leave = async () => {
+    const gone = Array.from({ length: 40 }, () => get({ port, path: '/api/slow', agent: false }))
+    for (const one of gone) one.on('error', () => undefined)
+    await expect.poll(() => seen.atWork).toBe(slots.requestsAtWork.atOnce)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    for (const one of gone) one.destroy()
+  }
+  await leave()
+  await leave()
+  const last = statusOf(port, '/api/slow')
+  release()
+  expect(await last).toBe(200)
+  expect(seen.most).toBe(slots.requestsAtWork.atOnce)
 })

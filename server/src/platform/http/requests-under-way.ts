@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Actor, isSignedIn } from '../actor.ts'
 import type { Budgets } from '../budget.ts'
 import { REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
 import { peerKey } from '../limits.ts'
@@ -8,30 +10,54 @@ import { isOfApi, isOfHealth } from './matched-route.ts'
 import { onceClosed } from './once-closed.ts'
 
 /**
- * Refuses what one token or one network has under way beyond measure, before anybody is asked whose token it is. What
- * one token has beyond its places at work waits for them, and nobody else waits behind it.
+ * Refuses what one token or one network has under way beyond measure, before anybody is asked whose token it is: what
+ * one token has beyond its places at work waits for them.
  */
 export function limitUnderWay(app: FastifyInstance, budgets: Budgets): void {
   app.addHook('onRequest', async (request, { raw }) => {
     if (!isOfApi(request) || isOfHealth(request)) return
-    const {
-      ip,
-      headers: { authorization },
-      raw: { socket },
-    } = request
+    const { authorization } = request.headers
     const places = new DisposableStack()
-    places.use(budgets.enter(slots.requestsOfNetwork, peerKey(ip)))
-    // Answers that stand behind another one on their connection end with it, and tell nobody.
-    const leave = () => {
-      socket.off('close', leave)
-      places.dispose()
-    }
-    socket.setMaxListeners(0).once('close', leave)
-    onceClosed(raw, leave)
+    places.use(budgets.enter(slots.requestsOfNetwork, peerKey(request.ip)))
+    onceLeft(request, raw, () => places.dispose())
     if (!authorization) return
     places.use(budgets.enter(slots.requests, authorization))
     await places.use(budgets.line(slots.requestsAtWork, authorization)).ready
   })
+}
+
+/**
+ * Waits for one of the places at work of a person, however many tokens they have, or of all guests of a network; nobody
+ * else waits behind them. Gives back what is called when the work has ended: the place is free once the answer is out,
+ * too, so that nobody has more at work by leaving early. Throws `stopped` where the reader left while it waited.
+ */
+export async function waitForPlace(
+  { budgets }: { budgets: Budgets },
+  actor: Actor,
+  request: FastifyRequest,
+  raw: ServerResponse,
+): Promise<() => void> {
+  if (isOfHealth(request)) return () => undefined
+  const who = isSignedIn(actor) ? `user:${actor.userId}` : peerKey(request.ip)
+  const turn = budgets.line(slots.requestsAtWork, who)
+  const leave = () => turn[Symbol.dispose]()
+  const { promise: left, resolve } = Promise.withResolvers<'left'>()
+  onceLeft(request, raw, () => resolve('left'))
+  if ((await Promise.race([turn.ready, left])) === 'left') {
+    leave()
+    throw new Problem('stopped')
+  }
+  return () => void left.then(leave)
+}
+
+/** Once the answer is out, its reader has gone, or one before it on the connection ended it, which tells nobody. */
+function onceLeft({ raw: { socket } }: FastifyRequest, raw: ServerResponse, then: () => void): void {
+  const leave = () => {
+    socket.off('close', leave)
+    then()
+  }
+  socket.setMaxListeners(0).once('close', leave)
+  onceClosed(raw, leave)
 }
 
 /** Ends a connection on which more is asked without waiting for answers than any browser or proxy does. */

@@ -30,6 +30,8 @@ import {
 const HEADERS_TIMEOUT_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5_000
 const BODY_LIMIT_BYTES = 1024 * 1024
+/** The only path on which a connection may become a socket. */
+export const SOCKET_PATH = '/socket.io'
 
 const uploadLimits = {
   fileSize: FILE_MAX_BYTES,
@@ -54,6 +56,8 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
+      // Anywhere else it is a request as any other: of a socket handed over and taken by nobody, an error would end us.
+      shouldUpgradeCallback: ({ url }) => url?.startsWith(`${SOCKET_PATH}/`) ?? false,
     },
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
@@ -67,7 +71,7 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
-  limitConnections(app.server)
+  limitConnections(app.server, { isBehindProxy: config.trustProxy.length > 0 })
   await lockDown(app, config)
   await app.register(cookie)
   await app.register(multipart, { limits: uploadLimits })

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
+import { type AddressInfo, connect as open } from 'node:net'
 import { io } from 'socket.io-client'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { rates } from '#platform/budget-table.ts'
@@ -153,3 +155,30 @@ test('a socket is closed soon after its session or its token has ended, though i
   app.advance(10 * 60_000)
   await expired
 })
+
+test.each(['/api/none', '/api/health', '/socket.io', '/socket.iox/'])(
+  'a request for %s that wants to become a socket is answered as any other, and its reset ends nothing',
+  async (path) => {
+    const thrown: unknown[] = []
+    const note = (error: unknown) => thrown.push(error)
+    process.on('uncaughtExceptionMonitor', note)
+    onTestFinished(() => void process.off('uncaughtExceptionMonitor', note))
+    const { server } = app.app
+    const count = () => new Promise<number>((resolve) => server.getConnections((_, many) => resolve(many)))
+    const before = await count()
+    const ask = async () => {
+      const { port } = server.address() as AddressInfo
+      const socket = open({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined)
+      onTestFinished(() => void socket.destroy())
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n`)
+      return { socket, answer: once(socket, 'data') }
+    }
+    const { answer } = await ask()
+    expect(String(await answer)).toMatch(path === '/api/health' ? / 200 / : / (404|503) /)
+    const { socket } = await ask()
+    await once(server, 'request')
+    socket.resetAndDestroy()
+    await expect.poll(count).toBeLessThanOrEqual(before + 1)
+    expect(thrown).toEqual([])
+  },
+)

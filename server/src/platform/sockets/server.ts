@@ -8,6 +8,7 @@ import type { Services } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { endWith } from '../http/connection-limit.ts'
 import { socketsOpen } from '../http/metrics.ts'
+import { SOCKET_PATH } from '../http/server.ts'
 import { peerKey } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { adapterOf } from './adapter.ts'
@@ -54,7 +55,7 @@ export function attachSockets(
 
   const { origins } = services.config
   const io: SocketServer = new Server(app.server, {
-    path: '/socket.io',
+    path: SOCKET_PATH,
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterSignIn, keepingRedirect, safeRedirect, withPrefill } from './redirect.ts'
+import { afterSignIn, keepingRedirect, ownPath, safeRedirect, withPrefill } from './redirect.ts'
 
 test('a sign-in leads back to where one came from, query and hash included', () => {
   expect(safeRedirect('/dashboard/ticket/7?tab=files#last')).toBe('/dashboard/ticket/7?tab=files#last')
@@ -13,6 +13,10 @@ test('a sign-in never leads to another site', () => {
     '/\\evil.example',
     '\\\\evil.example',
     '/\t/evil.example',
+    '/.//evil.example/a',
+    '/..//evil.example',
+    '/%2e//evil.example',
+    '/x/..//evil.example',
     'javascript:alert(1)',
     'dashboard',
     '',
@@ -20,6 +24,24 @@ test('a sign-in never leads to another site', () => {
     undefined,
   ]
   expect(foreign.map(safeRedirect)).toEqual(foreign.map(() => '/dashboard'))
+})
+
+test.each([
+  null,
+  '',
+  'https://evil.example',
+  '//evil.example',
+  '/.//evil.example',
+  '/\\evil.example',
+  'javascript:1',
+  '/a b',
+  'quote',
+])('%j does not lead anywhere', (address) => {
+  expect(ownPath(address)).toBeNull()
+})
+
+test('a path of ours is one', () => {
+  expect(ownPath('/pricing?x=1#services')).toBe('/pricing?x=1#services')
 })
 
 test('a sign-in does not lead back to the sign-in screens', () => {

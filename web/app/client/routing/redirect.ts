@@ -4,16 +4,20 @@ const ANY_ORIGIN = 'https://this.site'
 /** Signing in must not lead back to signing in. */
 const doors = ['/login', '/sign-in-link', '/register', '/verify', '/forgot-password', '/reset-password']
 
+/** The address if it is a path of this product, as a browser writes it; null for whatever leads elsewhere. */
+export function ownPath(address: string | null | undefined): string | null {
+  if (!address?.startsWith('/') || /[\\\s\u0000-\u001f]/.test(address)) return null
+  const url = URL.parse(address, ANY_ORIGIN)
+  if (url?.origin !== ANY_ORIGIN) return null
+  const path = url.pathname + url.search + url.hash
+  // What is left of `/.//evil.example` is another site's address.
+  return URL.parse(path, ANY_ORIGIN)?.href === url.href ? path : null
+}
+
 /** The path to go to, when `target` is one of this site; `/dashboard` when it is absent or leads elsewhere. */
 export function safeRedirect(target: string | null | undefined): string {
-  if (!target?.startsWith('/') || /[\\\u0000-\u001f]/.test(target)) return HOME
-  try {
-    const url = new URL(target, ANY_ORIGIN)
-    if (url.origin !== ANY_ORIGIN || doors.includes(url.pathname)) return HOME
-    return url.pathname + url.search + url.hash
-  } catch {
-    return HOME
-  }
+  const path = ownPath(target)
+  return path && !doors.includes(new URL(path, ANY_ORIGIN).pathname) ? path : HOME
 }
 
 /** `target` with a prefilled query string added to its own. */

@@ -1,15 +1,6 @@
-const SOMEWHERE = 'https://this.site'
+import { ownPath } from '#app/client/routing/redirect.ts'
 
-/** The address if it is a path of this product, otherwise null: an answer must not lead a visitor to another site. */
-export function ownPath(address: string | null): string | null {
-  if (!address?.startsWith('/') || /[\\\s\u0000-\u001f]/.test(address)) return null
-  try {
-    const url = new URL(address, SOMEWHERE)
-    return url.origin === SOMEWHERE ? url.pathname + url.search + url.hash : null
-  } catch {
-    return null
-  }
-}
+const SOMEWHERE = 'https://this.site'
 
 /** Where the request form opens with a finding. Guests see the price before they are asked for an account. */
 export function requestPath(href: string | null, isSignedIn: boolean): string {

@@ -1,8 +1,9 @@
 import type { ChatAction } from '@sitewright/contract/assistant.ts'
 import { usePlace } from '#app/client/routing/place.ts'
+import { ownPath } from '#app/client/routing/redirect.ts'
 import { useSession } from '#app/client/session.ts'
 import { SmallButton, SmallLink } from '#app/ui/brand/small-action.tsx'
-import { doorPath, ownPath, requestPath } from '../links.ts'
+import { doorPath, requestPath } from '../links.ts'
 import classes from './thread.module.css'
 
 export interface ChatActs {

@@ -1,4 +1,4 @@
-import { ownPath } from '../links.ts'
+import { ownPath } from '#app/client/routing/redirect.ts'
 
 export type Part = { kind: 'paragraph'; lines: string[] } | { kind: 'list'; items: string[] }
 
