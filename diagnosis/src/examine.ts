@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import type { Finding, Report, SiteState } from '@sitewright/contract/findings.ts'
 import type { Check } from './check.ts'
 import { checks } from './checks/index.ts'
@@ -145,27 +146,31 @@ async function look(
 ): Promise<{ detections: Detection[]; left: Left[] }> {
   const left: Left[] = []
   const wanted = checks.filter(({ codes }) => codes.some((code) => isAsked(code, options.codes)))
-  const seen = await Promise.all(
-    wanted.map(async (check) => {
-      const start = lookFor(check, snapshot)
-      if (!start) return []
-      if (check.says) options.onProgress?.(check.says)
-      try {
-        const found = await snapshot.client.budget.within(start())
-        const detections = found
-          .filter((one) => one !== null)
-          .filter(({ code }) => isAsked(code, options.codes))
-        for (const detection of detections) options.onDetection?.(detection)
-        return detections
-      } catch (error) {
-        const spent = error instanceof BudgetSpent
-        if (!spent) options.onError?.(error, check.codes)
-        left.push({ what: check.codes.join(', '), why: spent ? error.message : 'our own check failed' })
-        return []
-      }
-    }),
-  )
-  return { detections: seen.flat(), left }
+  const lookOnce = async (check: Check): Promise<Detection[]> => {
+    const start = lookFor(check, snapshot)
+    if (!start) return []
+    if (check.says) options.onProgress?.(check.says)
+    try {
+      const found = await snapshot.client.budget.within(start())
+      const detections = found
+        .filter((one) => one !== null)
+        .filter(({ code }) => isAsked(code, options.codes))
+      for (const detection of detections) options.onDetection?.(detection)
+      return detections
+    } catch (error) {
+      const spent = error instanceof BudgetSpent
+      if (!spent) options.onError?.(error, check.codes)
+      left.push({ what: check.codes.join(', '), why: spent ? error.message : 'our own check failed' })
+      return []
+    }
+  }
+  const seen: Promise<Detection[]>[] = []
+  for (const check of wanted) {
+    // A large page takes many of them long, and together they must not look like one that hangs.
+    await setImmediate()
+    seen.push(lookOnce(check))
+  }
+  return { detections: (await Promise.all(seen)).flat(), left }
 }
 
 function isAsked(code: string, codes: readonly string[] | undefined): boolean {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ExaminerProcess } from './examiner-process.ts'
+import { type ExaminerOptions, ExaminerProcess } from './examiner-process.ts'
 
-/** Why an examiner that was left alone with a browser ended. */
-async function endOf(withBrowserBytes: number): Promise<unknown> {
+/** Why an examiner that was left alone ended. */
+async function endOf(options: Partial<ExaminerOptions>): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const examiner = new ExaminerProcess(
     {
@@ -10,7 +10,7 @@ async function endOf(withBrowserBytes: number): Promise<unknown> {
       memoryMb: 64,
       environment: {},
       browser: process.execPath,
-      withBrowserBytes,
+      ...options,
     },
     { onMessage: () => undefined, onGone: resolve, onLeftOver: resolve },
   )
@@ -19,5 +19,22 @@ async function endOf(withBrowserBytes: number): Promise<unknown> {
 }
 
 test('an examiner whose processes take more memory together than they may is ended', async () => {
-  expect(await endOf(1_000_000)).toEqual(new Error('an examination took too much memory'))
+  expect(await endOf({ withBrowserBytes: 1_000_000 })).toEqual(
+    new Error('an examination took too much memory'),
+  )
+})
+
+const broke = 'an examination broke its cage: '
+
+test.each([
+  ['null\\n', `${broke}a message is not understood`],
+  ['{no json\\n', `${broke}a message is not understood`],
+  ['{"kind":"progress","id":1,"says":{}}\\n', `${broke}a message is not understood`],
+  ['x'.repeat(50_000), `${broke}a message is too long`, 1_000],
+  ['{"kind":"alive"}\\n'.repeat(100), 'an examination says too much', 1_000],
+])('an examiner that says %.40s is ended, and says nothing more', async (words, why, times = 1) => {
+  const program = `import { writeSync } from 'node:fs'
+    for (let turn = 0; turn < ${times}; turn += 1) writeSync(3, '${words}')`
+  const options = `--import=data:text/javascript,${encodeURIComponent(program)}`
+  expect(await endOf({ environment: { NODE_OPTIONS: options } })).toEqual(new Error(why))
 })

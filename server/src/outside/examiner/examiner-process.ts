@@ -1,14 +1,22 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
+import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { readMessages } from '#platform/read-messages.ts'
 import { openCage } from './cage.ts'
-import { type FromWorker, JUST_READ, type ToWorker } from './messages.ts'
+import { ANSWERS, FromWorker, JUST_READ, type ToWorker } from './messages.ts'
 import { memoryOf } from './processes.ts'
 import type { Rules } from './rules.ts'
 
 /** Longer than any honest page takes to read, and than a busy machine takes to start. */
 const SILENT_MS = 4_000
 const STARTING_MS = 20_000
+const WATCHED_EVERY_MS = 500
+/** Between two looks; five examinations with all that they say of their progress stay far below. */
+const MESSAGES_AT_MOST = 5_000
+/** A report with a picture of pure noise. */
+const MESSAGE_MAX_BYTES = 8 * 1024 ** 2
 /** SIGTERM lets it close its own browser; a stuck process ignores it. */
 const POLITE_MS = 1_000
 /** So that the C library gives back what a huge page needed for a moment, instead of keeping it for the next one. */
@@ -51,6 +59,10 @@ export class ExaminerProcess {
   readonly #gone: Promise<void>
   #ending = false
 
+  get #orders(): Writable {
+    return this.#child.stdin as Writable
+  }
+
   constructor(options: ExaminerOptions, listening: Listening) {
     const { rules, memoryMb, withBrowserBytes = WITH_BROWSER_BYTES } = options
     let heardAt = performance.now()
@@ -58,28 +70,38 @@ export class ExaminerProcess {
     let error: Error | null = null
     const cage = openCage(options)
     // Its folder is its last argument, by which it is found with all that it starts.
-    this.#child = fork(WORKER, [JSON.stringify(rules), cage.folder], {
-      execArgv: [...SMALL, `--max-old-space-size=${memoryMb}`, ...cage.execArgv],
+    const node = [...SMALL, `--max-old-space-size=${memoryMb}`, ...cage.execArgv]
+    this.#child = spawn(process.execPath, [...node, WORKER, JSON.stringify(rules), cage.folder], {
       env: { ...cage.env, ...THRIFT },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     })
+    const answers = this.#child.stdio[ANSWERS] as Readable
     if (this.#child.pid) yieldToServer(this.#child.pid)
     const stop = (why: string) => {
       error ??= new Error(why)
       this.#child.kill('SIGKILL')
     }
+    let heard = 0
     const watch = setInterval(() => {
+      heard = 0
       if (performance.now() - heardAt > patienceMs) stop('an examination was stuck')
       else if (options.browser)
         void memoryOf(cage.folder).then((bytes) => {
           if (bytes > withBrowserBytes) stop('an examination took too much memory')
         })
-    }, 500).unref()
-    this.#child.on('message', (message: FromWorker) => {
-      heardAt = performance.now()
-      // The library of the browser is read in one go, and not from the cache.
-      patienceMs = options.browser ? STARTING_MS : SILENT_MS
-      if (message.kind !== 'alive') listening.onMessage(message)
+    }, WATCHED_EVERY_MS).unref()
+    readMessages(answers, {
+      schema: FromWorker,
+      maxBytes: MESSAGE_MAX_BYTES,
+      onMessage: (message) => {
+        heardAt = performance.now()
+        // The library of the browser is read in one go, and not from the cache.
+        patienceMs = options.browser ? STARTING_MS : SILENT_MS
+        heard += 1
+        if (heard > MESSAGES_AT_MOST) stop('an examination says too much')
+        else if (message.kind !== 'alive') listening.onMessage(message)
+      },
+      onBroken: (why) => stop(`an examination broke its cage: ${why}`),
     })
     this.#child.on('error', (thrown) => {
       error ??= thrown
@@ -93,12 +115,13 @@ export class ExaminerProcess {
       })
     })
     this.#child.unref()
-    this.#child.channel?.unref()
+    // What is written to a process that has just died is lost; its exit is handled elsewhere.
+    this.#orders.on('error', () => undefined)
+    for (const pipe of [this.#orders, answers]) (pipe as Socket).unref()
   }
 
   send(message: ToWorker): void {
-    // A process that has just died cannot receive it; its exit is handled elsewhere.
-    if (this.#child.connected) this.#child.send(message, () => undefined)
+    this.#orders.write(`${JSON.stringify(message)}\n`)
   }
 
   async end(): Promise<void> {

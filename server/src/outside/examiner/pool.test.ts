@@ -157,6 +157,24 @@ test('one that kills its examiner twice is broken, and the next is examined as i
   expect((await examine(site.url).done).state).toBe('up')
 })
 
+test('of several whose examiner died, one that hangs again keeps the others waiting no longer', async () => {
+  const { pool, examine } = openPool()
+  const stuck = await heldSite()
+  const others = await Promise.all(Array.from({ length: 3 }, heldSite))
+  const first = examine(stuck.site.url, 'mallory')
+  const rest = others.map(({ site }, at) => examine(site.url, `visitor ${at}`))
+  const all = [stuck, ...others]
+  await expect.poll(() => all.every(({ visits }) => visits() > 0), { timeout: 60_000 }).toBe(true)
+  const before = stuck.visits()
+  await pool.endProcesses()
+  await expect.poll(() => stuck.visits(), { timeout: 60_000 }).toBeGreaterThan(before)
+  for (const { free } of others) free()
+  const reports = await Promise.all(rest.map(({ done }) => done))
+  expect(reports.map(({ state }) => state)).toEqual(['up', 'up', 'up'])
+  stuck.free()
+  expect((await first.done).state).toBe('up')
+})
+
 /** Everything that an examiner or its browser left on this machine. */
 async function leftOver() {
   const prefix = `sitewright-examiner-${process.pid}-`
@@ -192,9 +210,9 @@ test('an examiner that is killed at any moment leaves no process and no folder, 
 
 test('an examiner that lies about what it saw is not believed', async () => {
   const site = await startSite(healthy)
-  const lie = `const { send } = process
-    process.send = (message, ...rest) =>
-      send.call(process, message.kind === 'done' ? { ...message, report: { ...message.report, state: 'fine' } } : message, ...rest)`
+  const lie = `const { stringify } = JSON
+    JSON.stringify = (message, ...rest) =>
+      stringify(message?.kind === 'done' ? { ...message, report: { ...message.report, state: 'fine' } } : message, ...rest)`
   const { examine } = openPool(1, {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(lie)}`,
   })

@@ -7,8 +7,11 @@ import type { FromWorker } from './messages.ts'
 import type { Rules } from './rules.ts'
 
 export const AT_ONCE = 5
-/** How many at once: usual ones, those whose process died under them, those with a browser. */
-const ROOM = { quick: AT_ONCE, again: 1, deep: 1 }
+/**
+ * How many at once: usual ones, those whose process died under them, those with a browser. Each of the second kind has a
+ * process of its own, and the page that is to blame is one of them: the others must not wait for it.
+ */
+const ROOM = { quick: AT_ONCE, again: 3, deep: 1 }
 type Lane = keyof typeof ROOM
 const PER_VISITOR = 2
 const WAITING = 60
@@ -226,7 +229,7 @@ export class ExaminerPool implements Examiner {
     work.settle.reject(new ExaminationFailed(reason))
   }
 
-  /** One of what ran in it broke it: each may try once more, alone, so that it breaks nothing but itself. */
+  /** One of what ran in it broke it: each may try once more in a process of its own, so that it breaks nothing but itself. */
   #gone(examiner: ExaminerProcess, error: unknown): void {
     this.#processes.delete(examiner)
     this.#quick = this.#quick.filter((one) => one !== examiner)

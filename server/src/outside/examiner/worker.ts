@@ -1,13 +1,12 @@
-import type { Report } from '@sitewright/contract/findings.ts'
+import { writeSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { AddressRefused, type ExamineOptions, examine } from '@sitewright/diagnosis/examine.ts'
 import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
 import { MemoryLimiter } from './memory-limiter.ts'
-import { type FromWorker, JUST_READ, type ToWorker, type WorkerOrder } from './messages.ts'
+import { ANSWERS, type FromWorker, JUST_READ, TEXT_MAX, type ToWorker, type WorkerOrder } from './messages.ts'
 import { guardOf, type Rules } from './rules.ts'
 
 const ALIVE_EVERY_MS = 500
-
-const tell = (message: FromWorker) => process.send?.(message, () => undefined)
 
 // Runs examinations in a process of its own: a page that is slow to read slows no other visitor,
 // and what gets past every guard finds no secrets here.
@@ -19,9 +18,11 @@ const memory = new MemoryLimiter()
 tell({ kind: 'alive' })
 setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS)
 
+const orders = createInterface({ input: process.stdin })
 // The server is gone, however it went.
-process.once('disconnect', () => process.exit())
-process.on('message', (message: ToWorker) => {
+orders.once('close', () => process.exit())
+orders.on('line', (line) => {
+  const message: ToWorker = JSON.parse(line)
   if (message.kind === 'cancel') {
     const running = cancelled.get(message.id)
     if (running) running.yes = true
@@ -34,7 +35,7 @@ process.on('message', (message: ToWorker) => {
   run(id, order, cancel)
     .catch((error: unknown): FromWorker => {
       if (error instanceof AddressRefused) return { kind: 'refused', id }
-      return { kind: 'failed', id, message: error instanceof Error ? String(error.stack) : String(error) }
+      return { kind: 'failed', id, message: wordsOf(error) }
     })
     .then((answer) => {
       cancelled.delete(id)
@@ -43,9 +44,19 @@ process.on('message', (message: ToWorker) => {
     })
 })
 
+/** Out before the next line runs: the last word of a process that is then stuck. */
+function tell(message: FromWorker): void {
+  const line = Buffer.from(`${JSON.stringify(message)}\n`)
+  for (let at = 0; at < line.length; ) at += writeSync(ANSWERS, line, at)
+}
+
+function wordsOf(error: unknown, before = ''): string {
+  return (before + (error instanceof Error ? String(error.stack) : String(error))).slice(0, TEXT_MAX)
+}
+
 async function run(id: number, order: WorkerOrder, cancel: { yes: boolean }): Promise<FromWorker> {
   const seen = { inside: false }
-  const report: Report = await examine(order.url, optionsOf(id, order, watched(cancel, seen)))
+  const report = await examine(order.url, optionsOf(id, order, watched(cancel, seen)))
   // The name leads inside, or where no stranger may send us: answered like any other refused address.
   if (report.final_url === null && seen.inside) return { kind: 'refused', id }
   return { kind: 'done', id, report }
@@ -75,8 +86,7 @@ function optionsOf(id: number, order: WorkerOrder, watching: Guard): ExamineOpti
     deep: deep ? { chromium: deep.chromiumPath ?? undefined } : undefined,
     vantage: 'our server',
     admit: deep ? undefined : () => memory.forAnswer(id),
-    onProgress: (says) => tell({ kind: 'progress', id, says }),
-    onError: (error, broken) =>
-      tell({ kind: 'trouble', message: `${broken.join(', ')}: ${(error as Error).stack ?? error}` }),
+    onProgress: (says) => tell({ kind: 'progress', id, says: says.slice(0, TEXT_MAX) }),
+    onError: (error, broken) => tell({ kind: 'trouble', message: wordsOf(error, `${broken.join(', ')}: `) }),
   }
 }

@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer as createHttp, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { credentialRoutes, type NewCredential } from '@sitewright/contract/credentials.ts'
 import ssh from 'ssh2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -219,14 +220,17 @@ function withRounds(pem: string, rounds: number): string {
 }
 
 test('a login that is tried over SSH ends itself where nobody is left to end it', async () => {
-  const started = fork(new URL('./ssh-process.ts', import.meta.url), ['1000'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+  const program = fileURLToPath(new URL('./ssh-process.ts', import.meta.url))
+  const started = spawn(process.execPath, [program, '1000'], {
+    stdio: ['pipe', 'ignore', 'ignore', 'ignore', 'pipe'],
   })
-  started.send({
-    username: USER,
-    secret: withRounds(clientKey.private, 0xff_ff_ff_ff),
-    passphrase: 'of the key',
-  })
+  started.stdin?.end(
+    JSON.stringify({
+      username: USER,
+      secret: withRounds(clientKey.private, 0xff_ff_ff_ff),
+      passphrase: 'of the key',
+    }),
+  )
   const [, signal] = await once(started, 'exit')
   expect(signal).toBe('SIGKILL')
 })

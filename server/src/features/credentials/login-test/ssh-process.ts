@@ -1,8 +1,10 @@
 import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { Client } from 'ssh2'
-import { accepted, type Login, type LoginOutcome, refused, unknown, unreachable } from './outcome.ts'
+import type { Login } from './outcome.ts'
+import type { SshOutcome } from './ssh-outcomes.ts'
 
 /** After the three usual files and the channel to the server. */
 const WIRE = 4
@@ -13,25 +15,14 @@ new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${Number(proc
   eval: true,
 })
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-process.once('disconnect', () => process.exit())
-process.once('message', async (login: Login) => {
-  const outcome = await signIn(new Socket({ fd: WIRE }), login)
-  process.send?.(outcome, () => process.exit())
-})
 
 /** Signs in and leaves at once. */
-function signIn(sock: Socket, login: Login): Promise<LoginOutcome> {
+function signIn(sock: Socket, login: Login): Promise<SshOutcome> {
   return new Promise((resolve) => {
     const client = new Client()
-    client.on('ready', () => resolve(accepted()))
-    client.on('error', (error) =>
-      resolve(
-        error.level === 'client-authentication'
-          ? refused('The server refused this user name and password or key.')
-          : unknown('A server answers there, but it does not speak SSH with us.'),
-      ),
-    )
-    client.on('close', () => resolve(unreachable('The server closed the connection.')))
+    client.on('ready', () => resolve('accepted'))
+    client.on('error', ({ level }) => resolve(level === 'client-authentication' ? 'refused' : 'not ssh'))
+    client.on('close', () => resolve('closed'))
     // Servers that ask for the password in a dialogue get it as the answer to the one question without echo.
     client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) =>
       finish(prompts.map(({ echo }) => (echo ? '' : login.secret))),
@@ -39,7 +30,7 @@ function signIn(sock: Socket, login: Login): Promise<LoginOutcome> {
     try {
       client.connect({ sock, ...identity(login), readyTimeout: 0, keepaliveInterval: 0 })
     } catch {
-      resolve(refused('The private key cannot be read. Please check it, and its passphrase.'))
+      resolve('unreadable key')
     }
   })
 }
@@ -51,3 +42,6 @@ function identity({ username, secret, passphrase }: Login) {
     ? { username, privateKey: secret, ...(passphrase ? { passphrase } : {}) }
     : { username, password: secret, tryKeyboard: true }
 }
+
+const outcome = await signIn(new Socket({ fd: WIRE }), JSON.parse(await text(process.stdin)))
+process.stdout.write(`${JSON.stringify(outcome)}\n`, () => process.exit())

@@ -1,7 +1,9 @@
-import { fork } from 'node:child_process'
-import type { Duplex } from 'node:stream'
+import { spawn } from 'node:child_process'
+import type { Duplex, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { readMessages } from '#platform/read-messages.ts'
 import { type Login, type LoginOutcome, unreachable } from './outcome.ts'
+import { SshOutcome, sshOutcomes } from './ssh-outcomes.ts'
 
 const PROCESS = fileURLToPath(new URL('./ssh-process.ts', import.meta.url))
 const MEMORY_MB = 64
@@ -15,10 +17,9 @@ export function trySsh(
   login: Login,
   { signal, atMostMs }: { signal: AbortSignal; atMostMs: number },
 ): Promise<LoginOutcome> {
-  const child = fork(PROCESS, [String(atMostMs)], {
-    execArgv: [`--max-old-space-size=${MEMORY_MB}`],
+  const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PROCESS, String(atMostMs)], {
     env: {},
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
+    stdio: ['pipe', 'pipe', 'ignore', 'ignore', 'pipe'],
     signal,
     killSignal: 'SIGKILL',
   })
@@ -29,9 +30,14 @@ export function trySsh(
   wire.on('error', () => connection.destroy()).on('close', () => connection.destroy())
   connection.on('error', () => wire.destroy()).on('close', () => wire.end())
   connection.pipe(wire).pipe(connection)
-  child.send(login, () => undefined)
+  child.stdin?.on('error', () => undefined).end(JSON.stringify(login))
   return new Promise((resolve) => {
-    child.once('message', (outcome: LoginOutcome) => resolve(outcome))
+    readMessages(child.stdout as Readable, {
+      schema: SshOutcome,
+      maxBytes: 100,
+      onMessage: (outcome) => resolve(sshOutcomes[outcome]),
+      onBroken: () => child.kill('SIGKILL'),
+    })
     child.once('close', () => {
       connection.destroy()
       resolve(unreachable('The server did not answer in time.'))

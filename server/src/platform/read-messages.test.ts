@@ -1,0 +1,39 @@
+import { PassThrough } from 'node:stream'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readMessages } from './read-messages.ts'
+
+const schema = z.object({ n: z.number() })
+
+/** What is made of what comes in, piece by piece. */
+async function heard(...pieces: (string | Buffer)[]): Promise<unknown[]> {
+  const stream = new PassThrough()
+  const said: unknown[] = []
+  readMessages(stream, {
+    schema,
+    maxBytes: 100,
+    onMessage: ({ n }) => said.push(n),
+    onBroken: (why) => said.push(why),
+  })
+  for (const piece of pieces) {
+    stream.write(piece)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return said
+}
+
+test('messages are read one a line, however they are cut in pieces', async () => {
+  expect(await heard('{"n":1}\n{"n"', ':2', '}', '\n{"n":3}\n')).toEqual([1, 2, 3])
+})
+
+test.each(['null\n', '{not json\n', '5\n', '\n', '{"n":"1"}\n', Buffer.from([0xff, 10])])(
+  'after a message that is none, %j, nothing more is read',
+  async (bad) => {
+    expect(await heard('{"n":1}\n', bad, '{"n":2}\n', bad)).toEqual([1, 'a message is not understood'])
+  },
+)
+
+test('a message without an end is not kept beyond its bound', async () => {
+  const endless = Array.from({ length: 50 }, () => ' '.repeat(30))
+  expect(await heard(...endless, '\n{"n":2}\n')).toEqual(['a message is too long'])
+})
