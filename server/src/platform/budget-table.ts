@@ -266,10 +266,10 @@ export const CONNECTIONS_OF_NETWORK = 1_000
 /** Of everybody on one process: so many run at once, so many wait, and the next is told to come back. */
 export const queues = {
   /**
-   * One fewer than Node's four worker threads, which also check tokens and read files. 64 MiB each. Of one network thirty,
-   * so that its tries keep nobody else out.
+   * 64 MiB each, and some fifty a second. Half of Node's four worker threads, which also check tokens and read files. Of
+   * one network thirty, so that its tries keep nobody else out.
    */
-  passwords: { atOnce: 3, waiting: 300, ofOne: 30 },
+  passwords: { atOnce: 2, waiting: 300, ofOne: 30 },
   inspections: { atOnce: 2, waiting: 50 },
   /** Some hundred MB for seconds each; those inspected at the same time wait. */
   heicPictures: { atOnce: 1, waiting: 2 },
