@@ -24,7 +24,7 @@ export async function cloneDatabase(adminUrl: string): Promise<OwnDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   try {
     const template = await ensureTemplate(admin, adminUrl)
-    await admin.query(`create database ${name} template ${template}`)
+    await admin.query(`create database ${name} template ${template} strategy file_copy`)
   } finally {
     await admin.end()
   }
