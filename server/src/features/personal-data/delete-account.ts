@@ -125,16 +125,20 @@ async function erase(tx: Tx, ctx: Ctx, userId: number): Promise<void> {
       coalesce(ended_at, ${new Date(ctx.now())}) + make_interval(years => ${PAYMENTS_KEPT_YEARS})
     from subscriptions, person where user_id = ${userId}`.execute(tx)
   await tx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
-  await sql`delete from invoices where status = 'draft' and (user_id = ${userId} or customer_email = any(${emails}))`.execute(
-    tx,
-  )
+  // Rows of somebody else keep the address that they were written to: it may have been theirs before.
+  const ownInvoices = sql`(user_id = ${userId} or (user_id is null and customer_email = any(${emails})))`
+  await sql`delete from invoices where status = 'draft' and ${ownInvoices}`.execute(tx)
   // Issued ones are kept for the books.
   await sql`with person as (select gen_random_uuid() as pseudonym)
     update invoices set pseudonym = person.pseudonym, customer_name = '', customer_email = '', user_id = null
-    from person where user_id = ${userId} or customer_email = any(${emails})`.execute(tx)
+    from person where ${ownInvoices}`.execute(tx)
   for (const [table, atOnce, ofPerson] of large) await deleteInBatches(tx, table, ofPerson(userId), atOnce)
   await tx.deleteFrom('users').where('id', '=', userId).execute()
-  await tx.deleteFrom('reminders').where(sql<boolean>`lower(client_email) = any(${emails})`).execute()
+  await tx
+    .deleteFrom('reminders')
+    .where('user_id', 'is', null)
+    .where(sql<boolean>`lower(client_email) = any(${emails})`)
+    .execute()
   await tx.deleteFrom('staff_invites').where('email', 'in', emails).execute()
   await tx.deleteFrom('mails').where('to_address', 'in', emails).execute()
   await record(tx, ctx, accountDeleted, {}, { userId })
