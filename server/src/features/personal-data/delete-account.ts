@@ -96,6 +96,7 @@ async function storedFiles(tx: Tx, userId: number): Promise<string[]> {
 /** What one person may have more of than one statement has time to delete: innermost first, so many rows at once. */
 const large: [table: string, atOnce: number, ofPerson: (userId: number) => RawBuilder<unknown>][] = [
   ['messages', 5_000, (id) => sql`ticket_id in (select id from tickets where user_id = ${id})`],
+  ['mails', 5_000, (id) => sql`ticket_id in (select id from tickets where user_id = ${id})`],
   ['tickets', 200, (id) => sql`user_id = ${id}`],
   ['service_requests', 200, (id) => sql`user_id = ${id}`],
   [

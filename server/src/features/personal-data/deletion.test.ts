@@ -1,6 +1,8 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
+import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
+import { refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -114,6 +116,26 @@ test('after 14 days nothing of the person is left but the payments, under a name
   expect(await tablesWith(ann.email)).toEqual([])
   await daysPass(6 * 366)
   expect((await testApp.pool.query('select 1 from retained_payments')).rowCount).toBe(0)
+})
+
+test('mails to staff about a person go with the account', async () => {
+  const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+  const ann = await join(testApp, 'Wilhelmina Canary')
+  const ticket = await openTicket(ann, { problem_description: 'canary-8842 in a request' })
+  await say(ann, ticket, 'canary-8842')
+  const { body } = await olga.call(invoiceRoutes.create, { body: { amount: 40, email: ann.email } })
+  await olga.call(invoiceRoutes.paySandbox, { params: { id: body.invoice_id }, body: { card: 'works' } })
+  const asked = await ann.call(refundRequestRoutes.ask, {
+    body: { reason: 'It is down', invoice_id: body.invoice_id },
+  })
+  expect(asked.status).toBe(201)
+  await testApp.work({ all: true })
+  const kinds = testApp.mailsTo(olga.email).map(({ kind }) => kind)
+  expect(kinds).toEqual(expect.arrayContaining(['unread_messages', 'staff_alert']))
+  expect(await tablesWith('canary-8842')).toContain('mails')
+  await ann.call(deleteAccount, { body: { password: ann.password } })
+  await daysPass(14.1)
+  for (const text of ['canary-8842', 'Wilhelmina']) expect(await tablesWith(text), text).toEqual([])
 })
 
 test('a sign-in within the 14 days takes it back, and its owner is told both times', async () => {

@@ -81,9 +81,10 @@ async function insert(tx: Tx, ctx: SignedInHttpCtx, { ticketId, paid, reason, pe
   )
   await sendMail(tx, askedMail(row))
   await alertStaff(tx, {
-    subject: `${row.customer_name} asks for a refund of ${numbersOf(row)}`,
+    // No name in the subject, which is kept for some time after the mail has left.
+    subject: `A refund of ${numbersOf(row)} was asked for`,
     paragraphs: [
-      `Up to ${formatPence(pence)} can be paid back. Please decide within ${DECIDE_WITHIN_HOURS} hours.`,
+      `${row.customer_name} asks for a refund. Up to ${formatPence(pence)} can be paid back. Please decide within ${DECIDE_WITHIN_HOURS} hours.`,
       `Reason: ${reason}`,
     ],
     key: `refund-request:${id}`,

@@ -9,13 +9,14 @@ import type { Config } from '#server/config.ts'
 import { type Mailer, MailRefused, type OutgoingMail } from './interface.ts'
 import { MailKind } from './kinds.ts'
 import { MailParts } from './outbox.ts'
+import { purgeMails } from './purge.ts'
 import { renderMail } from './render.ts'
 
 /** With the worker's growing pauses this is about a day and a half. */
 const TRIES = 14
 const TRIES_WHEN_REFUSED = 3
 
-/** Delivers the outbox. */
+/** Delivers the outbox, and deletes what left it long ago. */
 export function mailJobs(mailer: Mailer): Job[] {
   const send = defineJob({
     id: 'mails.send',
@@ -28,7 +29,7 @@ export function mailJobs(mailer: Mailer): Job[] {
     run: async (ctx, dropped) =>
       ctx.log.warn(dropped, 'mails were not sent: too many to one inbox within the hour'),
   })
-  return [send, reportDropped] as Job[]
+  return [send, reportDropped, purgeMails] as Job[]
 }
 
 type WaitingMail = NonNullable<Awaited<ReturnType<typeof takeMail>>>

@@ -96,6 +96,7 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
       subject: plainSubject(subject),
       parts: JSON.stringify(parts),
       guarded,
+      ticket_id: ticketId ?? null,
       dedupe_key: dedupeKey ?? null,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())

@@ -508,6 +508,7 @@ export interface Mails {
   parts: Json | null;
   sent_at: Timestamp | null;
   subject: string;
+  ticket_id: number | null;
   to_address: string;
 }
 
