@@ -24,7 +24,7 @@ async function sendMessage(ctx: SocketCtx, [prompt, options]: [string, Options?]
   socket.once('disconnect', leave)
   const sessionId = options?.sessionId ?? portalSession(actor.userId)
   const { ownerConsent = false, files } = options ?? {}
-  const asked = { prompt, sessionId, ownerConsent, files }
+  const asked = { prompt, sessionId, ownerConsent, files, device: null }
   try {
     const answer = await chat(ctx, asked, {
       signal: left.signal,

@@ -99,6 +99,20 @@ test('a guest who changes the network is counted by a cookie that no script can 
   }
 })
 
+test('guests without a cookie leave no more rows than their network has messages', async () => {
+  const statuses: number[] = []
+  for (let at = 0; at < 30; at++) {
+    const payload = { sessionId: newSession(), prompt: 'hello' }
+    const { statusCode } = await testApp.app.inject({ method: 'POST', url: '/api/chat', payload })
+    statuses.push(statusCode)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+  const { rows } = await testApp.pool.query(
+    "select count(*)::int as rows from rate_limits where key like 'chat-device:%'",
+  )
+  expect(rows).toEqual([{ rows: 10 }])
+})
+
 test('one visitor has at most three answers under way', async () => {
   const held = Promise.withResolvers<void>()
   const site = await startSite((request, response) => {

@@ -14,17 +14,19 @@ import { greeting } from './guide/fixed-answers.ts'
 import { withinLimits } from './limits.ts'
 import { type Answered, blank, type Memory } from './turn.ts'
 
-type Prompted = Pick<
-  Input<typeof assistantRoutes.chat>['body'],
-  'sessionId' | 'prompt' | 'ownerConsent' | 'files'
->
+type Body = Input<typeof assistantRoutes.chat>['body']
+
+interface Prompted extends Pick<Body, 'sessionId' | 'prompt' | 'ownerConsent' | 'files'> {
+  /** A guest's browser. */
+  device: string | null
+}
 
 /**
  * One message and its answer, for the route and the socket. The record of the conversation is ours: earlier messages
  * that the browser sends are ignored.
  */
 export async function chat(ctx: Ctx, asked: Prompted, sink: EventSink<ChatEvent>): Promise<ChatAnswer> {
-  return withinLimits(ctx, async () => {
+  return withinLimits(ctx, asked.device, async () => {
     sink.send({ event: 'progress', says: 'Reading your message…' })
     const { prompt, ownerConsent } = asked
     const now = new Date(ctx.now())

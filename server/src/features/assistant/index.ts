@@ -1,10 +1,11 @@
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { askDeeper, readExamination } from '#features/examinations/index.ts'
+import { userIdOf } from '#platform/actor.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import { chat, greet } from './chat.ts'
 import { gatherFacts } from './facts.ts'
+import { guestDevice } from './guest-device.ts'
 import { cardOf } from './guide/card.ts'
-import { countDevice } from './limits.ts'
 import { readConversation } from './read-conversation.ts'
 
 export { assistantEvents } from './assistant.sockets.ts'
@@ -12,9 +13,9 @@ export { firstAnswer } from './first-answer.ts'
 export { cardOf } from './guide/card.ts'
 
 export const assistantBindings: RouteBinding[] = [
-  bind(assistantRoutes.chat, async (ctx, { body }, sink) => {
-    await countDevice(ctx)
-    return chat(ctx, body, sink)
+  bind(assistantRoutes.chat, (ctx, { body }, sink) => {
+    const device = userIdOf(ctx.actor) === null ? guestDevice(ctx) : null
+    return chat(ctx, { ...body, device }, sink)
   }),
   bind(assistantRoutes.greeting, greet),
   bind(assistantRoutes.conversation, readConversation),
