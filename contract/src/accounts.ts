@@ -18,7 +18,7 @@ export const MOVE_UNDONE_HOURS = 72
 export const Email = z
   .string('Please enter a valid email.')
   .trim()
-  .max(254, 'Please enter a valid email.')
+  .max(254, { error: 'Please enter a valid email.', abort: true })
   .toLowerCase()
   .regex(
     /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/,
@@ -44,7 +44,7 @@ export const Password = z
 export const PasswordAttempt = z
   .string()
   .min(1)
-  .max(PASSWORD_MAX * 4)
+  .max(PASSWORD_MAX * 4, { abort: true })
 const Code = z.string().trim().length(CODE_LENGTH, 'The code has 6 characters.')
 /** Six figures, or the token of a link. */
 const ResetCode = z
@@ -52,7 +52,11 @@ const ResetCode = z
   .trim()
   .refine((text) => text.length === CODE_LENGTH || /^[\w-]{43}$/.test(text), 'The code has 6 characters.')
 const PersonName = line({ min: 1, max: 120, required: 'Please enter your name.' })
-const PhoneNumber = z.string().trim().max(250, 'Invalid phone for selected country.').nullish()
+const PhoneNumber = z
+  .string()
+  .trim()
+  .max(250, { error: 'Invalid phone for selected country.', abort: true })
+  .nullish()
 
 const ContactDetails = z.strictObject({
   name: PersonName,

@@ -41,7 +41,7 @@ export const eventWords: Record<EventName, string> = {
 /** Of the page alone: neither the query nor the fragment. The server folds the ids in it. */
 const Path = z
   .string()
-  .max(500)
+  .max(500, { abort: true })
   .regex(/^\/[^?#]*$/, 'Only the path of a page.')
 
 export const BrowserEvent = z.strictObject({ name: EventName, path: Path })

@@ -6,9 +6,14 @@ import { SessionId } from './session-id.ts'
 import { ClientId, Id, line, paragraph } from './text.ts'
 import { OptionalWebsite } from './website.ts'
 
+const INVALID_EMAIL = 'Please enter a valid email.'
+
 export const NewContact = z.strictObject({
   client_name: line({ min: 1, max: 100, required: 'Please enter your name.' }),
-  client_email: z.email('Please enter a valid email.').max(254),
+  client_email: z
+    .string(INVALID_EMAIL)
+    .max(254, { error: INVALID_EMAIL, abort: true })
+    .pipe(z.email(INVALID_EMAIL)),
   website_url: OptionalWebsite,
   service_type: ServiceType,
   problem_description: paragraph({ min: 1, max: 10_000, required: 'Please describe what you need.' }),

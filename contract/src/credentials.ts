@@ -28,7 +28,7 @@ export const transferProtocols: Record<TransferProtocol, string> = {
 const Host = z
   .string()
   .trim()
-  .max(253)
+  .max(253, { abort: true })
   .regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i, 'Please enter a host name such as ftp.example.com')
 
 /** What is no secret about a login. Which of it belongs to which kind is in `credentialKinds`. */
@@ -74,7 +74,7 @@ export const credentialKinds: Record<CredentialKind, KindWords> = {
  */
 const SecretText = z
   .string()
-  .max(SECRET_MAX * 2, `Please use at most ${SECRET_MAX} characters.`)
+  .max(SECRET_MAX * 2, { error: `Please use at most ${SECRET_MAX} characters.`, abort: true })
   .refine(
     (text) => text.isWellFormed() && !text.includes('\u0000'),
     'The text has characters that cannot be stored.',

@@ -73,7 +73,7 @@ export type MaintenanceWindow = z.infer<typeof MaintenanceWindow>
 
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please give a time such as 22:00.')
 
-const TimeZone = z.string().max(60).refine(isTimeZone, 'That time zone is not known.')
+const TimeZone = z.string().max(60, { abort: true }).refine(isTimeZone, 'That time zone is not known.')
 
 function isTimeZone(name: string): boolean {
   try {

@@ -19,7 +19,7 @@ export type PasskeyView = z.infer<typeof PasskeyView>
 const base64url = (max: number) =>
   z
     .string()
-    .max(max)
+    .max(max, { abort: true })
     .regex(/^[\w-]+$/)
 const Attachment = z.enum(['platform', 'cross-platform'])
 

@@ -117,7 +117,11 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>
 
 const Name = line({ min: 1, max: 60, required: 'Please give it a name.' })
-const Url = z.string().trim().min(1, 'Please enter an address.').max(1_000, 'At most 1,000 characters.')
+const Url = z
+  .string()
+  .trim()
+  .min(1, 'Please enter an address.')
+  .max(1_000, { error: 'At most 1,000 characters.', abort: true })
 const Kinds = z
   .array(WebhookKind)
   .min(1, 'Please choose what is sent.')

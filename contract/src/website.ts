@@ -26,7 +26,7 @@ export function isWebsite(address: string): boolean {
   }
 }
 
-const typed = z.string().trim().max(2048, WEBSITE_INVALID)
+const typed = z.string().trim().max(2048, { error: WEBSITE_INVALID, abort: true })
 
 /** What the API takes: scheme optional, empty means none. Gives the full address or null. */
 export const OptionalWebsite = typed
