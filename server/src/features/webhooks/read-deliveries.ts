@@ -28,6 +28,7 @@ export async function sendTest(
   ctx: SignedInCtx,
   { params: { id } }: Input<typeof webhookRoutes.test>,
 ): Promise<Delivery> {
+  await limitByHand(ctx)
   return transaction(ctx.db, (tx) =>
     put(tx, ctx, id, { kind: TEST_KIND, event_id: null, message_id: `test_${randomUUID()}` }),
   )
@@ -37,6 +38,7 @@ export async function replay(
   ctx: SignedInCtx,
   { params: { id, deliveryId } }: Input<typeof webhookRoutes.replay>,
 ): Promise<Delivery> {
+  await limitByHand(ctx)
   return transaction(ctx.db, async (tx) => {
     const row = await tx
       .selectFrom('webhook_deliveries')
@@ -49,6 +51,10 @@ export async function replay(
   })
 }
 
+/** Before the transaction: counting takes another connection of the same pool. */
+const limitByHand = ({ limits: counters, actor }: SignedInCtx) =>
+  counters.consume(limits.webhooksByHand, `user:${actor.userId}`)
+
 async function put(
   tx: Tx,
   ctx: SignedInCtx,
@@ -57,7 +63,6 @@ async function put(
 ): Promise<Delivery> {
   const { paused_at } = await lockWebhook(tx, id)
   if (paused_at) throw new Problem('conflict', { says: 'This webhook is paused. Please let it go on first.' })
-  await ctx.limits.consume(limits.webhooksByHand, `user:${ctx.actor.userId}`)
   const at = new Date(ctx.now())
   // Who presses a button wants to see now whether it works.
   await tx.updateTable('webhooks').set({ rests_until: null }).where('id', '=', id).execute()
