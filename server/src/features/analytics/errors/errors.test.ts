@@ -154,3 +154,19 @@ test('errors not seen for 90 days are purged', async () => {
   const { rowCount } = await testApp.pool.query('select from browser_errors')
   expect(rowCount).toBe(0)
 })
+
+test('with 5,000 kinds that strangers made up a new error is kept, and one that many saw stays', async () => {
+  await testApp.pool.query(
+    `insert into browser_errors (fingerprint, message, path, count, first_at, last_at)
+     select decode(lpad(to_hex(n), 64, '0'), 'hex'), 'Made up ' || n, '/', case n when 1 then 5000 else 2 end,
+       now() - make_interval(mins => 5001 - n), now() - make_interval(mins => 5001 - n)
+     from generate_series(1, 5000) n`,
+  )
+  await report([broken])
+  const { rows } = await testApp.pool.query(
+    `select count(*)::int as kinds, bool_or(message = $1) as new, bool_or(message = 'Made up 1') as seen_by_many,
+       bool_or(message = 'Made up 2') as oldest from browser_errors`,
+    [broken.message],
+  )
+  expect(rows).toEqual([{ kinds: 5_000, new: true, seen_by_many: true, oldest: false }])
+})

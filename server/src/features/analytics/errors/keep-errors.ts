@@ -5,15 +5,16 @@ import type { Input } from '@sitewright/contract/route.ts'
 import { sql } from 'kysely'
 import { browserName } from '#features/accounts/index.ts'
 import type { HttpCtx } from '#platform/context.ts'
-import type { Database } from '#platform/database/connect.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { limitReports } from '../limits.ts'
 import { isRobot } from '../sender.ts'
 import { sourcePosition } from './source-position.ts'
 import { tidyMessage } from './tidy-message.ts'
 
-/** More kinds than people would read; beyond it only known ones are counted on. */
+/** More kinds than people would read; beyond it a new one takes the place of an old one. */
 const MOST_KINDS = 5_000
+/** Kinds that came more often give way last: for each of them a stranger must report many times. */
+const OFTEN = 100
 
 interface Kind {
   fingerprint: Buffer
@@ -40,8 +41,10 @@ export async function keepErrors(
   }
   // In one order for all, so that two reports at once do not wait for each other.
   const rows = [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, kind]) => kind)
-  const known = await withRoom(ctx.db, rows)
-  await transaction(ctx.db, (tx) => write(tx, ctx, known))
+  await transaction(ctx.db, async (tx) => {
+    await makeRoom(tx, rows)
+    await write(tx, ctx, rows)
+  })
   return { kept: body.errors.length }
 }
 
@@ -55,19 +58,25 @@ async function kindOf(error: BrowserError, webFolder: string): Promise<Kind> {
   return { fingerprint, message, position, path, paths: [path] }
 }
 
-async function withRoom(db: Database, rows: Kind[]): Promise<Kind[]> {
-  const { kinds } = await db
+/** Those that others are writing are skipped, so that two reports at once do not wait for each other. */
+async function makeRoom(tx: Tx, rows: Kind[]): Promise<void> {
+  const { kinds } = await tx
     .selectFrom('browser_errors')
     .select(sql<number>`count(*)::int`.as('kinds'))
     .executeTakeFirstOrThrow()
-  if (kinds + rows.length <= MOST_KINDS) return rows
+  const tooMany = kinds + rows.length - MOST_KINDS
+  if (tooMany <= 0) return
   const prints = rows.map(({ fingerprint }) => fingerprint)
-  const known = await db
+  const oldest = tx
     .selectFrom('browser_errors')
-    .select('fingerprint')
-    .where('fingerprint', 'in', prints)
-    .execute()
-  return rows.filter((row) => known.some(({ fingerprint }) => fingerprint.equals(row.fingerprint)))
+    .select('id')
+    .where('fingerprint', 'not in', prints)
+    .orderBy(sql`count > ${OFTEN}`)
+    .orderBy('last_at')
+    .limit(tooMany)
+    .forUpdate()
+    .skipLocked()
+  await tx.deleteFrom('browser_errors').where('id', 'in', oldest).execute()
 }
 
 async function write(tx: Tx, ctx: HttpCtx, rows: Kind[]): Promise<void> {
