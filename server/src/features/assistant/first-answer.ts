@@ -34,7 +34,7 @@ export async function firstAnswer(
     const answers = planned.kind === 'say' && planned.memory.waitingFor === null
     return { text: answers ? planned.draft.text : '', unfinished: false }
   }
-  const wanted = { url, purpose: 'contact' as const, words, timeoutMs: EXAMINE_MS }
+  const wanted = { url, purpose: 'contact' as const, words, timeoutMs: EXAMINE_MS, askedBy: userId }
   const outcome = await examineSite(ctx, wanted, { signal })
   if (!outcome.done)
     return { text: '', unfinished: outcome.reason === 'aborted' || outcome.reason === 'busy' }

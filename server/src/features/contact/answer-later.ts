@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { firstAnswer } from '#features/assistant/index.ts'
-import { postAssistantMessage } from '#features/tickets/index.ts'
+import { isAnswered, postAssistantMessage } from '#features/tickets/index.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 
 const AT_MOST_MS = 60_000
@@ -18,7 +18,7 @@ export const answerLater = defineJob({
       .where('t.id', '=', ticketId)
       .where('t.deleted_at', 'is', null)
       .executeTakeFirst()
-    if (!asked?.website_url) return
+    if (!asked?.website_url || (await isAnswered(ctx.db, ticketId))) return
     const question = { words: asked.problem_description, userId: asked.user_id, url: asked.website_url }
     const { text } = await firstAnswer(
       ctx,

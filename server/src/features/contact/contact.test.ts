@@ -235,3 +235,30 @@ test('an answer that is lost with its process follows on the ticket', async () =
   const messages = await conversation(people.ann, request?.ticket_id ?? 0)
   expect(messages.map(({ author_name }) => author_name)).toContain('Sitewright assistant')
 })
+
+const examinations = async () =>
+  (await testApp.pool.query<{ user_id: number | null }>('select user_id from examinations')).rows
+
+test('a site that was examined at once is not examined again by the job', async () => {
+  const site = await startSite(healthy)
+  await send(people.ann, { website_url: site.url })
+  await testApp.work({ all: true })
+  expect(await examinations()).toHaveLength(1)
+})
+
+test('what the job examines is counted for the person who wrote', async () => {
+  const site = await startSite(healthy)
+  const { examiner } = testApp.services
+  testApp.services.examiner = { ...examiner, examine: () => Promise.reject(new Error('the process ended')) }
+  await send(people.ann, { website_url: site.url })
+  testApp.services.examiner = examiner
+  // As after a day full of messages about other sites.
+  await testApp.pool.query(
+    `insert into rate_limits (key, points, expire) values ($1, 1000000, $2)
+     on conflict (key) do update set points = 1000000`,
+    [`sites-again-signedIn:user:${people.ann.id}`, Date.now() + 3_600_000],
+  )
+  await testApp.work({ all: true })
+  expect(site.asked).toEqual([])
+  expect(await examinations()).toEqual([])
+})

@@ -25,6 +25,8 @@ export interface Wanted {
   timeoutMs?: number
   /** Who waits for it, where that is not the actor: two at once are done for each. */
   visitor?: string
+  /** The person whose examinations are counted, where a job does what they asked for. */
+  askedBy?: number
   /** The watched site that it is about, and whose it is. */
   monitor?: { id: number; userId: number }
 }
@@ -50,7 +52,8 @@ export async function examineSite(
   const known = await recent(ctx, wanted, address.href)
   if (known) return { done: true, ...known }
   try {
-    if (ctx.actor.kind !== 'system') await consumeSite(ctx, address.host)
+    const { askedBy = userIdOf(ctx.actor) } = wanted
+    if (ctx.actor.kind !== 'system' || askedBy !== null) await consumeSite(ctx, address.host, askedBy)
     const { owner, words, codes, deep, timeoutMs, visitor = visitorOf(ctx) } = wanted
     const order = { url: wanted.url, visitor, owner, words, codes, deep, timeoutMs }
     const report = await ctx.examiner.examine(order, { onProgress, signal })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Actor, userIdOf } from '#platform/actor.ts'
+import { userIdOf } from '#platform/actor.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Limit, peerKey } from '#platform/limits.ts'
@@ -9,15 +9,14 @@ const DAY = 24 * 60 * 60
 const OWN_NETWORK_TIMES = 100
 
 /** Who asks, as limits count: a person by account, a guest by network. */
-export function visitorOf({ actor, ip }: Pick<Ctx, 'actor' | 'ip'>): string {
-  const userId = userIdOf(actor)
+export function visitorOf({ actor, ip }: Pick<Ctx, 'actor' | 'ip'>, userId = userIdOf(actor)): string {
   return userId === null ? `ip:${peerKey(ip)}` : `user:${userId}`
 }
 
 /** Throws `rate_limited` when this is one site too many for today. The same site again is counted apart. */
-export async function consumeSite(ctx: Ctx, host: string): Promise<void> {
-  const visitor = visitorOf(ctx)
-  const who = kindOf(ctx.actor)
+export async function consumeSite(ctx: Ctx, host: string, userId: number | null): Promise<void> {
+  const visitor = visitorOf(ctx, userId)
+  const who = kindOf(userId)
   const known = { name: `site-known-${who}`, points: 1_000_000, seconds: DAY }
   const key = createHash('sha256').update(`${visitor} ${host}`).digest('base64url')
   await ctx.limits.consume(scaled(ctx, limits[`${who}SitesAgain`]), visitor)
@@ -28,9 +27,9 @@ export async function consumeSite(ctx: Ctx, host: string): Promise<void> {
 
 /** Throws `rate_limited` when this is one examination with a browser too many for today. */
 export function consumeDeep(ctx: Ctx): Promise<void> {
-  return ctx.limits.consume(limits[`${kindOf(ctx.actor)}Deep`], visitorOf(ctx))
+  return ctx.limits.consume(limits[`${kindOf(userIdOf(ctx.actor))}Deep`], visitorOf(ctx))
 }
 
 const scaled = ({ config }: Ctx, limit: Limit): Limit =>
   config.probe.allow.length > 0 ? { ...limit, points: limit.points * OWN_NETWORK_TIMES } : limit
-const kindOf = (actor: Actor) => (userIdOf(actor) === null ? 'guest' : 'signedIn')
+const kindOf = (userId: number | null) => (userId === null ? 'guest' : 'signedIn')

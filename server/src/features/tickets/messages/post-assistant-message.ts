@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import type { Database } from '#platform/database/connect.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { addJobs } from '#platform/jobs/define.ts'
@@ -61,7 +62,12 @@ async function lockUnanswered(tx: Tx, ticketId: number) {
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!ticket) return null
+  return (await isAnswered(tx, ticketId)) ? null : ticket
+}
+
+/** Whether a person of ours or the assistant has written on the ticket. */
+export async function isAnswered(db: Database | Tx, ticketId: number): Promise<boolean> {
   const { rows } =
-    await sql`select from messages where ticket_id = ${ticketId} and side <> 'client' limit 1`.execute(tx)
-  return rows.length === 0 ? ticket : null
+    await sql`select from messages where ticket_id = ${ticketId} and side <> 'client' limit 1`.execute(db)
+  return rows.length > 0
 }
