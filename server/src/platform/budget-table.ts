@@ -271,10 +271,13 @@ export const queues = {
    */
   passwords: { atOnce: 2, waiting: 300, ofOne: 30 },
   inspections: { atOnce: 2, waiting: 50 },
+  guestInspections: { atOnce: 1, waiting: 50 },
   /** Some hundred MB for seconds each; those inspected at the same time wait. */
   heicPictures: { atOnce: 1, waiting: 2 },
   /** From its inspection to the store: dozens would each hold their files in memory while the next one waits. */
   uploads: { atOnce: 4, waiting: 100 },
+  /** Beside those of customers: a picture may take 40 s, and five may come at once. */
+  guestUploads: { atOnce: 1, waiting: 30 },
   /** One at a time: 200 lines take some 0.2 s of a processor. */
   documents: { atOnce: 1, waiting: 20 },
   mails: { atOnce: 1, waiting: 20 },

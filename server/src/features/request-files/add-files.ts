@@ -4,7 +4,7 @@ import { userIdOf } from '#platform/actor.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { inspectFile, uploadsAtWork } from '#platform/files/inspect.ts'
+import { type InspectedFile, inspectFile, uploadsAtWork } from '#platform/files/inspect.ts'
 import { receiveFiles } from '#platform/files/receive.ts'
 import { peerKey } from '#platform/limits.ts'
 import { removeStored } from './remove-file.ts'
@@ -22,8 +22,12 @@ export async function addFiles(ctx: HttpCtx): Promise<{ files: RequestFile[] }> 
   if (userId === null) await ctx.limits.consume(limits.requestFilesOfAll, 'all')
   const kept: KeptFile[] = []
   try {
-    await uploadsAtWork.run(async () => {
-      for (const { path, name } of upload.files) kept.push(await keep(ctx, path, name))
+    const lane = userId === null ? 'guests' : 'customers'
+    await uploadsAtWork[lane].run(async () => {
+      for (const { path, name } of upload.files) {
+        const inspected = await inspectFile(path, name, { lane })
+        kept.push(await keep(ctx, inspected))
+      }
     })
     await transaction(ctx.db, (tx) => insertFiles(tx, kept, visitor, new Date(ctx.now())))
   } catch (error) {
@@ -33,8 +37,8 @@ export async function addFiles(ctx: HttpCtx): Promise<{ files: RequestFile[] }> 
   return { files: kept.map(({ id, name, type, size }) => ({ id, name, type, size })) }
 }
 
-async function keep(ctx: HttpCtx, path: string, declaredName: string): Promise<KeptFile> {
-  const { name, type, bytes, width = null, height = null, preview } = await inspectFile(path, declaredName)
+async function keep(ctx: HttpCtx, inspected: InspectedFile): Promise<KeptFile> {
+  const { name, type, bytes, width = null, height = null, preview } = inspected
   const id = randomBytes(18).toString('base64url')
   const key = `requests/${randomBytes(16).toString('hex')}`
   const file = {

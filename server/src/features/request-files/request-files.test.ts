@@ -10,7 +10,7 @@ import { limits } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { phonePicture } from '#test/heic.ts'
-import { conversation } from '#test/tickets.ts'
+import { conversation, openTicket, upload } from '#test/tickets.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -269,4 +269,26 @@ test('visitors together have a share of their own: when it is full, customers st
     },
   })
   expect((await adds(people.ann, ['log.txt', 'x'])).status).toBe(201)
+})
+
+test('guests whose files take long keep no customer from adding theirs', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const { files } = testApp.services
+  const { put } = files
+  const held = Promise.withResolvers<void>()
+  let holding = 0
+  files.put = async (key, content, type) => {
+    if (Buffer.from(content).toString() === 'slow') {
+      holding += 1
+      await held.promise
+    }
+    return put.call(files, key, content, type)
+  }
+  const guests = [1, 2, 3, 4].map((n) => addsFrom(`192.0.2.${n}`, null, ['slow.txt', 'slow']))
+  await expect.poll(() => holding, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect((await upload(testApp, ann, ticket, [['log.txt', 'text/plain', 'x']])).status).toBe(201)
+  expect((await adds(ann, ['log.txt', 'x'])).status).toBe(201)
+  held.resolve()
+  expect((await Promise.all(guests)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
 })

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
@@ -445,4 +446,16 @@ test('a film has 25 MB where films are taken, and nothing else has more than 10'
   })
   const words = Buffer.alloc(FILE_MAX_BYTES + 1, 'a')
   await expect(inspectFile(words, 'log.txt', videos)).rejects.toMatchObject({ code: 'file_too_large' })
+})
+
+test('guests’ files that take long keep no customer’s file waiting', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-slow-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const slow = path.join(folder, 'slow.txt')
+  // Opening a pipe that nobody writes to takes for ever.
+  execFileSync('mkfifo', [slow])
+  const guests = [1, 2].map(() => inspectFile(slow, 'slow.txt', { lane: 'guests' }).catch(() => 'refused'))
+  expect((await inspectFile(text('hello'), 'log.txt')).type).toBe('text/plain')
+  await using _writer = await open(slow, 'r+')
+  expect(await Promise.all(guests)).toEqual(['refused', 'refused'])
 })

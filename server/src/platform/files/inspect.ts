@@ -21,22 +21,31 @@ export interface InspectedFile {
   preview?: Buffer
 }
 
-const semaphore = new Semaphore(queues.inspections)
+/** Guests have their own, so that however slow their files are, those of customers do not wait for them. */
+type Lane = 'customers' | 'guests'
 
-export const uploadsAtWork = new Semaphore(queues.uploads)
+const inspections = {
+  customers: new Semaphore(queues.inspections),
+  guests: new Semaphore(queues.guestInspections),
+} satisfies Record<Lane, Semaphore>
+
+export const uploadsAtWork = {
+  customers: new Semaphore(queues.uploads),
+  guests: new Semaphore(queues.guestUploads),
+} satisfies Record<Lane, Semaphore>
 
 /**
  * Decides by content what a file is and makes it safe to keep. Throws `file_type` for what is not taken in,
  * `file_unreadable` for the empty, damaged or too large in pixels, `file_too_large` above 10 MB, or 25 MB of a video
- * where `videos` are taken at all. Two run at once.
+ * where `videos` are taken at all. Two of customers run at once, and one of guests.
  */
 export function inspectFile(
   source: string | Uint8Array,
   declaredName: string,
-  { videos = false } = {},
+  { videos = false, lane = 'customers' }: { videos?: boolean; lane?: Lane } = {},
 ): Promise<InspectedFile> {
   const largest = videos ? VIDEO_MAX_BYTES : FILE_MAX_BYTES
-  return semaphore.run(async () => {
+  return inspections[lane].run(async () => {
     const bytes = typeof source === 'string' ? await readBounded(source, largest) : Buffer.from(source)
     checkSize(bytes.length, largest)
     const kind = await detectKind(bytes, declaredName)

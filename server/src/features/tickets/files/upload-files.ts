@@ -37,7 +37,7 @@ export async function uploadFiles(
     fileMaxBytes: VIDEO_MAX_BYTES,
   })
   const fields = parsePart(Fields, upload.fields, 'invalid') as z.infer<typeof Fields>
-  const stored = await uploadsAtWork.run(async () => {
+  const stored = await uploadsAtWork.customers.run(async () => {
     const inspected: InspectedFile[] = []
     for (const file of upload.files) inspected.push(await inspectFile(file.path, file.name, { videos: true }))
     return storeFiles(ctx, inspected)
