@@ -3,7 +3,7 @@ import { expectNoFault } from './accessibility.ts'
 import { mailTo, newcomer, rita, signIn } from './people.ts'
 import { test } from './visit.ts'
 
-test.use({ noise: /status of 40[134]/ })
+test.use({ noise: /status of 40[0134]/ })
 
 const PASSWORD = 'a kettle of blue fish'
 
@@ -11,14 +11,24 @@ test('an owner invites a colleague, who joins; the role changes and the account 
   visit,
 }) => {
   const { email } = newcomer('Nina New')
-  const page = await visit(rita)
+  const page = await visit(rita, { viewport: { width: 390, height: 844 } })
   await page.goto('/dashboard/admin/staff')
   await expect(page.getByRole('heading', { level: 1, name: 'Staff' })).toBeVisible()
+  const send = page.getByRole('button', { name: 'Send the invitation' })
   await page.getByLabel('E-mail address').fill(email)
-  await page.getByRole('button', { name: 'Send the invitation' }).click()
+  await send.click()
+  await expect(page.getByText('Please enter your password.')).toBeVisible()
+  await page.getByLabel('Your password').fill('not the right one')
+  await send.click()
+  await expect(page.getByText('The password is not right.')).toBeVisible()
+  await expectNoFault(page)
+  await page.getByLabel('Your password').fill(rita.password)
+  await send.click()
   await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
   await expect(page.getByRole('button', { name: `End the invitation of ${email}` })).toBeVisible()
   await expectNoFault(page)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
 
   const mail = await mailTo(page.request, email, /staff-invitation#/)
   const path = /\/staff-invitation#[\w-]+/.exec(mail.text)?.[0] ?? ''
@@ -37,9 +47,17 @@ test('an owner invites a colleague, who joins; the role changes and the account 
 
   await page.reload()
   const row = page.getByRole('listitem').filter({ hasText: email })
+  const confirm = async (title: string, button: string) => {
+    const dialog = page.getByRole('dialog', { name: title })
+    await dialog.getByLabel('Your password').fill('not the right one')
+    await dialog.getByRole('button', { name: button }).click()
+    await expect(dialog.getByText('The password is not right.')).toBeVisible()
+    await dialog.getByLabel('Your password').fill(rita.password)
+    await dialog.getByRole('button', { name: button }).click()
+  }
   await expect(row).toContainText('Agent')
   await row.getByRole('button', { name: 'Make an owner: Nina New' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make an owner' }).click()
+  await confirm('Make an owner?', 'Make an owner')
   await expect(row).toContainText('Owner')
   await row.getByRole('button', { name: 'Deactivate Nina New' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deactivate Nina New?' })
@@ -52,6 +70,9 @@ test('an owner invites a colleague, who joins; the role changes and the account 
   await nina.getByLabel(/^Password/).fill(PASSWORD)
   await nina.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(nina.getByRole('alert')).toContainText('This staff account is deactivated.')
+  await row.getByRole('button', { name: 'Activate again: Nina New' }).click()
+  await confirm('Activate Nina New again?', 'Activate again')
+  await expect(row).not.toContainText('Deactivated')
 
   await page.getByRole('link', { name: 'Administrator', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^History of/ })).toBeVisible()

@@ -144,7 +144,9 @@ async function plant({ ann, olga }: Cast): Promise<Owned> {
     params: { id: ann.id },
     body: { note: `${CANARY} about her` },
   })
-  const invite = await olga.call(staffRoutes.invite, { body: { email: `new.${colleague.email}` } })
+  const invite = await olga.call(staffRoutes.invite, {
+    body: { email: `new.${colleague.email}`, password: olga.password },
+  })
   const exported = await ann.call(personalDataRoutes.startExport)
   const invoice = await plantInvoice(olga, ann.email)
   return {
@@ -345,8 +347,8 @@ function bodyOf(name: string): unknown {
     'customers.suspend': { reason: 'hello' },
     'customers.viewAs': { reason: 'hello' },
     'accountMerge.merge': { into: 'x@example.com', reason: 'hello', confirm: 'x@example.com' },
-    'staff.invite': { email: 'x@example.com' },
-    'staff.change': { role: 'agent' },
+    'staff.invite': { email: 'x@example.com', password: 'not the right one' },
+    'staff.change': { role: 'agent', password: 'not the right one' },
     'webhooks.create': { name: 'x', url: 'https://x.example.com/', kinds: ['ticket.opened'] },
     'webhooks.change': { name: 'x' },
     'apiTokens.create': { name: 'x', scopes: ['tickets:read'], days: 1, password: 'not the right one' },

@@ -152,7 +152,8 @@ test('migrate-only prepares a database without starting the product', async () =
 })
 
 test('verify-audit finds a changed row', async () => {
-  await people.olga.call(staffRoutes.invite, { body: { email: 'new@example.com' } })
+  const { password } = people.olga
+  await people.olga.call(staffRoutes.invite, { body: { email: 'new@example.com', password } })
   expect(await admin(['verify-audit'])).toMatchObject({
     code: 0,
     says: expect.stringMatching(/The audit log is whole.*The chain of events is whole/s),

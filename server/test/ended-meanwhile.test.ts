@@ -2,6 +2,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
+import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -85,6 +86,17 @@ const acts: Record<string, (who: Person) => Calls | Promise<Calls>> = {
       who.call(passkeyRoutes.remove, { params: { id }, body: { password: who.password } }),
     )
   },
+  'invites to the staff': (who) =>
+    answering(() =>
+      who.call(staffRoutes.invite, {
+        body: { email: `thief.${who.email}`, role: 'owner', password: who.password },
+      }),
+    ),
+  'makes an owner': async (who) => {
+    const { id } = await join(app, 'Abe Accomplice', { role: 'agent' })
+    const body = { role: 'owner', password: who.password }
+    return answering(() => who.call(staffRoutes.change, { params: { id }, body }))
+  },
   'opens an entry of the vault': async (who) => {
     const { id } = await addLogin(who, await openJob(who))
     return answering(() => reveal(who, id))
@@ -102,7 +114,8 @@ test.each(Object.entries(acts))(
   'a session that is ended while it %s does not get through',
   async (act, prepare) => {
     const isClients = /deletion|vault/.test(act)
-    const who = await join(app, 'Ada Agent', isClients ? {} : { role: 'agent' })
+    const role = /staff|an owner/.test(act) ? 'owner' : 'agent'
+    const who = await join(app, 'Ada Agent', isClients ? {} : { role })
     const call = await prepare(who)
     const owner = await app.pool.connect()
     onTestFinished(() => owner.release(true))

@@ -218,7 +218,11 @@ test('a new password, a new role and leaving the staff end every token', async (
     ],
     [
       'new_role',
-      (who) => people.olga.call(staffRoutes.change, { params: { id: who.id }, body: { role: 'owner' } }),
+      (who) =>
+        people.olga.call(staffRoutes.change, {
+          params: { id: who.id },
+          body: { role: 'owner', password: people.olga.password },
+        }),
     ],
     [
       'deactivated',

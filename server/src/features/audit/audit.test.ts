@@ -36,7 +36,10 @@ test('an owner sees who did what, with before and after', async () => {
   await change({ assignee: people.olga.id })
   await people.olga.call(customerRoutes.setTags, { params: { id: people.ann.id }, body: { tags: ['vip'] } })
   await people.olga.call(customerRoutes.setTags, { params: { id: people.ann.id }, body: { tags: ['late'] } })
-  await people.olga.call(staffRoutes.change, { params: { id: agent.id }, body: { role: 'owner' } })
+  await people.olga.call(staffRoutes.change, {
+    params: { id: agent.id },
+    body: { role: 'owner', password: people.olga.password },
+  })
   const entries = await read()
   const of = (kind: string) => entries.find((entry) => entry.kind === kind)
   const who = people.olga.name

@@ -230,7 +230,10 @@ test('a feed ends with a change of address that is undone, and with a new role',
 
   const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
   const hers = await feedOf(agent)
-  await people.olga.call(staffRoutes.change, { params: { id: agent.id }, body: { role: 'owner' } })
+  await people.olga.call(staffRoutes.change, {
+    params: { id: agent.id },
+    body: { role: 'owner', password: people.olga.password },
+  })
   expect(await hers()).toBe(404)
 })
 

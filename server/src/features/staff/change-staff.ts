@@ -1,6 +1,6 @@
 import type { Input } from '@sitewright/contract/route.ts'
 import type { StaffMember, StaffRole, staffRoutes } from '@sitewright/contract/staff.ts'
-import { dropChallenges, endSessions } from '#features/accounts/index.ts'
+import { dropChallenges, endSessions, holdSignedIn, requirePassword } from '#features/accounts/index.ts'
 import { withdrawLeases } from '#features/credentials/index.ts'
 import { handOverTickets } from '#features/tickets/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
@@ -15,10 +15,12 @@ import { lockOwners, requireAnotherOwner } from './owners.ts'
 
 export async function changeStaff(
   ctx: SignedInCtx,
-  { params: { id }, body: { role, active, hand_to } }: Input<typeof staffRoutes.change>,
+  { params: { id }, body: { role, active, hand_to, password } }: Input<typeof staffRoutes.change>,
 ): Promise<StaffMember> {
+  if (password !== undefined) await requirePassword(ctx, password)
   await transaction(ctx.db, async (tx) => {
     const owners = await lockOwners(tx)
+    await holdSignedIn(tx, ctx.actor)
     const person = await lockMember(tx, id)
     if (role) await changeRole(tx, ctx, { person, role, owners })
     else if (active) await activate(tx, ctx, person)

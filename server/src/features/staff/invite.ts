@@ -1,6 +1,6 @@
 import type { Input } from '@sitewright/contract/route.ts'
 import { INVITE_LIVES_DAYS, type StaffInvite, type staffRoutes } from '@sitewright/contract/staff.ts'
-import { hashOfToken, randomToken } from '#features/accounts/index.ts'
+import { hashOfToken, holdSignedIn, randomToken, requirePassword } from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { appendAudit } from '#platform/audit/append.ts'
 import { limits } from '#platform/budget-table.ts'
@@ -13,8 +13,9 @@ import { inviteMail } from './mails.ts'
 /** Mails a link; what is kept of it is a hash. An earlier invitation to the same address stops to work. */
 export async function inviteStaff(
   ctx: SignedInCtx,
-  { body: { email, role } }: Input<typeof staffRoutes.invite>,
+  { body: { email, role, password } }: Input<typeof staffRoutes.invite>,
 ): Promise<StaffInvite> {
+  await requirePassword(ctx, password)
   await ctx.limits.consume(limits.staffInvites, String(ctx.actor.userId))
   const token = randomToken()
   const invite = {
@@ -25,6 +26,7 @@ export async function inviteStaff(
     expires_at: new Date(ctx.now() + INVITE_LIVES_DAYS * 86_400_000),
   }
   return transaction(ctx.db, async (tx) => {
+    await holdSignedIn(tx, ctx.actor)
     await requireInvitable(tx, email)
     const { id } = await tx
       .insertInto('staff_invites')

@@ -5,7 +5,7 @@ import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Cast, cast, join, Person } from '#test/cast.ts'
+import { type Answer, type Cast, cast, join, Person } from '#test/cast.ts'
 import { addLogin, logOf, openJob, takeAccess } from '#test/credentials.ts'
 
 const DAY_MS = 86_400_000
@@ -26,7 +26,7 @@ let count = 0
 const newAddress = () => `new.colleague.${++count}@example.com`
 
 async function invite(email: string, role: 'owner' | 'agent' = 'agent', by = people.olga): Promise<string> {
-  const { status } = await by.call(staffRoutes.invite, { body: { email, role } })
+  const { status } = await by.call(staffRoutes.invite, { body: { email, role, password: by.password } })
   expect(status).toBe(201)
   return tokenMailedTo(email)
 }
@@ -49,7 +49,7 @@ async function hire(role: 'owner' | 'agent' = 'agent', name = 'Nina New'): Promi
 }
 
 const change = (id: number, body: object, by = people.olga) =>
-  by.call(staffRoutes.change, { params: { id }, body })
+  by.call(staffRoutes.change, { params: { id }, body: { password: by.password, ...body } })
 
 test('an invited colleague chooses a name and password by the mailed link and works as an agent', async () => {
   const email = newAddress()
@@ -68,6 +68,26 @@ test('an invited colleague chooses a name and password by the mailed link and wo
   await testApp.work()
   expect(testApp.mailsTo(people.olga.email).at(-1)?.subject).toBe('Nina New joined the staff')
   expect((await accept(other)).status).toBe(200)
+})
+
+test('an invitation, a new role and an activation need the password of the owner who asks', async () => {
+  const [agent, former] = [await hire(), await hire()]
+  await change(former.id, { active: false })
+  const email = newAddress()
+  const asks = (password: object) => [
+    people.olga.call(staffRoutes.invite, { body: { email, role: 'owner', ...password } }),
+    people.olga.call(staffRoutes.change, { params: { id: agent.id }, body: { role: 'owner', ...password } }),
+    people.olga.call(staffRoutes.change, { params: { id: former.id }, body: { active: true, ...password } }),
+  ]
+  for (const password of [{}, { password: '' }, { password: 'not the right one' }])
+    for (const answer of await Promise.all<Answer<unknown>>(asks(password)))
+      expect(answer).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
+  const { body } = await people.olga.call(staffRoutes.list)
+  expect(body.invites.filter((one) => one.email === email)).toEqual([])
+  expect(body.people.find(({ id }) => id === agent.id)).toMatchObject({ role: 'agent' })
+  expect(body.people.find(({ id }) => id === former.id)).toMatchObject({ active: false })
+  const given = await Promise.all<Answer<unknown>>(asks({ password: people.olga.password }))
+  expect(given.map(({ status }) => status)).toEqual([201, 200, 200])
 })
 
 test('an invitation works once, even when it is used many times at once', async () => {
@@ -94,7 +114,7 @@ test('an invitation ends after seven days, when it is ended, and when a newer on
   expect((await accept(other)).status).toBe(200)
   const late = await startTestApp()
   const olga = await join(late, 'Olga Petrova', { role: 'owner' })
-  await olga.call(staffRoutes.invite, { body: { email, role: 'agent' } })
+  await olga.call(staffRoutes.invite, { body: { email, role: 'agent', password: olga.password } })
   await late.work()
   const token = /#([\w-]+)/.exec(late.mailsTo(email)[0]?.text ?? '')?.[1] ?? ''
   const guest = new Person(late, { id: 0, email: '', password: '', name: 'Guest' })
@@ -140,11 +160,11 @@ test('a client who is invited becomes staff with the new password, signed out ev
 
 test('whoever works here already, or may not sign in, cannot be invited', async () => {
   const agent = await hire()
+  const { password } = people.olga
   for (const email of [people.olga.email, agent.email])
-    expect(await people.olga.call(staffRoutes.invite, { body: { email, role: 'owner' } })).toMatchObject({
-      status: 409,
-      body: { fields: { email: expect.any(String) } },
-    })
+    expect(
+      await people.olga.call(staffRoutes.invite, { body: { email, role: 'owner', password } }),
+    ).toMatchObject({ status: 409, body: { fields: { email: expect.any(String) } } })
 })
 
 test('after fifty invitations in a day an owner sends no more', async () => {
@@ -153,7 +173,7 @@ test('after fifty invitations in a day an owner sends no more', async () => {
     `staff-invite:${owner.id}`,
     Date.now() + 60_000,
   ])
-  const body = { email: newAddress(), role: 'agent' as const }
+  const body = { email: newAddress(), role: 'agent' as const, password: owner.password }
   expect((await owner.call(staffRoutes.invite, { body })).status).toBe(429)
 })
 
@@ -266,7 +286,8 @@ test('open tickets of who leaves can stay without an assignee, and go to colleag
 test('the last owner stays, also when two owners remove each other at once', async () => {
   const alone = await startTestApp()
   const olga = await join(alone, 'Olga Petrova', { role: 'owner' })
-  const on = (id: number, body: object, by: Person) => by.call(staffRoutes.change, { params: { id }, body })
+  const on = (id: number, body: object, by: Person) =>
+    by.call(staffRoutes.change, { params: { id }, body: { password: by.password, ...body } })
   expect((await on(olga.id, { active: false }, olga)).status).toBe(409)
   expect((await on(olga.id, { role: 'agent' }, olga)).status).toBe(409)
   const other = await join(alone, 'Otto Owner', { role: 'owner' })

@@ -1,9 +1,11 @@
 import { Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import type { StaffMember } from '@sitewright/contract/staff.ts'
 import { type FormEvent, useState } from 'react'
+import { sayProblem } from '#app/client/api.ts'
 import { counted } from '#app/ui/format.ts'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { toastError } from '#app/ui/toast.tsx'
 import { useChangeStaff } from './staff-queries.ts'
 
 interface DeactivateDialogProps {
@@ -19,7 +21,13 @@ export function DeactivateDialog({ person, colleagues, onClose }: DeactivateDial
   const others = colleagues.filter(({ id, active }) => active && id !== person.id)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate({ active: false, hand_to: handTo ? Number(handTo) : null }, { onSuccess: onClose })
+    change.mutate(
+      { active: false, hand_to: handTo ? Number(handTo) : null },
+      {
+        onSuccess: onClose,
+        onError: (error) => toastError(sayProblem(error, 'That did not work. Please try again.')),
+      },
+    )
   }
   return (
     <Modal

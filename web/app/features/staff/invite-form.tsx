@@ -1,20 +1,21 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { NewInvite, StaffRole, staffRoles, staffRoutes } from '@sitewright/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { call, sayProblem } from '#app/client/api.ts'
+import { asProblem, call, sayProblem } from '#app/client/api.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { staffKey } from './staff-queries.ts'
 
 const roles = StaffRole.options.toReversed().map((value) => ({ value, label: staffRoles[value] }))
-const empty: { email: string; role: StaffRole } = { email: '', role: 'agent' }
+const empty: { email: string; role: StaffRole; password: string } = { email: '', role: 'agent', password: '' }
 
 export function InviteForm() {
   const queries = useQueryClient()
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: NewInvite,
+    rules: ({ password }) => ({ password: password === '' ? 'Please enter your password.' : null }),
     defaults: empty,
     send: async (body) => {
       await call(staffRoutes.invite, { body })
@@ -22,7 +23,8 @@ export function InviteForm() {
       toastSuccess(`An invitation is on its way to ${body.email}.`)
       await queries.invalidateQueries({ queryKey: staffKey })
     },
-    sayFailure: (error) => sayProblem(error, 'The invitation could not be sent.'),
+    sayFailure: (error) =>
+      asProblem(error).fields?.password ? null : sayProblem(error, 'The invitation could not be sent.'),
   })
   return (
     <FormView form={form} label="Invite a colleague">
@@ -36,6 +38,13 @@ export function InviteForm() {
           {...fieldOf(form, 'email')}
         />
         <NativeSelect label="Role" data={roles} flex="0 1 10rem" {...fieldOf(form, 'role')} />
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          required
+          flex="1 1 16rem"
+          {...fieldOf(form, 'password')}
+        />
       </Group>
       <Group>
         <Button type="submit" loading={form.formState.isSubmitting}>

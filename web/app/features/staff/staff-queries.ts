@@ -31,7 +31,6 @@ export function useChangeStaff(id: number, done: string) {
       toastSuccess(done)
       return queries.invalidateQueries({ queryKey: staffKey })
     },
-    onError: (error) => toastError(sayProblem(error, 'That did not work. Please try again.')),
   })
 }
 

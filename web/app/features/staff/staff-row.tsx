@@ -2,12 +2,12 @@ import { Box, Button, Group, Text } from '@mantine/core'
 import { type StaffMember, staffRoles } from '@sitewright/contract/staff.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { counted, momentOf } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tags/tag.tsx'
+import { ActivateDialog } from './activate-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
-import { useChangeStaff } from './staff-queries.ts'
+import { RoleDialog } from './role-dialog.tsx'
 
 interface StaffRowProps {
   person: StaffMember
@@ -44,21 +44,10 @@ export function StaffRow({ person, colleagues }: StaffRowProps) {
 }
 
 function Actions({ person, colleagues }: StaffRowProps) {
-  const { id, name, role, active } = person
-  const [isLeaving, setIsLeaving] = useState(false)
+  const { name, role, active } = person
+  const [asked, setAsked] = useState<'role' | 'leaving' | 'return' | null>(null)
   const other = role === 'owner' ? 'agent' : 'owner'
-  const change = useChangeStaff(id, active ? `${name} is ${other} now.` : `${name} can sign in again.`)
-  const askRole = async () => {
-    const isSure = await confirmDialog({
-      title: other === 'owner' ? 'Make an owner?' : 'Make an agent?',
-      text:
-        other === 'owner'
-          ? `${name} will be able to manage staff, move money, suspend customers and delete all tickets of a customer.`
-          : `${name} will not manage staff any more, nor move money, suspend customers or delete all their tickets.`,
-      confirmLabel: other === 'owner' ? 'Make an owner' : 'Make an agent',
-    })
-    if (isSure) change.mutate({ role: other })
-  }
+  const close = () => setAsked(null)
   return (
     <Group gap={6} flex="0 1 17rem">
       {active ? (
@@ -66,8 +55,7 @@ function Actions({ person, colleagues }: StaffRowProps) {
           <Button
             variant="default"
             size="xs"
-            loading={change.isPending}
-            onClick={() => void askRole()}
+            onClick={() => setAsked('role')}
             aria-label={`Make an ${other}: ${name}`}
           >
             {other === 'owner' ? 'Make an owner' : 'Make an agent'}
@@ -75,7 +63,7 @@ function Actions({ person, colleagues }: StaffRowProps) {
           <Button
             variant="default"
             size="xs"
-            onClick={() => setIsLeaving(true)}
+            onClick={() => setAsked('leaving')}
             aria-label={`Deactivate ${name}`}
           >
             Deactivate
@@ -85,16 +73,15 @@ function Actions({ person, colleagues }: StaffRowProps) {
         <Button
           variant="default"
           size="xs"
-          loading={change.isPending}
-          onClick={() => change.mutate({ active: true })}
+          onClick={() => setAsked('return')}
           aria-label={`Activate again: ${name}`}
         >
           Activate again
         </Button>
       )}
-      {isLeaving && (
-        <DeactivateDialog person={person} colleagues={colleagues} onClose={() => setIsLeaving(false)} />
-      )}
+      {asked === 'role' && <RoleDialog person={person} role={other} onClose={close} />}
+      {asked === 'leaving' && <DeactivateDialog person={person} colleagues={colleagues} onClose={close} />}
+      {asked === 'return' && <ActivateDialog person={person} onClose={close} />}
     </Group>
   )
 }
