@@ -106,7 +106,7 @@ export const staffRoutes = {
     path: '/api/admin/staff',
     access: 'owner',
     status: 201,
-    summary: `Mail an invitation that works once, for ${INVITE_LIVES_DAYS} days; an earlier one to the same address ends.`,
+    summary: `Mail an invitation that works once, for ${INVITE_LIVES_DAYS} days; an earlier one to the same address ends. It ends with a new password of its sender.`,
     body: NewInvite,
     reply: StaffInvite,
   }),

@@ -42,7 +42,7 @@ import { reminderBindings, reminderJobs, reminderListeners } from '#features/rem
 import { requestFileBindings, requestFileJobs } from '#features/request-files/index.ts'
 import { requestBindings } from '#features/requests/index.ts'
 import { signInLinkBindings, signInLinkJobs } from '#features/sign-in-links/index.ts'
-import { staffBindings } from '#features/staff/index.ts'
+import { staffBindings, staffListeners } from '#features/staff/index.ts'
 import {
   subscriptionBindings,
   subscriptionJobs,
@@ -118,6 +118,7 @@ export const listeners: Listener[] = [
   ...ratingListeners,
   ...invoiceListeners,
   ...apiTokenListeners,
+  ...staffListeners,
 ]
 
 export function jobsOf(mailer: Mailer): Job[] {

@@ -24,7 +24,8 @@ export default function StaffPage() {
           <Surface as="section" labelledBy="invite">
             <h2 id="invite">Invite a colleague</h2>
             <Text size="sm" c="dimmed">
-              The link in the mail works once, for {INVITE_LIVES_DAYS} days.
+              The link in the mail works once, for {INVITE_LIVES_DAYS} days. It stops working when you set a
+              new password.
             </Text>
             <InviteForm />
           </Surface>

@@ -9,6 +9,7 @@ import type { SignedInCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { endKeys } from './end-keys.ts'
+import { dropInvitesOf } from './invite.ts'
 import { findMember } from './list-staff.ts'
 import { deactivatedMail } from './mails.ts'
 import { lockOwners, requireAnotherOwner } from './owners.ts'
@@ -121,9 +122,4 @@ async function requireColleague(tx: Tx, leaving: number, id: number): Promise<vo
     .executeTakeFirst()
   if (!colleague)
     throw new Problem('invalid', { fields: { hand_to: 'Please choose somebody else of the staff.' } })
-}
-
-/** Nobody joins on the word of somebody who may not invite any more. */
-async function dropInvitesOf(tx: Tx, userId: number): Promise<void> {
-  await tx.deleteFrom('staff_invites').where('invited_by', '=', userId).execute()
 }

@@ -78,3 +78,8 @@ export async function cancelInvite(
   })
   return { message: 'The invitation has ended.' }
 }
+
+/** No account joins on the word of one that may not invite any more, or that was in other hands. */
+export async function dropInvitesOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('staff_invites').where('invited_by', '=', userId).execute()
+}

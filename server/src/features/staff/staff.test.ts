@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { credentialRoutes } from '@sitewright/contract/credentials.ts'
 import { notificationRoutes } from '@sitewright/contract/notifications.ts'
@@ -88,6 +89,46 @@ test('an invitation, a new role and an activation need the password of the owner
   expect(body.people.find(({ id }) => id === former.id)).toMatchObject({ active: false })
   const given = await Promise.all<Answer<unknown>>(asks({ password: people.olga.password }))
   expect(given.map(({ status }) => status)).toEqual([201, 200, 200])
+})
+
+test.each([
+  [
+    'a changed password',
+    (who: Person) =>
+      who.call(accountRoutes.updatePassword, {
+        body: { currentPassword: who.password, newPassword: 'another long one 77' },
+      }),
+  ],
+  [
+    'a password that is reset by mail',
+    async (who: Person) => {
+      await people.guest.call(accountRoutes.forgotPassword, { body: { email: who.email } })
+      await testApp.work()
+      const mail = testApp.mailsTo(who.email).findLast(({ kind }) => kind === 'reset_password')
+      const code = /#([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? ''
+      return people.guest.call(accountRoutes.resetPassword, {
+        body: { email: who.email, code, password: 'another long one 77' },
+      })
+    },
+  ],
+  [
+    'a change of address that is undone',
+    async (who: Person) => {
+      const token = randomBytes(32).toString('base64url')
+      await testApp.pool.query(
+        'insert into email_moves (user_id, old_email, hash, moved_at) values ($1, $2, $3, now())',
+        [who.id, `old.${who.email}`, createHash('sha256').update(token).digest()],
+      )
+      return people.guest.call(accountRoutes.undoMove, { body: { token } })
+    },
+  ],
+])('%s ends the invitations that the account has sent, and no others', async (_, end) => {
+  const owner = await hire('owner', 'Ina Inviter')
+  const theirs = await invite(newAddress(), 'owner', owner)
+  const olgas = await invite(newAddress())
+  expect((await end(owner)).status).toBe(200)
+  expect((await accept(theirs)).status).toBe(404)
+  expect((await accept(olgas)).status).toBe(200)
 })
 
 test('an invitation works once, even when it is used many times at once', async () => {
