@@ -2,7 +2,7 @@ import type { Input } from '@sitewright/contract/route.ts'
 import type { StaffRole, staffRoutes } from '@sitewright/contract/staff.ts'
 import { sql } from 'kysely'
 import { findUser, hashOfToken, limitNetwork, requireFitPassword } from '#features/accounts/index.ts'
-import { sendMail } from '#outside/mail/outbox.ts'
+import { mailOwners } from '#features/notifications/index.ts'
 import { appendAudit } from '#platform/audit/append.ts'
 import type { Ctx } from '#platform/context.ts'
 import { hashPassword } from '#platform/crypto/passwords.ts'
@@ -53,10 +53,11 @@ export async function acceptInvite(
   const password_hash = await hashPassword(ctx, password)
   await transaction(ctx.db, async (tx) => {
     const invite = await takeInvite(tx, ctx, token)
+    const { name: by } = await findUser(tx, invite.invited_by)
+    // Before the newcomer may be an owner too.
+    await mailOwners(tx, ctx, joinedMail(ctx.config, { name, email, role: invite.role, by }))
     const id = await makeStaff(tx, ctx, { email, name, password_hash, role: invite.role })
     await dropOldWays(tx, ctx, id)
-    const inviter = await findUser(tx, invite.invited_by)
-    await sendMail(tx, joinedMail(ctx.config, inviter.email, { name, email, role: invite.role }))
     await appendAudit(tx, ctx, { action: 'staff.joined', object: { kind: 'staff', id }, reason: invite.role })
   })
   return { message: 'Welcome. Please sign in with your new password.', email }

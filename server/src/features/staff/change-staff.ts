@@ -2,6 +2,7 @@ import type { Input } from '@sitewright/contract/route.ts'
 import type { StaffMember, StaffRole, staffRoutes } from '@sitewright/contract/staff.ts'
 import { dropChallenges, endSessions, holdSignedIn, requirePassword } from '#features/accounts/index.ts'
 import { withdrawLeases } from '#features/credentials/index.ts'
+import { mailOwners } from '#features/notifications/index.ts'
 import { handOverTickets } from '#features/tickets/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { appendAudit } from '#platform/audit/append.ts'
@@ -11,7 +12,7 @@ import { Problem } from '#platform/problem.ts'
 import { endKeys } from './end-keys.ts'
 import { dropInvitesOf } from './invite.ts'
 import { findMember } from './list-staff.ts'
-import { deactivatedMail } from './mails.ts'
+import { activatedMail, deactivatedMail, roleMail } from './mails.ts'
 import { lockOwners, requireAnotherOwner } from './owners.ts'
 
 export async function changeStaff(
@@ -54,6 +55,8 @@ async function changeRole(
 ): Promise<void> {
   if (person.staff_role === role) return
   if (owners.includes(person.id)) requireAnotherOwner(owners, person.id)
+  // Before the change, so that an owner who loses the role is told as well.
+  await mailOwners(tx, ctx, roleMail(ctx.config, { person, role, by: ctx.actor.name }))
   await tx.updateTable('users').set({ staff_role: role }).where('id', '=', person.id).execute()
   if (role === 'agent') await dropInvitesOf(tx, person.id)
   await endSessions(tx, ctx, { userId: person.id }, 'role_changed')
@@ -99,6 +102,7 @@ async function deactivate(tx: Tx, ctx: SignedInCtx, { person, owners, handTo }: 
 
 async function activate(tx: Tx, ctx: SignedInCtx, person: Member): Promise<void> {
   if (person.is_admin) return
+  await mailOwners(tx, ctx, activatedMail(ctx.config, { person, by: ctx.actor.name }))
   await tx
     .updateTable('users')
     .set({ is_admin: true, suspended_at: null, suspended_reason: null })

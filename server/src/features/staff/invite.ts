@@ -1,6 +1,7 @@
 import type { Input } from '@sitewright/contract/route.ts'
 import { INVITE_LIVES_DAYS, type StaffInvite, type staffRoutes } from '@sitewright/contract/staff.ts'
 import { hashOfToken, holdSignedIn, randomToken, requirePassword } from '#features/accounts/index.ts'
+import { mailOwners } from '#features/notifications/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { appendAudit } from '#platform/audit/append.ts'
 import { limits } from '#platform/budget-table.ts'
@@ -8,7 +9,7 @@ import type { SignedInCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { inviteView } from './list-staff.ts'
-import { inviteMail } from './mails.ts'
+import { invitedMail, inviteMail } from './mails.ts'
 
 /** Mails a link; what is kept of it is a hash. An earlier invitation to the same address stops to work. */
 export async function inviteStaff(
@@ -35,6 +36,7 @@ export async function inviteStaff(
       .returning('id')
       .executeTakeFirstOrThrow()
     await sendMail(tx, inviteMail(ctx.config, { to: email, role, by: ctx.actor.name, token }))
+    await mailOwners(tx, ctx, invitedMail(ctx.config, { email, role, by: ctx.actor.name }))
     await appendAudit(tx, ctx, { action: 'staff.invited', object: { kind: 'staff_invite', id } })
     return inviteView({ id, email, ...invite, invited_by: ctx.actor.name })
   })

@@ -131,6 +131,39 @@ test.each([
   expect((await accept(olgas)).status).toBe(200)
 })
 
+test('every owner is mailed who was invited, who joined, and whose role or account was changed', async () => {
+  const other = await hire('owner', 'Otis Owner')
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const email = newAddress()
+  const token = await invite(email, 'owner')
+  await accept(token)
+  const { rows } = await testApp.pool.query('select id from users where email = $1', [email])
+  const [{ id }] = rows
+  for (const role of ['agent', 'owner', 'agent', 'owner']) await change(id, { role })
+  for (const active of [false, true]) await change(id, { active })
+  await testApp.work()
+  const subjects = (to: string) =>
+    testApp
+      .mailsTo(to)
+      .filter(({ kind }) => ['staff_invited', 'staff_joined', 'staff_changed'].includes(kind))
+      .map(({ subject }) => subject)
+  const told = [
+    `Olga Petrova invited ${email} to join the staff`,
+    'Nina New joined the staff',
+    'Olga Petrova made Nina New an agent',
+    'Olga Petrova made Nina New an owner',
+    'Olga Petrova made Nina New an agent',
+    'Olga Petrova made Nina New an owner',
+    'Olga Petrova activated Nina New again',
+  ]
+  for (const to of [people.olga.email, other.email]) expect(subjects(to).slice(-told.length)).toEqual(told)
+  // An owner reads that the role is taken away, and nothing of having joined.
+  expect(subjects(email)).toEqual([told[2], told[4]])
+  expect(subjects(agent.email)).toEqual([])
+  const mails = testApp.mailsTo(other.email).filter(({ text }) => text.includes(token))
+  expect(mails).toEqual([])
+})
+
 test('an invitation works once, even when it is used many times at once', async () => {
   const token = await invite(newAddress())
   const answers = await Promise.all(Array.from({ length: 8 }, () => accept(token)))
