@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PasswordAttempt } from './accounts.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, IdInPath, Instant, line } from './text.ts'
 
@@ -128,7 +129,13 @@ const Kinds = z
   .max(Object.keys(webhookData).length)
   .transform((kinds) => WebhookKind.options.filter((kind) => kinds.includes(kind)))
 
-export const NewWebhook = z.strictObject({ name: Name, url: Url, kinds: Kinds })
+export const NewWebhook = z.strictObject({
+  name: Name,
+  url: Url,
+  kinds: Kinds,
+  /** Of the owner who asks. */
+  password: PasswordAttempt,
+})
 export type NewWebhook = z.infer<typeof NewWebhook>
 
 export const WebhookChange = z
@@ -137,8 +144,17 @@ export const WebhookChange = z
     url: Url.optional(),
     kinds: Kinds.optional(),
     paused: z.boolean().optional(),
+    /** Of the owner who asks; needed with `url`. */
+    password: PasswordAttempt.optional(),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Nothing to change.')
+  .refine(
+    ({ password: _, ...change }) => Object.values(change).some((value) => value !== undefined),
+    'Nothing to change.',
+  )
+  .refine(({ url, password }) => password !== undefined || url === undefined, {
+    path: ['password'],
+    error: 'Please enter your password.',
+  })
 
 export const DeliveryState = z.enum(['waiting', 'delivered', 'failed'])
 export type DeliveryState = z.infer<typeof DeliveryState>
@@ -197,7 +213,8 @@ export const webhookRoutes = {
     method: 'PATCH',
     path: '/api/admin/webhooks/:id',
     access: 'owner',
-    summary: 'Change name, address or kinds of a webhook, pause it, or let it go on.',
+    summary:
+      'Change name, address or kinds of a webhook, pause it, or let it go on. An address takes the password of who asks.',
     params: ById,
     body: WebhookChange,
     reply: Webhook,

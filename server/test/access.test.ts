@@ -349,7 +349,10 @@ function bodyOf(name: string): unknown {
     'accountMerge.merge': { into: 'x@example.com', reason: 'hello', confirm: 'x@example.com' },
     'staff.invite': { email: 'x@example.com', password: 'not the right one' },
     'staff.change': { role: 'agent', password: 'not the right one' },
-    'webhooks.create': { name: 'x', url: 'https://x.example.com/', kinds: ['ticket.opened'] },
+    'webhooks.create': {
+      ...{ name: 'x', url: 'https://x.example.com/', kinds: ['ticket.opened'] },
+      password: 'not the right one',
+    },
     'webhooks.change': { name: 'x' },
     'apiTokens.create': { name: 'x', scopes: ['tickets:read'], days: 1, password: 'not the right one' },
     'staff.readInvite': { token: 'x' },

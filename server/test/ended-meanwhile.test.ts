@@ -4,6 +4,7 @@ import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
+import { webhookRoutes } from '@sitewright/contract/webhooks.ts'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
@@ -97,11 +98,22 @@ const acts: Record<string, (who: Person) => Calls | Promise<Calls>> = {
     const body = { role: 'owner', password: who.password }
     return answering(() => who.call(staffRoutes.change, { params: { id }, body }))
   },
+  'adds a webhook': (who) => answering(() => who.call(webhookRoutes.create, { body: webhookOf(who) })),
+  'moves a webhook': async (who) => {
+    const { id } = (await who.call(webhookRoutes.create, { body: webhookOf(who) })).body
+    const body = { url: 'https://thief.example.com/', password: who.password }
+    return answering(() => who.call(webhookRoutes.change, { params: { id }, body }))
+  },
   'opens an entry of the vault': async (who) => {
     const { id } = await addLogin(who, await openJob(who))
     return answering(() => reveal(who, id))
   },
 }
+
+const webhookOf = ({ password }: Person) => ({
+  ...{ name: 'Till', url: 'https://till.example.com/', kinds: ['ticket.opened'] },
+  password,
+})
 
 const details = {
   name: 'Ada Agent',
@@ -114,7 +126,7 @@ test.each(Object.entries(acts))(
   'a session that is ended while it %s does not get through',
   async (act, prepare) => {
     const isClients = /deletion|vault/.test(act)
-    const role = /staff|an owner/.test(act) ? 'owner' : 'agent'
+    const role = /staff|an owner|webhook/.test(act) ? 'owner' : 'agent'
     const who = await join(app, 'Ada Agent', isClients ? {} : { role })
     const call = await prepare(who)
     const owner = await app.pool.connect()

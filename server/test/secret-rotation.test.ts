@@ -91,7 +91,12 @@ test('a refresh whose answer was lost before the restart is answered with the sa
 test('after rotate-secret the new secret alone opens what is encrypted, and proves older rows of the log', async () => {
   await people.sam.call(twoStepRoutes.setUp, { body: { password: people.sam.password } })
   const made = await people.olga.call(webhookRoutes.create, {
-    body: { name: 'Till', url: 'http://127.0.0.1:9/hook', kinds: ['request.created'] },
+    body: {
+      name: 'Till',
+      url: 'http://127.0.0.1:9/hook',
+      kinds: ['request.created'],
+      password: people.olga.password,
+    },
   })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   const app = await first.pool.query('select secret from two_step where user_id = $1', [people.sam.id])

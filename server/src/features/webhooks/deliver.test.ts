@@ -46,7 +46,7 @@ async function later(ms: number): Promise<void> {
 
 async function connected(path = '/hook'): Promise<number> {
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}${path}`
-  const body = { name: 'Chat room', url, kinds: ['ticket.opened'] }
+  const body = { name: 'Chat room', url, kinds: ['ticket.opened'], password: people.olga.password }
   const made = await people.olga.call(webhookRoutes.create, { body })
   expect(made.status).toBe(201)
   return made.body.id

@@ -7,6 +7,8 @@ import {
 } from '@sitewright/contract/webhooks.ts'
 import { parseTarget } from '@sitewright/diagnosis/guard/allowed/target.ts'
 import { sql } from 'kysely'
+import { holdSignedIn, requirePassword } from '#features/accounts/index.ts'
+import { mailOwners } from '#features/notifications/index.ts'
 import { guardOf, rulesOf } from '#outside/examiner/rules.ts'
 import { appendAudit } from '#platform/audit/append.ts'
 import type { Change } from '#platform/audit/change.ts'
@@ -15,6 +17,7 @@ import { seal } from '#platform/crypto/sealed.ts'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import { addressMail } from './mails.ts'
 import { newSecret } from './sign.ts'
 import { findWebhook, listWebhooks, lockWebhook, type WebhookRow } from './webhook.queries.ts'
 
@@ -25,10 +28,12 @@ export const readWebhook = (ctx: SignedInCtx, { params: { id } }: Input<typeof w
 
 export async function createWebhook(
   ctx: SignedInCtx,
-  { body: { name, url, kinds } }: Input<typeof webhookRoutes.create>,
+  { body: { name, url, kinds, password } }: Input<typeof webhookRoutes.create>,
 ): Promise<Webhook & { secret: string }> {
   const address = addressOf(ctx, url)
+  await requirePassword(ctx, password)
   return transaction(ctx.db, async (tx) => {
+    await holdSignedIn(tx, ctx.actor)
     // Two at once are put in line, so that neither passes the limit.
     await sql`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`.execute(tx)
     if ((await listWebhooks(tx)).length >= WEBHOOKS_MAX)
@@ -42,6 +47,7 @@ export async function createWebhook(
       .executeTakeFirstOrThrow()
     const secret = await giveSecret(tx, ctx, id)
     const after = { name, host: hostOf(address), kinds }
+    await mailOfAddress(tx, ctx, { id, name, url: address }, true)
     await audit(tx, ctx, 'webhook.created', id, { before: {}, after })
     return { ...(await findWebhook(tx, id)), secret }
   })
@@ -49,11 +55,14 @@ export async function createWebhook(
 
 export async function changeWebhook(
   ctx: SignedInCtx,
-  { params: { id }, body: { name, url, kinds, paused } }: Input<typeof webhookRoutes.change>,
+  { params: { id }, body: { name, url, kinds, paused, password } }: Input<typeof webhookRoutes.change>,
 ): Promise<Webhook> {
   const address = url === undefined ? undefined : addressOf(ctx, url)
+  if (password !== undefined) await requirePassword(ctx, password)
   return transaction(ctx.db, async (tx) => {
+    await holdSignedIn(tx, ctx.actor)
     const before = await lockWebhook(tx, id)
+    const isMoved = address !== undefined && address !== before.url
     const goesOn = paused === false && before.paused_at !== null
     const after: WebhookRow = await tx
       .updateTable('webhooks')
@@ -66,13 +75,12 @@ export async function changeWebhook(
           ? { paused_at: null, paused_by_itself: false, failing_since: null, rests_until: null }
           : {}),
         // Another address gets its chance at once.
-        ...(address !== undefined && address !== before.url
-          ? { failing_since: null, rests_until: null }
-          : {}),
+        ...(isMoved ? { failing_since: null, rests_until: null } : {}),
       })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    if (isMoved) await mailOfAddress(tx, ctx, after)
     await audit(tx, ctx, 'webhook.changed', id, { before: told(before), after: told(after) })
     return findWebhook(tx, id)
   })
@@ -102,6 +110,16 @@ export async function removeWebhook(
     await audit(tx, ctx, 'webhook.deleted', id, { before: told(before), after: {} })
   })
   return { message: 'The webhook is deleted.' }
+}
+
+function mailOfAddress(
+  tx: Tx,
+  ctx: SignedInCtx,
+  { id, name, url }: Pick<WebhookRow, 'id' | 'name' | 'url'>,
+  isNew = false,
+): Promise<void> {
+  const mail = addressMail(ctx.config, { id, name, host: hostOf(url), by: ctx.actor.name, isNew })
+  return mailOwners(tx, ctx, mail)
 }
 
 async function giveSecret(tx: Tx, ctx: Ctx, id: number, old?: string): Promise<string> {

@@ -58,7 +58,9 @@ const { create, change, renewSecret, remove, deliveries, replay } = webhookRoute
 const receiverUrl = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
 
 async function connected(kinds: WebhookKind[] = ['ticket.opened'], url = receiverUrl()) {
-  const made = await people.olga.call(create, { body: { name: 'Chat room', url, kinds } })
+  const made = await people.olga.call(create, {
+    body: { name: 'Chat room', url, kinds, password: people.olga.password },
+  })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
   return made.body
 }
@@ -105,6 +107,49 @@ test('an event reaches the receiver, signed so that the standard’s own library
   ])
   const forged = () => new StandardWebhook(secret).verify(`${message?.text} `, message?.headers as never)
   expect(forged).toThrow()
+})
+
+test('a new webhook and a new address need the password of the owner who asks; other changes do not', async () => {
+  const { id } = await connected()
+  const params = { id }
+  const body = { name: 'Thief', url: `${receiverUrl()}/thief`, kinds: ['ticket.opened'] }
+  for (const password of [{}, { password: '' }, { password: 'not the right one' }])
+    for (const answer of [
+      await people.olga.call(create, { body: { ...body, ...password } }),
+      await people.olga.call(change, { params, body: { url: body.url, ...password } }),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { fields: { password: expect.any(String) } } })
+  const { rows } = await testApp.pool.query('select id, url from webhooks')
+  expect(rows).toEqual([{ id, url: receiverUrl() }])
+  const { password } = people.olga
+  for (const given of [{ name: 'Team' }, { kinds: ['ticket.assigned'] }, { paused: true }, { paused: false }])
+    expect((await people.olga.call(change, { params, body: given })).status).toBe(200)
+  expect((await people.olga.call(change, { params, body: { password } })).status).toBe(400)
+  const moved = await people.olga.call(change, { params, body: { url: body.url, password } })
+  expect(moved.body).toMatchObject({ url: body.url })
+})
+
+test('every owner is mailed of a new webhook and of a new address, with the host and without the path', async () => {
+  const otto = await join(testApp, 'Otto Owner', { role: 'owner' })
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const { id } = await connected()
+  const { password } = people.olga
+  const changed = (body: object) => people.olga.call(change, { params: { id }, body })
+  await changed({ url: receiverUrl(), password })
+  await changed({ name: 'Team chat' })
+  for (const path of ['one', 'two']) await changed({ url: `${receiverUrl()}/key-${path}`, password })
+  await testApp.work()
+  const told = testApp.mailsTo(otto.email).filter(({ kind }) => kind === 'webhook_changed')
+  expect(told.map(({ subject }) => subject)).toEqual([
+    'Olga Petrova added the webhook ‘Chat room’',
+    'Olga Petrova changed the address of the webhook ‘Team chat’',
+    'Olga Petrova changed the address of the webhook ‘Team chat’',
+  ])
+  for (const { text } of told) {
+    expect(text).toContain(new URL(receiverUrl()).host)
+    expect(text).not.toMatch(/\/hook\b|key-/)
+  }
+  expect(testApp.mailsTo(agent.email).map(({ kind }) => kind)).not.toContain('webhook_changed')
 })
 
 test('only the chosen kinds are sent, and nothing while a webhook is paused', async () => {
@@ -252,6 +297,7 @@ test('what is done to one webhook, and what works or fails there, leaves another
 test('only who says so lets a paused webhook go on, and only another address gives a failing one a new chance', async () => {
   const { id } = await connected()
   const params = { id }
+  const { password } = people.olga
   const changed = async (body: object) => (await people.olga.call(change, { params, body })).body
   answer = { status: 500, text: '' }
   await openTicket(people.ann)
@@ -259,8 +305,8 @@ test('only who says so lets a paused webhook go on, and only another address giv
   const failing = { failing_since: expect.any(String) }
   expect(await changed({ paused: false })).toMatchObject(failing)
   expect(await changed({ name: 'Renamed' })).toMatchObject(failing)
-  expect(await changed({ url: receiverUrl() })).toMatchObject(failing)
-  expect(await changed({ url: `${receiverUrl()}/new` })).toMatchObject({ failing_since: null })
+  expect(await changed({ url: receiverUrl(), password })).toMatchObject(failing)
+  expect(await changed({ url: `${receiverUrl()}/new`, password })).toMatchObject({ failing_since: null })
   expect(await changed({ paused: true })).toMatchObject({ paused: true })
   expect(await changed({ name: 'Renamed again' })).toMatchObject({ paused: true })
   expect(await changed({ paused: false })).toMatchObject({ paused: false })
@@ -357,11 +403,12 @@ test('addresses inside are refused when they are typed and when they are asked',
     'https://name:password@example.com/',
     'ftp://example.com/',
   ]
+  const { password } = olga
+  const usual = { name: 'x', url: 'https://example.com/hook', kinds: ['ticket.assigned'], password }
   for (const url of inside) {
-    const refused = await olga.call(create, { body: { name: 'x', url, kinds: ['ticket.opened'] } })
+    const refused = await olga.call(create, { body: { ...usual, url } })
     expect([url, refused.status, refused.body.fields?.url?.length]).toEqual([url, 400, expect.any(Number)])
   }
-  const usual = { name: 'x', url: 'https://example.com/hook', kinds: ['ticket.assigned'] }
   expect((await olga.call(create, { body: usual })).status).toBe(201)
   // As if the name had led outside when it was typed.
   const { rows } = await closed.pool.query(
@@ -378,11 +425,16 @@ test('addresses inside are refused when they are typed and when they are asked',
 test('agents manage no webhooks, and there are no more than twenty', async () => {
   const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
   expect((await agent.call(webhookRoutes.list)).status).toBe(403)
-  const body = { name: 'x', url: receiverUrl(), kinds: ['ticket.opened'] }
-  const made = await Promise.all(
-    Array.from({ length: WEBHOOKS_MAX + 2 }, () => people.olga.call(create, { body })),
+  const room = 3
+  await testApp.pool.query(
+    `insert into webhooks (url, name, kinds, secret, created_at)
+      select $1, 'x', '{ticket.opened}', '', now() from generate_series(1, $2)`,
+    [receiverUrl(), WEBHOOKS_MAX - room],
   )
-  expect(made.filter(({ status }) => status === 201)).toHaveLength(WEBHOOKS_MAX)
+  const { password } = people.olga
+  const body = { name: 'x', url: receiverUrl(), kinds: ['ticket.opened'], password }
+  const made = await Promise.all(Array.from({ length: room + 2 }, () => people.olga.call(create, { body })))
+  expect(made.filter(({ status }) => status === 201)).toHaveLength(room)
   expect(made.filter(({ status }) => status === 409)).toHaveLength(2)
 })
 

@@ -16,6 +16,7 @@ const ownQuote = 'we made a quote for this address'
 const refundAsked = 'a refund was asked for on your account'
 const vault = 'a login in your credential vault is used for your ticket'
 const staffAccount = 'it is about the staff accounts of this business'
+const webhooks = 'you are an owner, and owners alone can change webhooks'
 const checkedFix = 'you work on this ticket, or nobody is assigned to it yet'
 
 /** Every kind of mail that the product sends, and why its person gets it: it is the end of each mail. */
@@ -93,7 +94,8 @@ export const mailKinds = {
   staff_joined: { because: staffAccount },
   staff_changed: { because: staffAccount },
   staff_deactivated: { because: staffAccount },
-  webhook_failing: { because: 'you are an owner, and owners alone can change webhooks' },
+  webhook_failing: { because: webhooks },
+  webhook_changed: { because: webhooks },
   audit_not_whole: { because: 'you are an owner of this business' },
 } as const satisfies Record<string, KindFacts>
 

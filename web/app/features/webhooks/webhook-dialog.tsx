@@ -1,4 +1,5 @@
-import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
 import {
   NewWebhook,
   type Webhook,
@@ -8,7 +9,9 @@ import {
 } from '@sitewright/contract/webhooks.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call, sayProblem } from '#app/client/api.ts'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { asProblem, call, sayProblem } from '#app/client/api.ts'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
@@ -95,26 +98,39 @@ interface WebhookFormProps extends WebhookDialogProps {
   onSecret: (secret: string) => void
 }
 
+const schema = NewWebhook.extend({ password: PasswordAttempt.or(z.literal('')) })
+
 function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
   const queries = useQueryClient()
+  const isNewAddress = (url: string) => url.trim() !== webhook?.url
   const form = useSchemaForm({
     mode: 'onSubmit',
-    schema: NewWebhook,
+    schema,
+    rules: ({ url, password }) => ({
+      password: isNewAddress(url) && password === '' ? 'Please enter your password.' : null,
+    }),
     defaults: {
       name: webhook?.name ?? '',
       url: webhook?.url ?? '',
       kinds: webhook?.kinds ?? ([] as WebhookKind[]),
+      password: '',
     },
     send: async (body) => {
       if (webhook) {
-        await call(webhookRoutes.change, { params: { id: String(webhook.id) }, body })
+        const { name, kinds } = body
+        const change = isNewAddress(body.url) ? body : { name, kinds }
+        await call(webhookRoutes.change, { params: { id: String(webhook.id) }, body: change })
         toastSuccess('The webhook is changed.')
         onClose()
       } else onSecret((await call(webhookRoutes.create, { body })).secret)
       await queries.invalidateQueries({ queryKey: webhooksKey })
     },
-    sayFailure: (error) => sayProblem(error, 'The webhook was not saved. Please try again.'),
+    sayFailure: (error) =>
+      asProblem(error).fields?.password
+        ? null
+        : sayProblem(error, 'The webhook was not saved. Please try again.'),
   })
+  const asksPassword = isNewAddress(useWatch({ control: form.control, name: 'url' }))
   return (
     <FormView form={form} label={webhook ? 'Change the webhook' : 'Add a webhook'}>
       <TextInput
@@ -141,6 +157,14 @@ function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
         description="Ids, states and amounts; never messages, names or addresses."
         options={WebhookKind.options.map((kind) => [kind, webhookKinds[kind]])}
       />
+      {asksPassword && (
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          required
+          {...fieldOf(form, 'password')}
+        />
+      )}
       <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
         {webhook ? 'Save' : 'Add the webhook'}
       </DialogButtons>
