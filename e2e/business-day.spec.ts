@@ -191,7 +191,7 @@ test('a refund is refused with a reason, and a chargeback shows on the invoice',
 })
 
 test.describe('two accounts of one person', () => {
-  test.use({ noise: /status of 40[134]/ })
+  test.use({ noise: /status of 40[0134]/ })
 
   test('are merged after a look at what moves, and the old one says where to sign in', async ({
     visit,
@@ -210,8 +210,13 @@ test.describe('two accounts of one person', () => {
     await expect(dialog).toContainText(`${old.email} is closed`)
     await dialog.getByLabel('Reason, for the log').fill('She has two addresses')
     await dialog.getByLabel(/^To confirm, type/).fill(old.email)
+    const order = dialog.getByRole('button', { name: 'Merge the accounts' })
+    await dialog.getByLabel('Your password').fill('not the right one')
+    await order.click()
+    await expect(dialog.getByText('The password is not right.')).toBeVisible()
     await expectNoFault(staff)
-    await dialog.getByRole('button', { name: 'Merge the accounts' }).click()
+    await dialog.getByLabel('Your password').fill(olga().password)
+    await order.click()
     await expect(staff.getByText('This account is closed')).toBeVisible()
     await expectNoFault(staff)
     await staff.getByRole('link', { name: 'Open that account' }).click()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from './accounts.ts'
+import { Email, PasswordAttempt } from './accounts.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, line } from './text.ts'
 
@@ -26,6 +26,8 @@ export const MergeOrder = z.strictObject({
   reason: line({ min: 3, max: 300, required: 'Please say why.' }),
   /** Of the account that is closed, typed once more. */
   confirm: Email,
+  /** Of the owner who asks. */
+  password: PasswordAttempt,
 })
 export type MergeOrder = z.infer<typeof MergeOrder>
 

@@ -346,7 +346,10 @@ function bodyOf(name: string): unknown {
     'customers.setTags': { tags: ['vip'] },
     'customers.suspend': { reason: 'hello' },
     'customers.viewAs': { reason: 'hello' },
-    'accountMerge.merge': { into: 'x@example.com', reason: 'hello', confirm: 'x@example.com' },
+    'accountMerge.merge': {
+      ...{ into: 'x@example.com', reason: 'hello', confirm: 'x@example.com' },
+      password: 'not the right one',
+    },
     'staff.invite': { email: 'x@example.com', password: 'not the right one' },
     'staff.change': { role: 'agent', password: 'not the right one' },
     'webhooks.create': {

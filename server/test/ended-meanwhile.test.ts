@@ -1,3 +1,4 @@
+import { accountMergeRoutes } from '@sitewright/contract/account-merge.ts'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
@@ -104,6 +105,11 @@ const acts: Record<string, (who: Person) => Calls | Promise<Calls>> = {
     const body = { url: 'https://thief.example.com/', password: who.password }
     return answering(() => who.call(webhookRoutes.change, { params: { id }, body }))
   },
+  'merges two accounts': async (who) => {
+    const [{ id, email }, { email: into }] = [await join(app, 'Ann Old'), await join(app, 'Ann Kept')]
+    const body = { into, reason: 'the same person', confirm: email, password: who.password }
+    return answering(() => who.call(accountMergeRoutes.merge, { params: { id }, body }))
+  },
   'opens an entry of the vault': async (who) => {
     const { id } = await addLogin(who, await openJob(who))
     return answering(() => reveal(who, id))
@@ -126,7 +132,7 @@ test.each(Object.entries(acts))(
   'a session that is ended while it %s does not get through',
   async (act, prepare) => {
     const isClients = /deletion|vault/.test(act)
-    const role = /staff|an owner|webhook/.test(act) ? 'owner' : 'agent'
+    const role = /staff|an owner|webhook|merges/.test(act) ? 'owner' : 'agent'
     const who = await join(app, 'Ada Agent', isClients ? {} : { role })
     const call = await prepare(who)
     const owner = await app.pool.connect()

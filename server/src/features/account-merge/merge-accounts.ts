@@ -1,7 +1,13 @@
 import type { accountMergeRoutes, MergePreview } from '@sitewright/contract/account-merge.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import { accountMerged, dropChallenges, endSessions } from '#features/accounts/index.ts'
-import { moveSecrets } from '#features/credentials/index.ts'
+import {
+  accountMerged,
+  dropChallenges,
+  endSessions,
+  holdSignedIn,
+  requirePassword,
+} from '#features/accounts/index.ts'
+import { countCredentials, deleteAllOf } from '#features/credentials/index.ts'
 import { type Mail, sendMail } from '#outside/mail/outbox.ts'
 import { appendAudit } from '#platform/audit/append.ts'
 import type { SignedInHttpCtx } from '#platform/context.ts'
@@ -17,20 +23,25 @@ import { countMoves, findBoth } from './preview-merge.ts'
 /** All of it in one transaction: a process that dies leaves two accounts as they were. */
 export async function mergeAccounts(
   ctx: SignedInHttpCtx,
-  { params: { id }, body }: Input<typeof accountMergeRoutes.merge>,
+  { params: { id }, body: { password, ...body } }: Input<typeof accountMergeRoutes.merge>,
 ): Promise<{ message: string }> {
+  await requirePassword(ctx, password)
   await oncePerKey(ctx, { id, body }, async (tx) => {
+    await holdSignedIn(tx, ctx.actor)
     const { from, into } = await findBoth(tx, id, body.into, { lock: true })
     if (body.confirm !== from.email)
       throw new Problem('invalid', { fields: { confirm: 'This is not the address of the account.' } })
     const [problem] = problemsOf(from, into)
     if (problem) throw new Problem('conflict', { says: problem })
     const moves = await countMoves(tx, from.id)
-    await moveSecrets(tx, ctx, { from: from.id, into: into.id })
+    const logins = await countCredentials(tx, from.id)
     for (const moved of Object.values(mergedTables))
       for (const statement of moved?.move({ from: from.id, into: into.id }) ?? []) await statement.execute(tx)
     await closeAccount(tx, ctx, from, into)
-    await writeDown(tx, ctx, { from, into, moves, reason: body.reason })
+    const merged = { from, into, moves, logins, reason: body.reason }
+    await tellBoth(tx, ctx, merged)
+    await deleteAllOf(tx, ctx, from.id, 'The account was merged into another one.')
+    await writeDown(tx, ctx, merged)
     return String(id)
   })
   return { message: `The account was merged into ${body.into}.` }
@@ -65,17 +76,19 @@ interface Merged {
   from: MergeAccount
   into: MergeAccount
   moves: MergePreview['moves']
+  /** Entries of the vault, which are deleted. */
+  logins: number
   reason: string
 }
 
-async function writeDown(tx: Tx, ctx: SignedInHttpCtx, { from, into, moves, reason }: Merged): Promise<void> {
+async function tellBoth(tx: Tx, ctx: SignedInHttpCtx, { from, into, moves, logins }: Merged): Promise<void> {
   const data = { from: from.id, fromEmail: from.email, into: into.id, intoEmail: into.email, moves }
   await record(tx, ctx, accountMerged, data, { userId: into.id })
-  for (const mail of [
-    mergedMail(ctx.config, from.email, { from, into }),
-    mergedMail(ctx.config, into.email, { from, into }),
-  ])
-    await sendMail(tx, mail)
+  for (const { email } of [from, into])
+    await sendMail(tx, mergedMail(ctx.config, email, { from, into, logins }))
+}
+
+async function writeDown(tx: Tx, ctx: SignedInHttpCtx, { from, into, moves, reason }: Merged): Promise<void> {
   const list = moves.map(({ what, count }) => `${what}: ${count}`).join(', ') || 'nothing to move'
   const says = `${reason} (#${from.id} ${from.email} into #${into.id} ${into.email}; ${list})`
   await appendAudit(
@@ -89,17 +102,29 @@ async function writeDown(tx: Tx, ctx: SignedInHttpCtx, { from, into, moves, reas
 function mergedMail(
   { business }: Pick<Config, 'business'>,
   to: string,
-  { from, into }: Pick<Merged, 'from' | 'into'>,
+  { from, into, logins }: Pick<Merged, 'from' | 'into' | 'logins'>,
 ): Mail {
   return {
     kind: 'account_merged',
     to,
     subject: `Your two ${business.name} accounts are one now`,
     paragraphs: [
-      `We merged your account ${from.email} into ${into.email}. Your requests, tickets, invoices, sites and logins are all there.`,
+      `We merged your account ${from.email} into ${into.email}. Your requests, tickets, invoices and sites are all there.`,
+      ...loginsDeleted(from.email, logins),
       `Please sign in with ${into.email} and its password from now on. ${from.email} opens nothing any more.`,
       `If you did not ask for this, please write to ${business.support_email} at once.`,
     ],
     action: { label: 'Sign in', path: '/login' },
   }
+}
+
+function loginsDeleted(email: string, logins: number): string[] {
+  if (logins === 0) return []
+  const [deleted, them] =
+    logins === 1
+      ? [`The login in the vault of ${email} is deleted`, 'it']
+      : [`The ${logins} logins in the vault of ${email} are deleted`, 'them']
+  return [
+    `${deleted}, because a login opens only for the account that it was given to. Please add ${them} again if we still need ${them}.`,
+  ]
 }

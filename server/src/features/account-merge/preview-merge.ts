@@ -2,6 +2,7 @@ import type { accountMergeRoutes, MergePreview } from '@sitewright/contract/acco
 import type { Input } from '@sitewright/contract/route.ts'
 import { sql } from 'kysely'
 import { getUserByEmailOrNull } from '#features/accounts/index.ts'
+import { countCredentials } from '#features/credentials/index.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -22,6 +23,7 @@ export async function previewMerge(
     notes: [
       `${from.email} is closed: nobody can sign in to it any more, and who tries reads why.`,
       `${into.email} keeps its password, its two-step sign-in and its choices of mails.`,
+      ...loginsNote(await countCredentials(ctx.db, from.id)),
       ...(from.tier ? [`The ${from.tier} plan goes on under ${into.email}.`] : []),
       ...((await hasDoubleMonitors(ctx.db, from.id, into.id))
         ? ['A site that both watch is kept once, with the history of the account that has the plan.']
@@ -30,6 +32,15 @@ export async function previewMerge(
     ],
     problems: problemsOf(from, into),
   }
+}
+
+function loginsNote(logins: number): string[] {
+  if (logins === 0) return []
+  return logins === 1
+    ? ['Its login in the vault is deleted. The customer adds it again in the account that is kept.']
+    : [
+        `Its ${logins} logins in the vault are deleted. The customer adds them again in the account that is kept.`,
+      ]
 }
 
 interface Both {

@@ -36,6 +36,21 @@ export async function hasCredentials(db: Database, userId: number): Promise<bool
   return (await listOwn(db, userId, { limit: 1 })).length > 0
 }
 
+/** How many logins this client has stored. */
+export async function countCredentials(db: Database | Tx, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('credentials')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** All of one account, locked. */
+export function holdAllOwn(tx: Tx, userId: number) {
+  return entries(tx).where('c.user_id', '=', userId).orderBy('c.id').forUpdate('c').execute()
+}
+
 const OF_TICKET_AT_MOST = 100
 
 export function listOfTicket(db: Database, ticketId: number) {

@@ -20,9 +20,9 @@ import { readLog, readVaultLog } from './read-log.ts'
 import { revealCredential } from './reveal-credential.ts'
 import { renewSecrets, rotateKeys } from './rotate-keys.ts'
 
-export { hasCredentials } from './credential.queries.ts'
+export { countCredentials, hasCredentials } from './credential.queries.ts'
+export { deleteAllOf } from './delete-all.ts'
 export { withdrawLeases } from './leases/withdraw-leases.ts'
-export { moveSecrets } from './move-secrets.ts'
 export { countByKey, renewSecrets, rotateKeys } from './rotate-keys.ts'
 
 export const credentialBindings: RouteBinding[] = [

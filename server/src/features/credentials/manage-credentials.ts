@@ -7,7 +7,7 @@ import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
-import { findOwn, listOfTicket, listOwn, requireOpenRequest } from './credential.queries.ts'
+import { countCredentials, findOwn, listOfTicket, listOwn, requireOpenRequest } from './credential.queries.ts'
 import { credentialViews } from './credential.view.ts'
 import { tellChange } from './hints.ts'
 import { storeSecrets } from './secret-fields.ts'
@@ -68,12 +68,7 @@ export async function addCredential(
 }
 
 async function requireRoom(tx: Tx, userId: number): Promise<void> {
-  const { count } = await tx
-    .selectFrom('credentials')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= AT_MOST)
+  if ((await countCredentials(tx, userId)) >= AT_MOST)
     throw new Problem('conflict', {
       says: 'Your vault is full. Please delete entries that are no longer needed.',
     })

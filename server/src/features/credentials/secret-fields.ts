@@ -10,7 +10,7 @@ type Field = (typeof FIELDS)[number]
 /** The secret parts of an entry in clear; they live in the memory of who asked and nowhere else. */
 export type SecretFields = { text: string } & Record<Exclude<Field, 'text'>, string | null>
 
-export type SecretRow = Selectable<Tables['credential_secrets']>
+type SecretRow = Selectable<Tables['credential_secrets']>
 
 /** Where a stored secret lies: what it is bound to, taken from the rows that are being read. */
 export function placeOf(

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core'
 import { accountMergeRoutes, MergeOrder, type MergePreview } from '@sitewright/contract/account-merge.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { ApiProblem, asProblem, call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
@@ -57,8 +57,8 @@ function Choose({
   return (
     <FormView form={form} label="Which account is kept">
       <Text m={0} style={{ overflowWrap: 'anywhere' }}>
-        Everything of {customer.email} moves to the account that is kept, and {customer.email} is closed.
-        Nothing happens yet: the next step shows what would move.
+        Everything of {customer.email} moves to the account that is kept, but for the logins in its vault, and{' '}
+        {customer.email} is closed. Nothing happens yet: the next step shows what would move.
       </Text>
       <TextInput
         label="E-mail of the account that is kept"
@@ -88,7 +88,8 @@ function Confirm({ preview, onClose, onBack }: ConfirmProps) {
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: MergeOrder,
-    defaults: { into: into.email, reason: '', confirm: '' },
+    rules: ({ password }) => ({ password: password === '' ? 'Please enter your password.' : null }),
+    defaults: { into: into.email, reason: '', confirm: '', password: '' },
     send: async (body) => {
       const { message } = await call(accountMergeRoutes.merge, {
         params: { id: String(from.id) },
@@ -101,7 +102,9 @@ function Confirm({ preview, onClose, onBack }: ConfirmProps) {
     },
     sayFailure: (error) => {
       if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
-      return sayProblem(error, 'The accounts were not merged. Please try again.')
+      return asProblem(error).fields?.password
+        ? null
+        : sayProblem(error, 'The accounts were not merged. Please try again.')
     },
   })
   return (
@@ -121,6 +124,12 @@ function Confirm({ preview, onClose, onBack }: ConfirmProps) {
             autoComplete="off"
             required
             {...fieldOf(form, 'confirm')}
+          />
+          <PasswordInput
+            label="Your password"
+            autoComplete="current-password"
+            required
+            {...fieldOf(form, 'password')}
           />
         </>
       )}
