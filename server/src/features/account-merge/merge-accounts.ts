@@ -82,15 +82,14 @@ interface Merged {
 }
 
 async function tellBoth(tx: Tx, ctx: SignedInHttpCtx, { from, into, moves, logins }: Merged): Promise<void> {
-  const data = { from: from.id, fromEmail: from.email, into: into.id, intoEmail: into.email, moves }
-  await record(tx, ctx, accountMerged, data, { userId: into.id })
+  await record(tx, ctx, accountMerged, { from: from.id, into: into.id, moves }, { userId: into.id })
   for (const { email } of [from, into])
     await sendMail(tx, mergedMail(ctx.config, email, { from, into, logins }))
 }
 
 async function writeDown(tx: Tx, ctx: SignedInHttpCtx, { from, into, moves, reason }: Merged): Promise<void> {
   const list = moves.map(({ what, count }) => `${what}: ${count}`).join(', ') || 'nothing to move'
-  const says = `${reason} (#${from.id} ${from.email} into #${into.id} ${into.email}; ${list})`
+  const says = `${reason} (#${from.id} into #${into.id}; ${list})`
   await appendAudit(
     tx,
     ctx,

@@ -62,14 +62,12 @@ export const profileChanged = defineEvent(
 export const emailChanged = defineEvent('account.email_changed', Nothing)
 /** By the link to the old address, which counts again. */
 export const emailChangeUndone = defineEvent('account.email_change_undone', Nothing)
-/** Into another account of the same person, which is the subject. */
+/** Into another account of the same person, which is the subject; no addresses, which would outlive both. */
 export const accountMerged = defineEvent(
   'account.merged',
   z.strictObject({
     from: z.number(),
-    fromEmail: z.string(),
     into: z.number(),
-    intoEmail: z.string(),
     moves: z.array(z.strictObject({ what: z.string(), count: z.number() })),
   }),
 )

@@ -29,8 +29,8 @@ const told: Record<string, string | ((data: Data) => string)> = {
   'account.view_ended': 'stopped looking as this client',
   'account.suspended': 'suspended the account',
   'account.unsuspended': 'ended the suspension',
-  'account.merged': ({ fromEmail, intoEmail }) =>
-    fromEmail ? `merged ${fromEmail} into ${intoEmail}` : 'merged the account into another one',
+  'account.merged': ({ from, into }) =>
+    from ? `merged the account #${from} into #${into}` : 'merged the account into another one',
   'request.created': 'sent a service request',
   'ticket.opened': 'opened the ticket',
   'ticket.status_changed': ({ from, to }) => `set the ticket from ${from} to ${to}`,
