@@ -1,24 +1,31 @@
 import { unpack } from './unpack.ts'
 
 const CODE_MAX = 300_000
+const DECODED_MAX = 2 * CODE_MAX
 const LAYERS_MAX = 12
 const DEPTH_MAX = 3
 const NUMBERS_MIN = 8
 
 /**
  * What a script would say once it had undone its own disguise, read without running any of it: character codes,
- * escapes, base64, packers, texts cut apart or written backwards. The first layer is the code itself.
+ * escapes, base64, packers, texts cut apart or written backwards. The first layer is the code itself; all of them
+ * together are at most three times as long as CODE_MAX.
  */
 export function layersOf(code: string): string[] {
   const layers = [joined(code.slice(0, CODE_MAX))]
-  let fresh = layers
+  let left = DECODED_MAX
+  let fresh: readonly string[] = [...layers]
   for (let depth = 0; depth < DEPTH_MAX && fresh.length > 0; depth += 1) {
-    fresh = fresh
-      .flatMap(decodings)
-      .map(joined)
-      .filter((text) => text.length > 3 && !layers.includes(text))
-      .slice(0, LAYERS_MAX - layers.length)
-    layers.push(...fresh)
+    const next: string[] = []
+    for (const text of decodingsOf(fresh)) {
+      if (left <= 0 || layers.length >= LAYERS_MAX) return layers
+      const layer = joined(text.slice(0, left))
+      if (layer.length <= 3 || layers.includes(layer)) continue
+      left -= layer.length
+      layers.push(layer)
+      next.push(layer)
+    }
+    fresh = next
   }
   return layers
 }
@@ -28,16 +35,17 @@ function joined(code: string): string {
   return code.replace(/(["'])\s{0,5}\+\s{0,5}\1/g, '')
 }
 
-function decodings(code: string): string[] {
-  const found = [
-    ...fromCharCodes(code),
-    ...fromEscapes(code),
-    ...fromBase64(code),
-    ...fromPercents(code),
-    ...backwards(code),
-    unpack(code),
-  ]
-  return found.filter((text): text is string => text !== null && text !== code)
+/** One after the other, so that nothing is decoded after the last layer. */
+function* decodingsOf(layers: readonly string[]): Generator<string> {
+  for (const code of layers)
+    for (const decode of DECODERS) for (const text of decode(code)) if (text !== code) yield text
+}
+
+const DECODERS = [fromCharCodes, fromEscapes, fromBase64, fromPercents, backwards, fromPacker]
+
+function fromPacker(code: string): string[] {
+  const text = unpack(code, CODE_MAX)
+  return text === null ? [] : [text]
 }
 
 const QUOTED = /'[^']{8,50000}'|"[^"]{8,50000}"|`[^`]{8,50000}`/g

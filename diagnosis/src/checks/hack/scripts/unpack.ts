@@ -5,8 +5,11 @@ export function isPacked(code: string): boolean {
   return PACKED.test(code)
 }
 
-/** What Dean Edwards's packer packed, read by putting its words back; null when it is not packed or not readable. */
-export function unpack(code: string): string | null {
+/**
+ * What Dean Edwards's packer packed, read by putting its words back, and cut off at `lengthMax` characters: one long
+ * word may be put back thousands of times. Null when it is not packed or not readable.
+ */
+export function unpack(code: string, lengthMax: number): string | null {
   const start = PACKED.exec(code)?.index
   if (start === undefined) return null
   const body = code.slice(start)
@@ -23,7 +26,12 @@ export function unpack(code: string): string | null {
   if (!payload) return null
   const known = words.text.split('|').slice(0, WORDS_MAX)
   const base = Number(head[1])
-  return unescaped(payload.text).replace(/\b\w+\b/g, (code_) => known[numberOf(code_, base)] || code_)
+  let left = lengthMax
+  return unescaped(payload.text).replace(/\b\w+\b/g, (code_) => {
+    const word = known[numberOf(code_, base)] || code_
+    left -= word.length
+    return left < 0 ? '' : word
+  })
 }
 
 /** The quoted text whose closing quote is just before `end`. */
