@@ -39,6 +39,7 @@ export class Page {
   readonly elements: readonly PageElement[]
   readonly texts: readonly TextRun[]
   readonly #byName: Map<string, PageElement[]>
+  readonly #byClass = new Map<string, readonly PageElement[]>()
   readonly #hidden = new Map<PageElement, boolean>()
   #visibleText: string | null = null
   #base: URL | null = null
@@ -64,8 +65,10 @@ export class Page {
     return this.elements.find((element) => element.attributes.id === id) ?? null
   }
 
-  withClass(name: string): PageElement[] {
-    return this.elements.filter((element) => classesOf(element).includes(name))
+  withClass(name: string): readonly PageElement[] {
+    const known = this.#byClass.get(name) ?? this.elements.filter((element) => hasClass(element, name))
+    this.#byClass.set(name, known)
+    return known
   }
 
   /** `<meta name=…>` or `<meta property=…>`, by name in small letters. */
@@ -172,6 +175,16 @@ export class Page {
 export function classesOf(element: PageElement): string[] {
   return (element.attributes.class ?? '').split(/\s+/).filter(Boolean)
 }
+
+/** As `classesOf(element).includes(name)`, for a name without white space, and without a list for each question. */
+export function hasClass({ attributes: { class: names = '' } }: PageElement, name: string): boolean {
+  for (let at = names.indexOf(name); at >= 0; at = names.indexOf(name, at + 1)) {
+    if (isGap(names[at - 1]) && isGap(names[at + name.length])) return true
+  }
+  return false
+}
+
+const isGap = (char: string | undefined) => char === undefined || /\s/.test(char)
 
 export function fold(text: string): string {
   // Single spaces are most of all white space and need no replacing.
