@@ -1,7 +1,7 @@
 import { classesOf, type Page, type PageElement } from '#page/page.ts'
 import { colorOf, declarationsOf, hides } from './hides.ts'
 import { type ScriptHides, scriptHides } from './script-hides.ts'
-import { applies, hidingRules, type StyleRule } from './style-rules.ts'
+import { applies, EFFORT, type Effort, hidingRules, type StyleRule } from './style-rules.ts'
 
 /** What keeps a part of the page out of sight, as a place in the source that can be quoted, and all that it hides. */
 export interface Hiding {
@@ -20,6 +20,10 @@ export class HiddenParts {
   /** Rules from files; they are not in the page and cannot be quoted from it. */
   readonly #fileRules: readonly StyleRule[]
   readonly #known = new Map<PageElement, Hiding | null>()
+  readonly #colors = new Map<PageElement, Found | null>()
+  readonly #backgrounds = new Map<PageElement, Found | null>()
+  readonly #effort: Effort = { left: EFFORT }
+  #isBare: boolean | null = null
 
   constructor(page: Page, fileRules: readonly StyleRule[] = []) {
     this.#page = page
@@ -53,48 +57,67 @@ export class HiddenParts {
     const { attributes, name } = element
     if (NEVER_SHOWN.has(name) || 'hidden' in attributes || hides(attributes.style ?? '') || isShrunk(element))
       return openingOf(element)
-    const rule = this.#rules.find((each) => applies(each, element))
+    const isMeant = (each: StyleRule) => this.#effort.left > 0 && applies(each, element, this.#effort)
+    const rule = this.#rules.find(isMeant)
     if (rule) return { start: rule.start, length: rule.end - rule.start, scope: element }
-    if (this.#fileRules.some((each) => applies(each, element))) return openingOf(element)
+    if (this.#fileRules.some(isMeant)) return openingOf(element)
     const names = [attributes.id ?? '', ...classesOf(element)]
     const script =
       names.map((each) => this.#scripts.names.get(each)).find((each) => each !== undefined) ??
-      this.#scripts.rules.find((each) => applies(each.rule, element))?.script
+      this.#scripts.rules.find((each) => isMeant(each.rule))?.script
     return script ? wholeOf(script, element) : null
   }
 
   /** White on white: the colour set nearest to the text against the background set nearest behind it. */
   #byColor(element: PageElement): Hiding | null {
-    const color = nearest(element, ({ attributes }) =>
-      colorOf(declarationsOf(attributes.style ?? '').get('color') ?? attributes.color?.toLowerCase()),
-    )
+    const color = nearest(element, this.#colors, colorAt)
     if (!color) return null
-    const behind = nearest(element, ({ attributes }) => {
-      const css = declarationsOf(attributes.style ?? '')
-      return colorOf(
-        css.get('background-color') ?? css.get('background') ?? attributes.bgcolor?.toLowerCase(),
-      )
-    })
-    const isPlainPage = !behind && this.#page.links('stylesheet').length === 0
-    const isBare =
-      isPlainPage &&
-      !/background/i.test(
-        this.#page
-          .all('style')
-          .map((s) => this.#page.innerOf(s))
-          .join(),
-      )
-    if (color.value !== (behind?.value ?? (isBare ? 'ffffff' : null))) return null
+    const behind = nearest(element, this.#backgrounds, backgroundAt)
+    this.#isBare ??= isBare(this.#page)
+    if (color.value !== (behind?.value ?? (this.#isBare ? 'ffffff' : null))) return null
     return openingOf(color.element)
   }
 }
 
-function nearest(from: PageElement, read: (element: PageElement) => string | null) {
-  for (let at: PageElement | null = from; at; at = at.parent) {
-    const value = read(at)
-    if (value !== null) return { value, element: at }
+interface Found {
+  value: string
+  element: PageElement
+}
+
+function colorAt({ attributes }: PageElement): string | null {
+  return colorOf(declarationsOf(attributes.style ?? '').get('color') ?? attributes.color?.toLowerCase())
+}
+
+function backgroundAt({ attributes }: PageElement): string | null {
+  const css = declarationsOf(attributes.style ?? '')
+  return colorOf(css.get('background-color') ?? css.get('background') ?? attributes.bgcolor?.toLowerCase())
+}
+
+/** The value at the element or the nearest one around it; remembered, as links often share what is around. */
+function nearest(
+  from: PageElement,
+  known: Map<PageElement, Found | null>,
+  read: (element: PageElement) => string | null,
+): Found | null {
+  const path: PageElement[] = []
+  let found: Found | null | undefined
+  for (let at: PageElement | null = from; at && !found; at = at.parent) {
+    found = known.get(at)
+    if (found === null) break
+    path.push(at)
+    const value = found ? null : read(at)
+    if (value !== null) found = { value, element: at }
   }
-  return null
+  for (const at of path) known.set(at, found ?? null)
+  return found ?? null
+}
+
+/** True for a page that sets no background of its own. */
+function isBare(page: Page): boolean {
+  return (
+    page.links('stylesheet').length === 0 &&
+    !page.all('style').some((style) => /background/i.test(page.innerOf(style)))
+  )
 }
 
 /** Old tags with sizes of their own: a marquee or table of one pixel, a font of size 0. */

@@ -92,18 +92,20 @@ function isSpam(page: Page, hidden: readonly HiddenLink[]): boolean {
   return hidden.length >= LINKS_MIN && isClear
 }
 
+const menus = new WeakMap<PageElement, boolean>()
+
 function isInMenu(page: Page, link: PageElement): boolean {
   if (page.isInside(link, 'nav', 'header', 'menu', 'dialog')) return true
   for (let at = link.parent; at; at = at.parent) {
-    const { id = '', role = '' } = at.attributes
-    if (
-      /menu|nav|drawer|dropdown|modal|dialog|tab|panel|popup/i.test(
-        `${id} ${at.attributes.class ?? ''} ${role}`,
-      )
-    )
-      return true
+    const isMenu = menus.get(at) ?? isNamedMenu(at)
+    menus.set(at, isMenu)
+    if (isMenu) return true
   }
   return false
+}
+
+function isNamedMenu({ attributes: { id = '', class: names = '', role = '' } }: PageElement): boolean {
+  return /menu|nav|drawer|dropdown|modal|dialog|tab|panel|popup/i.test(`${id} ${names} ${role}`)
 }
 
 const FILES_MAX = 2

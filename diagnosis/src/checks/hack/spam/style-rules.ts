@@ -1,4 +1,4 @@
-import { classesOf, type Page, type PageElement } from '#page/page.ts'
+import { hasClass, type Page, type PageElement } from '#page/page.ts'
 import { hides } from './hides.ts'
 
 export interface StyleRule {
@@ -82,27 +82,40 @@ function selectorOf(text: string): [Compound[]] | [] {
   return compounds.some((compound) => compound === null) ? [] : [compounds as Compound[]]
 }
 
-function isMatched({ tag, id, classes }: Compound, element: PageElement): boolean {
-  if (tag === '' && id === '' && classes.length === 0) return false
-  if (tag !== '' && element.name !== tag) return false
-  if (id !== '' && element.attributes.id !== id) return false
-  const own = classes.length > 0 ? classesOf(element) : []
-  return classes.every((name) => own.includes(name))
+/** What is left for comparing rules with elements: a page of many of both is compared in part. */
+export interface Effort {
+  left: number
 }
 
-/** True when a rule speaks of the element; ancestors are only checked to be somewhere above, in their order. */
-export function applies(rule: StyleRule, element: PageElement): boolean {
+/** A second at most, and more than any page needs whose style sheets are there to be seen. */
+export const EFFORT = 4_000_000
+const LETTERS_A_STEP = 100
+
+function isMatched({ tag, id, classes }: Compound, element: PageElement, effort: Effort): boolean {
+  if (tag === '' && id === '' && classes.length === 0) return false
+  effort.left -= 1
+  if (tag !== '' && element.name !== tag) return false
+  if (id !== '' && element.attributes.id !== id) return false
+  effort.left -= (classes.length * (element.attributes.class ?? '').length) / LETTERS_A_STEP
+  return classes.every((name) => hasClass(element, name))
+}
+
+/**
+ * True when a rule speaks of the element; ancestors are only checked to be somewhere above, in their order. False
+ * when no effort is left.
+ */
+export function applies(rule: StyleRule, element: PageElement, effort: Effort): boolean {
   return rule.selectors.some((selector) => {
     const last = selector.at(-1)
-    if (!last || !isMatched(last, element)) return false
+    if (effort.left <= 0 || !last || !isMatched(last, element, effort)) return false
     let at = element.parent
     let left = ABOVE_MAX
     for (const compound of selector.slice(0, -1).reverse()) {
-      while (at && left > 0 && !isMatched(compound, at)) {
+      while (at && left > 0 && effort.left > 0 && !isMatched(compound, at, effort)) {
         at = at.parent
         left -= 1
       }
-      if (!at || left === 0) return false
+      if (!at || left === 0 || effort.left <= 0) return false
       at = at.parent
     }
     return true
