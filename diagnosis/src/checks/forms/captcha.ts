@@ -1,7 +1,7 @@
 import type { Check } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteBody, quoteElement, quoteTag } from '#evidence.ts'
-import { classesOf, type Page, type PageElement } from '#page/page.ts'
+import type { Page, PageElement } from '#page/page.ts'
 import type { Reply } from '#visit/reply.ts'
 import { formPages } from './contact-page.ts'
 
@@ -53,12 +53,12 @@ const CALLED_WITH_KEY =
   /(?:grecaptcha|turnstile|hcaptcha)[.\w]{0,30}\([^)]{0,120}?["']?sitekey["']?\s*:\s*["']([^"']{0,100})["']/
 
 function brokenKey(reply: Reply, page: Page): Detection | null {
+  const isFilled = fillersIn(page)
   for (const { widget } of MAKERS)
     for (const element of page.withClass(widget)) {
       const key = element.attributes['data-sitekey']
       // Without the attribute a script may give the key; no script gives an empty one.
-      if (key !== undefined && isBroken(key) && !isFilledByScript(page, element))
-        return quoted(reply, element)
+      if (key !== undefined && isBroken(key) && !isFilled(key)) return quoted(reply, element)
     }
   for (const script of page.all('script')) {
     const { src } = script.attributes
@@ -70,20 +70,31 @@ function brokenKey(reply: Reply, page: Page): Detection | null {
   return null
 }
 
-/** Page builders fill templates such as `{{ key }}` in the browser. */
-function isFilledByScript(page: Page, element: PageElement): boolean {
-  const key = element.attributes['data-sitekey'] ?? ''
-  if (/\{\{|\$\{/.test(key))
-    return page
+/** Which keys a script may fill in; the scripts are read once, however many places for a check there are. */
+function fillersIn(page: Page): (key: string) => boolean {
+  let templates: boolean | null = null
+  let empty: boolean | null = null
+  return (key) => {
+    if (/\{\{|\$\{/.test(key)) {
+      templates ??= fillsTemplates(page)
+      return templates
+    }
+    if (key !== '') return false
+    empty ??= page
       .all('script')
-      .some(
-        ({ attributes }) =>
-          attributes.src !== undefined && !/recaptcha|hcaptcha|turnstile/.test(attributes.src),
-      )
-  return (
-    key === '' &&
-    page.all('script').some((script) => /dataset\.sitekey|data-sitekey|sitekey/i.test(page.innerOf(script)))
-  )
+      .some((script) => /dataset\.sitekey|data-sitekey|sitekey/i.test(page.innerOf(script)))
+    return empty
+  }
+}
+
+/** Page builders fill templates such as `{{ key }}` in the browser. */
+function fillsTemplates(page: Page): boolean {
+  return page
+    .all('script')
+    .some(
+      ({ attributes }) =>
+        attributes.src !== undefined && !/recaptcha|hcaptcha|turnstile/.test(attributes.src),
+    )
 }
 
 function quoted(reply: Reply, { start, openEnd, end, name }: PageElement): Detection | null {
@@ -96,12 +107,12 @@ const ERRORS =
 
 /** The maker's own error, inside the check or the form around it: an article about it has neither. */
 function makersError(reply: Reply, page: Page): Detection | null {
+  const widgets = new Set(MAKERS.flatMap(({ widget }) => page.withClass(widget)))
   const run = page.texts.find(({ text, parent }) => {
     if (!parent || !ERRORS.test(text)) return false
     for (let at: PageElement | null = parent; at; at = at.parent) {
       if (at.name === 'script' || at.name === 'style' || at.name === 'pre' || at.name === 'code') return false
-      if (at.name === 'form' || MAKERS.some(({ widget }) => classesOf(at as PageElement).includes(widget)))
-        return true
+      if (at.name === 'form' || widgets.has(at)) return true
     }
     return false
   })
