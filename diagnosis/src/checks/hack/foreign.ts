@@ -32,8 +32,16 @@ export function isForeign(snapshot: SiteSnapshot, host: string): boolean {
   return host !== '' && ownHosts(snapshot).every((own) => isUnrelated(host, own))
 }
 
-/** Hosts that a page openly links to, or names to search engines and phones. */
-export function openlyLinked(page: Page): Set<string> {
+const linkedHosts = new WeakMap<Page, ReadonlySet<string>>()
+
+/** Hosts that a page openly links to, or names to search engines and phones; read once for each page. */
+export function openlyLinked(page: Page): ReadonlySet<string> {
+  const known = linkedHosts.get(page) ?? readLinkedHosts(page)
+  linkedHosts.set(page, known)
+  return known
+}
+
+function readLinkedHosts(page: Page): ReadonlySet<string> {
   const hosts = page
     .all('a', 'link')
     .filter((element) => element.name === 'link' || !page.isHidden(element))

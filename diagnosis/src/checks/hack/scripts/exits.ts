@@ -8,15 +8,28 @@ export interface Exit {
   to: URL
   /** What the script looks at first; null when it always leaves. */
   condition: 'referrer' | 'phone' | null
-  start: number
-  length: number
+  /** Where it is in the source of the page. */
+  place(): { start: number; length: number }
 }
 
 const SCRIPTS_MAX = 60
+/** In one layer of a script. */
+const EXITS_MAX = 100
 const NEAR = 700
 
-/** The ways out of a page that its own head or scripts take: meta refresh, and `location` set to a foreign address. */
-export function exitsOf(snapshot: SiteSnapshot, page: Page): Exit[] {
+const exits = new WeakMap<Page, readonly Exit[]>()
+
+/**
+ * The ways out of a page that its own head or scripts take: meta refresh, and `location` set to a foreign address.
+ * Looked for once for each page.
+ */
+export function exitsOf(snapshot: SiteSnapshot, page: Page): readonly Exit[] {
+  const known = exits.get(page) ?? findExits(snapshot, page)
+  exits.set(page, known)
+  return known
+}
+
+function findExits(snapshot: SiteSnapshot, page: Page): Exit[] {
   const refresh = page.all('meta').flatMap((meta) => refreshOf(snapshot, page, meta))
   const scripts = page
     .all('script')
@@ -33,7 +46,8 @@ function refreshOf(snapshot: SiteSnapshot, page: Page, meta: PageElement): Exit[
   const found = /^\s*(\d{1,5})[\d.]{0,5}\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']{4,1000})/i.exec(content)
   const to = found && Number(found[1]) <= 10 ? page.resolve(found[2]) : null
   if (!to || !isForeign(snapshot, to.hostname)) return []
-  return [{ to, condition: null, start: meta.start, length: meta.openEnd - meta.start }]
+  const place = { start: meta.start, length: meta.openEnd - meta.start }
+  return [{ to, condition: null, place: () => place }]
 }
 
 const LEAVES =
@@ -45,14 +59,14 @@ function scriptExits(snapshot: SiteSnapshot, page: Page, script: PageElement): E
   if (!/location|eval|fromCharCode|atob|_0x|unescape/i.test(source)) return []
   return layersOf(source).flatMap((code): Exit[] => {
     const named = new Map([...code.matchAll(NAMES_ADDRESS)].map((each) => [each[1] ?? '', each[2] ?? '']))
-    return [...code.matchAll(LEAVES)].flatMap((found): Exit[] => {
+    return [...code.matchAll(LEAVES)].slice(0, EXITS_MAX).flatMap((found): Exit[] => {
       const right = found[1] ?? found[2] ?? ''
       const address = /^["'`]/.test(right) ? right.slice(1, -1) : named.get(right)
       const to = address && /^(https?:)?\/\//.test(address) ? page.resolve(address) : null
       if (!to || !isForeign(snapshot, to.hostname)) return []
       const before = code.slice(Math.max(0, found.index - NEAR), found.index)
       if (/onclick|["']click["']|\.click\(|onsubmit|["']submit["']/.test(before)) return []
-      return [{ to, condition: conditionIn(before), ...placeOf(source, script, found[0]) }]
+      return [{ to, condition: conditionIn(before), place: () => placeOf(source, script, found[0]) }]
     })
   })
 }

@@ -91,11 +91,21 @@ const placeIn = (script: PageElement, { index, length }: Disguise) => ({
   length: Math.min(length, script.end - script.openEnd - index),
 })
 
+const documents = new WeakMap<Page, { begins: number; ends: number }>()
+
+/** Where the document begins and ends in its source, looked for once for each page. */
+function documentIn(page: Page): { begins: number; ends: number } {
+  const known = documents.get(page) ?? {
+    begins: page.source.slice(0, 200_000).search(/<!doctype|<html/i),
+    ends: page.source.toLowerCase().lastIndexOf('</html>'),
+  }
+  documents.set(page, known)
+  return known
+}
+
 /** Before the document begins or after it has ended, where only a careless program puts things. */
 function isOutside(page: Page, { start }: { start: number }): boolean {
-  const head = page.source.slice(0, 200_000)
-  const begins = head.search(/<!doctype|<html/i)
-  const ends = page.source.toLowerCase().lastIndexOf('</html>')
+  const { begins, ends } = documentIn(page)
   return (begins > 0 && start < begins) || (ends > 0 && start > ends)
 }
 

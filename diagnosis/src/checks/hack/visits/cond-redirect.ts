@@ -50,11 +50,13 @@ function leaving(snapshot: ContentSnapshot, visit: Visit, plain: Visit | null): 
       ? { to: visit.away, quotes: [quoteHeader(visit.last, 'location'), quoteStatus(visit.last)] }
       : null
   if (!visit.page) return null
-  const plainExits = plain?.page ? exitsOf(snapshot, plain.page).map(({ to }) => to.hostname) : []
+  const plainExits = new Set(plain?.page ? exitsOf(snapshot, plain.page).map(({ to }) => to.hostname) : [])
   const exit = exitsOf(snapshot, visit.page).find(
-    ({ to, condition }) => condition === null && isOdd(to) && !plainExits.includes(to.hostname),
+    ({ to, condition }) => condition === null && isOdd(to) && !plainExits.has(to.hostname),
   )
-  return exit ? { to: exit.to, quotes: [quoteBody(visit.last, exit.start, exit.length)] } : null
+  if (!exit) return null
+  const { start, length } = exit.place()
+  return { to: exit.to, quotes: [quoteBody(visit.last, start, length)] }
 }
 
 /** Asks both ways once more on fresh connections: a redirect by chance (an A/B test, a load balancer) is none. */
@@ -93,8 +95,7 @@ async function byScript(snapshot: ContentSnapshot): Promise<Detection | null> {
   const exit = exitsOf(snapshot, page).find((each) => each.condition !== null && isOdd(each))
   if (!exit) return null
   const { last } = await snapshot.second()
-  const isThere = last.text.includes(page.source.slice(exit.start, exit.start + Math.min(exit.length, 120)))
-  return detection('hack.cond_redirect', isThere ? 'confirmed' : 'likely', [
-    quoteBody(answer, exit.start, exit.length),
-  ])
+  const { start, length } = exit.place()
+  const isThere = last.text.includes(page.source.slice(start, start + Math.min(length, 120)))
+  return detection('hack.cond_redirect', isThere ? 'confirmed' : 'likely', [quoteBody(answer, start, length)])
 }
