@@ -26,7 +26,8 @@ export const seoUrls: Check = {
     const { page } = snapshot
     const own = ownTopics(page)
     const all = await listedAddresses(snapshot, page)
-    const odd = all.filter(({ address }) => isOdd(page, own, address))
+    const sections = linkedSections(page)
+    const odd = all.filter(({ address }) => isOdd(page, own, sections, address))
     if (odd.length < ODD_MIN) return []
     const step = Math.max(1, Math.floor(odd.length / SAMPLES))
     const samples = odd.filter((_, index) => index % step === 0).slice(0, SAMPLES)
@@ -52,9 +53,14 @@ const quoteOf = (reply: Reply) =>
     : quoteMatch(reply, /<h1[^>]{0,200}>[^<]{0,200}/i))
 
 /** An address in a writing the site does not use, in the words of link spam, or of no words at all. */
-function isOdd(home: Page, own: ReadonlySet<SpamTopic>, address: string): boolean {
+function isOdd(
+  home: Page,
+  own: ReadonlySet<SpamTopic>,
+  sections: ReadonlySet<string>,
+  address: string,
+): boolean {
   const url = URL.parse(address)
-  if (!url || url.pathname === '/' || isLinkedSection(home, url)) return false
+  if (!url || url.pathname === '/' || isLinkedSection(sections, url)) return false
   const words = wordsOfAddress(url.pathname + url.search)
   const writing = writingOf(words)
   if (writing && !isWrittenIn(home, writing)) return true
@@ -65,14 +71,16 @@ function isOdd(home: Page, own: ReadonlySet<SpamTopic>, address: string): boolea
 }
 
 /** `/ru/…` on a site that links to its `/ru/` is another language of the same site. */
-function isLinkedSection(home: Page, url: URL): boolean {
-  const [section = ''] = url.pathname.slice(1).split('/')
-  if (!/^[a-z]{2}(-[a-z]{2})?$/i.test(section)) return false
-  return home.all('a', 'link').some(({ attributes }) => {
-    const linked = home.resolve(attributes.href)
-    return linked?.hostname === url.hostname && linked.pathname.split('/')[1] === section
-  })
+function isLinkedSection(sections: ReadonlySet<string>, url: URL): boolean {
+  return /^\/[a-z]{2}(-[a-z]{2})?(\/|$)/i.test(url.pathname) && sections.has(sectionOf(url))
 }
+
+function linkedSections(home: Page): ReadonlySet<string> {
+  const linked = home.all('a', 'link').flatMap(({ attributes }) => home.resolve(attributes.href) ?? [])
+  return new Set(linked.map(sectionOf))
+}
+
+const sectionOf = ({ hostname, pathname }: URL) => `${hostname}/${pathname.split('/', 2)[1] ?? ''}`
 
 function isGibberish({ pathname, search }: URL): boolean {
   const last = (pathname.split('/').filter(Boolean).at(-1) ?? '').replace(/\.\w{2,5}$/, '').slice(0, 200)

@@ -65,8 +65,17 @@ function placesOf(page: Page, { topic }: SpamSeen): Difference['places'] {
     .map(({ start, end }) => ({ start, length: Math.min(end - start, 200) }))
 }
 
-/** True when a page is in that writing, says so, or offers a version that is. */
+const writings = new WeakMap<Page, Map<string, boolean>>()
+
+/** True when a page is in that writing, says so, or offers a version that is; looked for once for each page. */
 export function isWrittenIn(page: Page, writing: string): boolean {
+  const ofPage = writings.get(page) ?? new Map<string, boolean>()
+  const known = ofPage.get(writing) ?? readsWriting(page, writing)
+  writings.set(page, ofPage.set(writing, known))
+  return known
+}
+
+function readsWriting(page: Page, writing: string): boolean {
   const lang = page.first('html')?.attributes.lang ?? ''
   const offers = page.links('alternate').map(({ attributes }) => attributes.hreflang ?? '')
   const spoken: Record<string, RegExp> = {
@@ -81,14 +90,20 @@ export function isWrittenIn(page: Page, writing: string): boolean {
   return [lang, ...offers].some((language) => spoken[writing]?.test(language)) || hasWriting(says, writing, 4)
 }
 
-const wordSet = (text: string) =>
-  new Set(
-    text
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 2)
-      .slice(0, 5_000),
-  )
+const WORDS_MAX = 5_000
+
+/** The first words of a text; of a long one the rest is not even cut into words. */
+function wordSet(text: string): Set<string> {
+  const words = new Set<string>()
+  let left = WORDS_MAX
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
+    if (word.length <= 2) continue
+    if (left === 0) break
+    left -= 1
+    words.add(word)
+  }
+  return words
+}
 
 /** Words in both, as a share of all words; numbers and nonces weigh no more than any other word. */
 export function similarity(a: Page, b: Page): number {
