@@ -1,4 +1,4 @@
-import type { Page, PageElement, TextRun } from './page.ts'
+import { fold, type Page, type PageElement, type TextRun } from './page.ts'
 import { bareHost, isWeb } from './same-page.ts'
 
 const FORMALITIES =
@@ -22,19 +22,43 @@ export function isLone(page: Page, textMax: number): boolean {
   return page.visibleText.length <= textMax && ownPageCount(page) < 3 && page.all('article').length === 0
 }
 
-/** What one can read before a place in the source, and after it. */
-export function textAround(page: Page, start: number, end: number): { before: string; after: string } {
-  const seen = page.texts.filter(({ parent }) => parent === null || !page.isHidden(parent))
-  const join = (runs: readonly TextRun[]) =>
-    runs
-      .map(({ text }) => text)
-      .join(' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-  return {
-    before: join(seen.filter((run) => run.end <= start)),
-    after: join(seen.filter((run) => run.start >= end)),
+/** Lengths of what one can read, up to each text of a page. */
+const readable = new WeakMap<Page, readonly number[]>()
+
+/** How much one can read before a place in the source, and after it: white space folded, hidden parts left out. */
+export function lengthsAround(page: Page, start: number, end: number): { before: number; after: number } {
+  const upTo = readable.get(page) ?? lengthsUpTo(page)
+  readable.set(page, upTo)
+  const ends = firstText(page, (run) => run.end > start)
+  const begins = firstText(page, (run) => run.start >= end)
+  const total = upTo.at(-1) ?? 0
+  return { before: lengthOf(upTo[ends] ?? 0), after: lengthOf(total - (upTo[begins] ?? total)) }
+}
+
+/** Every word counts its letters and the space behind it; the last has none. */
+const lengthOf = (counted: number) => Math.max(0, counted - 1)
+
+function lengthsUpTo(page: Page): number[] {
+  const upTo = [0]
+  let total = 0
+  for (const { text, parent } of page.texts) {
+    const words = parent === null || !page.isHidden(parent) ? fold(text) : ''
+    total += words === '' ? 0 : words.length + 1
+    upTo.push(total)
   }
+  return upTo
+}
+
+/** The index of the first text of which this is true; texts stand in the order of the source. */
+function firstText({ texts }: Page, isIt: (run: TextRun) => boolean): number {
+  let [low, high] = [0, texts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const run = texts[middle]
+    if (run && !isIt(run)) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The element or its nearest ancestor with one of these names; null when there is none. */

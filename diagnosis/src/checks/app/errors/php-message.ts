@@ -1,4 +1,4 @@
-import { enclosing, textAround } from '#page/dominance.ts'
+import { enclosing, lengthsAround } from '#page/dominance.ts'
 import type { Page, PageElement } from '#page/page.ts'
 
 /** A message of PHP's own in a page. */
@@ -22,8 +22,16 @@ const PLACE =
   / in (?:<b>|<i>)?(?:\/|[A-Za-z]:[\\/]|phar:|[\w.\\/-]{1,200}\.(?:php\d?|phtml|inc|module|tpl))[^<>\n"]{0,300}(?:<\/b>|<\/i>)? on line (?:<b>|<i>)?\d{1,6}(?:<\/b>|<\/i>)?/
 const OTHER_TAG = /<(?!\/?(?:b|br|i|strong|em|a|font|span|code)\b)[a-z/]/i
 
-/** Every message of PHP in a page, quoted ones too. */
-export function phpMessages(page: Page): PhpMessage[] {
+const messages = new WeakMap<Page, readonly PhpMessage[]>()
+
+/** Every message of PHP in a page, quoted ones too; looked for once for each page. */
+export function phpMessages(page: Page): readonly PhpMessage[] {
+  const known = messages.get(page) ?? findMessages(page)
+  messages.set(page, known)
+  return known
+}
+
+function findMessages(page: Page): PhpMessage[] {
   const { source } = page
   const found: PhpMessage[] = []
   let labels = 0
@@ -76,21 +84,19 @@ const PROSE = new Set(['h1', 'h2', 'h3', 'p', 'li', 'td', 'dd', 'article', 'figu
  * one. An article about an error has other text before and after it.
  */
 export function isRealFatal(page: Page, message: PhpMessage, status: number): boolean {
-  const { before, after } = textAround(page, message.start, message.end)
-  const isAlone = before.length + after.length <= 200 && page.all('nav', 'article').length === 0
+  const { before, after } = lengthsAround(page, message.start, message.end)
+  const isAlone = before + after <= 200 && page.all('nav', 'article').length === 0
   if (enclosing(message.parent, CODE)) return isAlone && status >= 500
   if (isHiddenAt(page, message)) return false
   if (isAlone) return true
   const isInProse = enclosing(message.parent, PROSE) !== null && !message.isVerbatim
   if (isInProse) return false
-  if (before.length <= 20) return true
+  if (before <= 20) return true
   const isOpenEnded = !/<\/html\s*>/i.test(page.source)
-  const goesOn = after.length > 200 || comesAfter(page, message.end)
+  const goesOn = after > 200 || comesAfter(page, message.end)
   const isWordPressStop = page.withClass('wp-die-message').some(({ start }) => start >= message.end)
   if (goesOn && !isWordPressStop) return message.isVerbatim && enclosing(message.parent, PROSE) === null
-  return (
-    message.isVerbatim || isMarkedUp(page, message) || isOpenEnded || isWordPressStop || before.length <= 300
-  )
+  return message.isVerbatim || isMarkedUp(page, message) || isOpenEnded || isWordPressStop || before <= 300
 }
 
 /** True for a message that PHP itself put into the page, not the author of a text about it. */
@@ -100,8 +106,8 @@ export function isRealWarning(page: Page, message: PhpMessage): boolean {
   if (message.isVerbatim)
     return !isInProse || /<\/b>: {2}/.test(page.source.slice(message.start, message.end))
   if (isInProse) return false
-  const { before, after } = textAround(page, message.start, message.end)
-  if (before.length <= 20 || before.length + after.length <= 200) return true
+  const { before, after } = lengthsAround(page, message.start, message.end)
+  if (before <= 20 || before + after <= 200) return true
   return enclosing(message.parent, new Set(['main', 'section', 'aside'])) === null && isLoose(message)
 }
 

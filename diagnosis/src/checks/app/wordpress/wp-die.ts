@@ -1,4 +1,4 @@
-import { isLone, textAround } from '#page/dominance.ts'
+import { isLone, lengthsAround } from '#page/dominance.ts'
 import type { Page, PageElement } from '#page/page.ts'
 
 /** The page with which WordPress stops: one message and nothing else. */
@@ -20,10 +20,10 @@ export function wpDieOf(page: Page): WpDie | null {
   const body = page.all('body').find(({ attributes }) => attributes.id === 'error-page') ?? null
   const message = page.withClass('wp-die-message')[0] ?? body
   if (!message || page.isInside(message, 'pre', 'code', 'textarea', 'article')) return null
-  const around = textAround(page, message.start, message.end)
+  const around = lengthsAround(page, message.start, message.end)
   const isCutShort = body !== null && page.all('body').length > 1
-  if (around.after.length > AFTER_MAX) return null
-  if (!isCutShort && around.before.length > BEFORE_MAX) return null
+  if (around.after > AFTER_MAX) return null
+  if (!isCutShort && around.before > BEFORE_MAX) return null
   const links = page
     .all('a')
     .filter(({ start, end }) => start >= message.start && end <= message.end)
