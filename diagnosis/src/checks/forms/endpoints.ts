@@ -44,7 +44,8 @@ function ofForm(from: Reply, page: Page, form: PageElement): Endpoint[] {
     .map((button) => button.attributes.formaction)
   const addresses = [attributes.action, ...buttons, ...BY_ATTRIBUTE.map((name) => attributes[name])]
   const place = { from, start: form.start, length: form.openEnd - form.start }
-  return addresses.flatMap((address) => endpoint(page, address, hasToken(page, form), place))
+  const mayWantToken = hasToken(page, form)
+  return addresses.flatMap((address) => endpoint(page, address, mayWantToken, place))
 }
 
 type Place = Pick<Endpoint, 'from' | 'start' | 'length'>
