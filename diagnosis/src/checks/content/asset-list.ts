@@ -53,12 +53,17 @@ function pictureOf(page: Page, element: PageElement): Asset[] {
   return assetAt(page, element, 'image', first, rest)
 }
 
+/** No picture has so many; each is an address to be made whole. */
+const CHOICES_MAX = 20
+
 /** What a browser loads for a picture: one of `srcset` before `src`, and what a script puts there later. */
 function choicesOf(attributes: Record<string, string>): string[] {
   const { src = '', srcset, 'data-srcset': laterSet } = attributes
   const later = attributes['data-src'] ?? attributes['data-lazy-src'] ?? attributes['data-original']
   const set = srcset && !srcset.trim().startsWith('data:') ? srcset : laterSet
-  const chosen = (set ?? '').split(/,\s+|,$/).flatMap((choice) => choice.trim().split(/\s+/)[0] || [])
+  const chosen = (set ?? '')
+    .split(/,\s+|,$/, CHOICES_MAX)
+    .flatMap((choice) => choice.trim().split(/\s+/)[0] || [])
   if (chosen.length > 0) return chosen
   return later && (src === '' || src.startsWith('data:') || !set) ? [later] : [src]
 }

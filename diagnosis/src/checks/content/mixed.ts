@@ -3,6 +3,7 @@ import { type Detection, detection } from '#detection.ts'
 import { quoteTag } from '#evidence.ts'
 import type { Page, PageElement } from '#page/page.ts'
 import type { ContentSnapshot } from '#snapshot.ts'
+import { pageOf } from '#visit/page-of.ts'
 import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 
 /** `mixed.active` and `mixed.passive`: a page sent securely that asks for parts over the open connection. */
@@ -40,8 +41,9 @@ async function seen(
 ): Promise<Detection | null> {
   if (elements.length === 0) return null
   const { last } = await snapshot.second()
-  const tagsOf = elements.map((element) => answer.text.slice(element.start, element.openEnd))
-  const isThereAgain = isOk(last) && tagsOf.some((tag) => last.text.includes(tag))
+  const again = isOk(last) ? pageOf(last) : null
+  const tags = new Set(again?.elements.map(({ start, openEnd }) => again.source.slice(start, openEnd)))
+  const isThereAgain = elements.some(({ start, openEnd }) => tags.has(answer.text.slice(start, openEnd)))
   const evidence = elements.slice(0, 3).map((element) => quoteTag(answer, element))
   return detection(code, isThereAgain ? 'confirmed' : 'likely', evidence, more)
 }
@@ -57,10 +59,13 @@ function activeAddresses({ name, attributes }: PageElement): (string | undefined
   return name === 'link' && isStyle ? [href] : []
 }
 
+/** No picture has so many; each is an address to be made whole. */
+const CHOICES_MAX = 20
+
 /** What is only shown or played; browsers load it with a warning, or try the secure way. */
 function passiveAddresses({ name, attributes }: PageElement): (string | undefined)[] {
   const { src, srcset, poster, style = '', type = '' } = attributes
-  const sets = (srcset ?? '').split(/,\s+/).map((choice) => choice.trim().split(/\s+/)[0])
+  const sets = (srcset ?? '').split(/,\s+/, CHOICES_MAX).map((choice) => choice.trim().split(/\s+/)[0])
   const drawn = [...style.matchAll(/url\(\s*["']?(http:[^"')\s]{1,500})/gi)].map(([, url]) => url)
   if (name === 'img' || name === 'source') return [src, ...sets, ...drawn]
   if (name === 'audio' || name === 'video') return [src, poster, ...drawn]
