@@ -12,6 +12,9 @@ const READS_ALL =
 const READS_VALUE = /\bvalue\b|FormData|\.serialize|\.val\(|\.key\b|keyCode/
 /** How far from the reading the stranger may stand in one layer, to be meant by it. */
 const NEAR = 2_500
+/** No script sends to so many strangers, and no page asks for a card in so many fields. */
+const STRANGERS_MAX = 200
+const FIELDS_MAX = 40
 
 /** A stranger to whom code that reads a card sends something, and what the code calls it. */
 export interface Leak {
@@ -33,12 +36,22 @@ export function leakIn(
   if (!SENDS.test(all) || !READS_VALUE.test(all)) return null
   const readings = readingsIn(all, fields)
   if (readings.length === 0) return null
-  const declared = declaredProcessors(page)
-  const strangers = strangersIn(snapshot, page, spelledOut(all)).filter(
-    (host) => !declared.has(registrableOf(host)) && !isProcessor(all, host),
-  )
-  const spoken = strangers.filter((host) => isDisguised(code, host) || isInCode(all, host))
-  const found = spoken.find((host) => isDisguised(code, host) || isNear(code, host, readings, all))
+  const processors = declaredProcessors(page)
+  const strangers = strangersIn(snapshot, page, spelledOut(all))
+    .filter((host) => !processors.has(registrableOf(host)))
+    .slice(0, STRANGERS_MAX)
+  const isProcessor = processorIn(all)
+  const text = { code: code.toLowerCase(), all: all.toLowerCase() }
+  const remarks = remarksIn(text.all)
+  const found = strangers.find((host) => {
+    if (isProcessor(host)) return false
+    if (!text.code.includes(host)) return true
+    const places = placesOf(text.all, host)
+    return (
+      places.some((at) => isInCode(text.all, remarks, at)) &&
+      (code.length <= NEAR || isNear(places, readings))
+    )
+  })
   if (!found) return null
   const [at = 0] = placesOf(code, found)
   return { host: found, index: at > 0 ? at : Math.max(0, code.search(/atob|fromCharCode|\\x|eval/)) }
@@ -46,6 +59,7 @@ export function leakIn(
 
 function readingsIn(all: string, fields: readonly PageElement[]): number[] {
   const names = fields
+    .slice(0, FIELDS_MAX)
     .flatMap(({ attributes }) => [attributes.id, attributes.name])
     .filter((name) => name !== undefined && name.length > 3)
   const byCard = [...all.matchAll(new RegExp(CARD.source, 'gi'))].slice(0, 500).map(({ index }) => index)
@@ -61,24 +75,31 @@ function placesOf(text: string, part: string): number[] {
   return places
 }
 
-const isDisguised = (code: string, host: string) => !code.toLowerCase().includes(host)
-
 /** Also outside remarks, in which makers name themselves. */
-function isInCode(all: string, host: string): boolean {
-  const small = all.toLowerCase()
-  return placesOf(small, host).some((at) => {
-    const line = small.slice(Math.max(small.lastIndexOf('\n', at) + 1, at - 300), at)
-    return (
-      !/^\s*(?:\*|\/\/)|[\s;{}]\/\/\s/.test(line) &&
-      small.lastIndexOf('/*', at) <= small.lastIndexOf('*/', at)
-    )
-  })
+function isInCode(small: string, remarks: Remarks, at: number): boolean {
+  const before = small.slice(Math.max(0, at - 300), at)
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  return !/^\s*(?:\*|\/\/)|[\s;{}]\/\/\s/.test(line) && !remarks(at)
 }
 
-function isNear(code: string, host: string, readings: readonly number[], all: string): boolean {
-  if (code.length <= NEAR) return true
-  return placesOf(all.toLowerCase(), host).some((at) => readings.some((read) => Math.abs(read - at) <= NEAR))
+/** True for a place that a remark around it keeps from being run. */
+type Remarks = (at: number) => boolean
+
+function remarksIn(code: string): Remarks {
+  const marks = [...code.matchAll(/\/(?=\*)|\*(?=\/)/g)]
+  return (at) => {
+    let [low, high] = [0, marks.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((marks[middle]?.index ?? 0) <= at) low = middle + 1
+      else high = middle
+    }
+    return marks[low - 1]?.[0] === '/'
+  }
 }
+
+const isNear = (places: readonly number[], readings: readonly number[]) =>
+  places.some((at) => readings.some((read) => Math.abs(read - at) <= NEAR))
 
 /** `var h='evil.example'; … 'https://' + h` with the name put in its place. */
 function spelledOut(code: string): string {
@@ -105,10 +126,21 @@ const WAITS = /\.then\s*\(|\bawait\b|onload\b|onreadystatechange|success\s*:|\.d
 const HASTY = /sendBeacon|new\s+Image|WebSocket|no-cors|\bbtoa\s*\(|\beval\s*\(|atob\s*\(/
 
 /** A payment service we do not know: named like one, and the shop waits for what it answers. */
-const isProcessor = (code: string, host: string) => PAYS.test(host) && WAITS.test(code) && !HASTY.test(code)
+function processorIn(code: string): (host: string) => boolean {
+  const isPatient = WAITS.test(code) && !HASTY.test(code)
+  return (host) => isPatient && PAYS.test(host)
+}
+
+const declared = new WeakMap<Page, ReadonlySet<string>>()
 
 /** Where the page openly says that the card goes: a form's address, a payment frame. */
-function declaredProcessors(page: Page): Set<string> {
+function declaredProcessors(page: Page): ReadonlySet<string> {
+  const known = declared.get(page) ?? readProcessors(page)
+  declared.set(page, known)
+  return known
+}
+
+function readProcessors(page: Page): ReadonlySet<string> {
   const addresses = [
     ...page.all('form').map(({ attributes }) => attributes.action),
     ...page.all('iframe').map(({ attributes }) => attributes.src),
@@ -119,5 +151,5 @@ function declaredProcessors(page: Page): Set<string> {
 /** Code of a stranger's file that reads the card and sends it somewhere, be it where it came from. */
 export function takesCard(code: string, host: string): boolean {
   const all = layersOf(code).join('\n')
-  return SENDS.test(all) && CARD.test(all) && READS_VALUE.test(all) && !isProcessor(all, host)
+  return SENDS.test(all) && CARD.test(all) && READS_VALUE.test(all) && !processorIn(all)(host)
 }
