@@ -1,5 +1,6 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import { quoteHeader, quoteTag } from '#evidence.ts'
+import type { PageElement } from '#page/page.ts'
 import { isWeb } from '#page/same-page.ts'
 import type { Shown } from '#visit/page-of.ts'
 
@@ -11,13 +12,17 @@ export interface Canonical {
   evidence: Evidence
 }
 
+/** Two that differ are one too many; each is quoted with its place in the page. */
+const TAGS_MAX = 20
+
 /** All that search engines read: tags of the head and `Link` headers. A tag in the body does not count. */
 export function canonicalsOf({ reply, page }: Shown): Canonical[] {
-  const tags = page.links('canonical').flatMap((element) => {
+  const isRead = (element: PageElement) =>
+    element.attributes.href?.trim() && !page.isInside(element, 'body', 'noscript', 'template', 'svg')
+  const elements = page.links('canonical').filter(isRead).slice(0, TAGS_MAX)
+  const tags = elements.map((element) => {
     const text = element.attributes.href?.trim() ?? ''
-    if (text === '' || page.isInside(element, 'body', 'noscript', 'template', 'svg')) return []
-    const evidence = quoteTag(reply, element)
-    return [{ text, url: webAddress(page.resolve(text)), evidence }]
+    return { text, url: webAddress(page.resolve(text)), evidence: quoteTag(reply, element) }
   })
   return [...tags, ...inHeaders({ reply, page })]
 }

@@ -10,6 +10,7 @@ export type BotName = 'Googlebot' | 'Bingbot'
 /** What the site's robots.txt says; only that of its own origin counts, wherever it was redirected to. */
 export interface Rules {
   reply: Reply
+  /** True also where comparing would take too long. */
   allows(path: string, bot: BotName): boolean
   /** The rule that decides, with the line that says for whom. */
   quote(path: string, bot: BotName): Evidence | null
@@ -21,6 +22,8 @@ export interface Rules {
 const parseRules = parser as unknown as (url: string, text: string) => ReturnType<(typeof parser)['default']>
 /** Search engines read no more of it. */
 const READ_MAX = 512_000
+/** Of comparing rules with addresses; more than any honest file takes for a page of a hundred files. */
+const STEPS_MAX = 100_000_000
 /** A robot is known by its name alone: `Googlebot*` and `Googlebot 2.1` are Googlebot. */
 const AFTER_NAME = /^([ \t\uFEFF]{0,20}user-agent[ \t]{0,20}:[ \t]{0,20}[a-z_-]{1,60})[^\r\n]*/gim
 
@@ -31,9 +34,14 @@ export async function rulesOf(snapshot: SiteSnapshot): Promise<Rules | null> {
   if (!origin || !isOk(reply) || shieldOf(reply) || isWebPage(reply.text)) return null
   const text = reply.text.slice(0, READ_MAX)
   const rules = parseRules(`${origin}/robots.txt`, text.replace(AFTER_NAME, '$1'))
+  const stars = text.split('*').length - 1
+  let steps = 0
   return {
     reply,
-    allows: (path, bot) => rules.isAllowed(origin + path, bot) !== false,
+    allows: (path, bot) => {
+      steps += text.length + stars * path.length
+      return steps > STEPS_MAX || rules.isAllowed(origin + path, bot) !== false
+    },
     quote: (path, bot) => quoteRule(reply, text, rules.getMatchingLineNumber(origin + path, bot)),
     sitemaps: rules.getSitemaps().flatMap((url) => URL.parse(url, `${origin}/`) ?? []),
   }
