@@ -3,6 +3,8 @@ import { Page, type PageElement, type TextRun } from './page.ts'
 
 const ELEMENTS_MAX = 15_000
 const DEPTH_MAX = 400
+/** Every entity makes a text of its own; a page that people read has far fewer. */
+const TEXTS_MAX = 200_000
 /** Beyond it the parser's own stack gets slow, and no page that people read is that deep. */
 const NESTED_MAX = 2_000
 const CHUNK = 16_384
@@ -11,7 +13,7 @@ const VOID = new Set('area base br col embed hr img input link meta param source
 
 /**
  * HTML as a flat list of elements with their places in the source, so that nothing recurses on a stranger's nesting.
- * Stops at 20,000 elements or 2,000 deep; never throws.
+ * Stops at 15,000 elements, 200,000 texts or 2,000 deep; never throws.
  */
 export function parsePage(source: string, url: URL): Page {
   const elements: PageElement[] = []
@@ -47,7 +49,7 @@ export function parsePage(source: string, url: URL): Page {
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },
   )
   for (let at = 0; at < source.length; ) {
-    if (nested > NESTED_MAX || elements.length >= ELEMENTS_MAX) break
+    if (nested > NESTED_MAX || elements.length >= ELEMENTS_MAX || texts.length >= TEXTS_MAX) break
     const end = pieceEnd(source, at)
     parser.write(source.slice(at, end))
     at = end
