@@ -50,3 +50,14 @@ test('a usual name is shown as it is typed', () => {
     'openssl s_client -connect example.co.uk:443 -servername example.co.uk </dev/null',
   )
 })
+
+test('curl asks for an address with brackets or braces as it is written', () => {
+  const outcome = { kind: 'dns', fault: 'nxdomain' }
+  const commandFor = (url: string) => {
+    const reply = { method: 'GET', url, visitor: 'sitewright', at, text: '', fetched: { outcome } }
+    return quoteBody(reply as never, 0, 0).repeat
+  }
+  for (const url of ['https://x/?q=[1-999]', 'https://x/?q={a,b}', 'https://x/]', 'https://[2001:db8::1]/'])
+    expect(argumentsOf(commandFor(url))).toContain('-g')
+  expect(commandFor('https://x/?q=1')).toBe("curl -sS -i --compressed 'https://x/?q=1'")
+})

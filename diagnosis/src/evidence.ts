@@ -131,6 +131,8 @@ export function failureOf({ fetched: { outcome } }: Reply): string {
 
 function curlFor(reply: Reply): string {
   const parts = ['curl', '-sS', reply.method === 'HEAD' ? '-I' : '-i', '--compressed']
+  // Otherwise curl takes brackets and braces for a pattern and asks for every address that fits it.
+  if (/[[\]{}]/.test(reply.url)) parts.push('-g')
   if (reply.method === 'OPTIONS') parts.push('-X OPTIONS')
   if (reply.visitor !== 'sitewright') parts.push('-A', quoted(agentOf(reply.visitor)))
   if (reply.referer) parts.push('-e', quoted(reply.referer))
