@@ -8,10 +8,10 @@ const SURE = { confirmed: 'confirmed', likely: 'likely', inconclusive: 'could no
 /** A report for people: what to fix first, then all by severity, each with its evidence and how to repeat it. */
 export function tell(report: Report): string {
   const groups = severities.flatMap((severity) => groupOf(severity, report.findings))
-  const left = report.not_examined.map(({ what, why }) => `  ${what}: ${why}`)
+  const left = report.not_examined.map(({ what, why }) => printable(`  ${what}: ${why}`))
   return [
-    styleText('bold', report.url),
-    report.summary,
+    styleText('bold', printable(report.url)),
+    printable(report.summary),
     ...groups,
     ...(left.length > 0 ? ['', styleText('bold', 'NOT LOOKED AT'), ...left] : []),
     '',
@@ -27,19 +27,24 @@ function groupOf(severity: Severity, findings: readonly Finding[]): string[] {
 }
 
 function lines(finding: Finding): string[] {
+  const { title, code, verdict, means, fix, evidence, causes } = finding
   return [
-    `  ${styleText('bold', finding.title)}  (${finding.code}, ${SURE[finding.verdict]})`,
-    `    ${finding.means}`,
-    `    To fix: ${finding.fix}`,
-    ...finding.evidence.flatMap(({ request, status, where, excerpt, repeat }) => [
-      `    Seen: ${printable(request)}${status === null ? '' : ` gave ${status}`}, ${printable(where)}${excerpt ? `: ${printable(excerpt)}` : ''}`,
-      `    Repeat: ${printable(repeat)}`,
-    ]),
-    ...(finding.causes.length > 0 ? [`    Explains: ${finding.causes.join(', ')}`] : []),
+    `  ${styleText('bold', printable(title))}  (${code}, ${SURE[verdict]})`,
+    ...[
+      `    ${means}`,
+      `    To fix: ${fix}`,
+      ...evidence.flatMap(({ request, status, where, excerpt, repeat }) => [
+        `    Seen: ${request}${status === null ? '' : ` gave ${status}`}, ${where}${excerpt ? `: ${excerpt}` : ''}`,
+        `    Repeat: ${repeat}`,
+      ]),
+      ...(causes.length > 0 ? [`    Explains: ${causes.join(', ')}`] : []),
+    ].map(printable),
   ]
 }
 
-/** A stranger's page must not steer the terminal it is quoted in. */
+/** A stranger's page must not steer the terminal it is quoted in, nor turn the direction of what is read there. */
 function printable(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+  return text.replace(UNPRINTABLE, ' ')
 }
+
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]+/g

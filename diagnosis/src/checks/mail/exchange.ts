@@ -11,6 +11,7 @@ import {
 } from '#checks/names/dns/records.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteDns } from '#evidence.ts'
+import { shownName } from '#shown-name.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import type { DnsAnswer, Names } from '#visit/names.ts'
 import { type Exchange, exchangesOf, isNullMx, mailDomainOf } from './mail-domain.ts'
@@ -87,7 +88,7 @@ async function dead(
     return detection('mail.mx_dead', 'confirmed', evidence, {
       severity: 'medium',
       title: 'One of your mail servers does not exist',
-      means: `Your domain lists ${host} as a mail server, and that cannot be reached under this entry. Other servers are listed too, so mail may only be delayed, but it is lost when they have trouble.`,
+      means: `Your domain lists ${shownName(host)} as a mail server, and that cannot be reached under this entry. Other servers are listed too, so mail may only be delayed, but it is lost when they have trouble.`,
     })
   return detection(
     'mail.mx_dead',

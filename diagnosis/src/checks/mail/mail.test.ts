@@ -76,6 +76,21 @@ test('one of two that does not exist is a lesser matter', async () => {
   ).toEqual([['mail.mx_dead', 'medium', 'confirmed']])
 })
 
+test('a name that would steer a screen is not put into a sentence of ours', async () => {
+  const evil = '\u001b]0;owned\u0007\u202e\u001b[2Jmx.gone.test'
+  const MX: [number, string][] = [
+    [10, 'mail.shop.test'],
+    [20, evil],
+  ]
+  const TXT = [`v=spf1 a:${evil} a:x.gone.test a:y.gone.test a:z.gone.test -all`]
+  lab = await healthyLab(MAILBOX, { zone: { 'shop.test': { ...NAMED, MX, TXT } } })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  const said = findings.map(({ title, means }) => `${title} ${means}`).join(' ')
+  expect(said).toContain('lists a name with strange characters as a mail server')
+  expect(said).toContain('(the SPF record) because of "a:?]0;owned')
+  expect(said).not.toMatch(/[\p{C}]/u)
+})
+
 test('a resolver that knows nothing of the world cannot judge a mail server out there', async () => {
   expect(await withMx([[1, 'mx.some-host.com']])).toEqual([])
 })

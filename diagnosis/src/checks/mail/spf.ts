@@ -2,6 +2,7 @@ import type { Check } from '#check.ts'
 import { isEmpty, textsOf } from '#checks/names/dns/records.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteDns } from '#evidence.ts'
+import { shownPiece } from '#shown-name.ts'
 import type { DnsAnswer } from '#visit/names.ts'
 import { mailDomainOf, takesMail } from './mail-domain.ts'
 import { type Count, countLookups } from './spf-count.ts'
@@ -46,7 +47,7 @@ function several(answer: DnsAnswer, records: readonly string[]): Detection | nul
 function unreadable(answer: DnsAnswer, record: string, part: string): Detection | null {
   return detection('mail.spf_invalid', 'confirmed', [quoteDns(answer, record), quoteDns(answer, part)], {
     title: 'Your SPF record has a mistake in it',
-    means: `Receivers cannot read the list of who may send mail for your domain (the SPF record) because of "${part.slice(0, 60)}". They treat all of it as broken, and your mail is more likely to land in spam.`,
+    means: `Receivers cannot read the list of who may send mail for your domain (the SPF record) because of "${shownPiece(part.slice(0, 60))}". They treat all of it as broken, and your mail is more likely to land in spam.`,
   })
 }
 
@@ -70,7 +71,7 @@ function judged(answer: DnsAnswer, record: string, count: Count): Detection | nu
   if (voids.length > VOIDS_ALLOWED)
     return detection('mail.spf_invalid', 'confirmed', [shown], {
       title: `${voids.length} entries in your SPF record lead nowhere`,
-      means: `The list of who may send mail for you names ${voids.length} places that do not exist (${voids.slice(0, 3).join(', ').slice(0, 90)}); two are allowed. Many receivers treat the list as broken, and your mail is more likely to land in spam.`,
+      means: `The list of who may send mail for you names ${voids.length} places that do not exist (${shownPiece(voids.slice(0, 3).join(', ').slice(0, 90))}); two are allowed. Many receivers treat the list as broken, and your mail is more likely to land in spam.`,
     })
   return null
 }
@@ -84,11 +85,12 @@ function broken(
   { lookups }: Count,
 ): Detection | null {
   const there = fault.answer ? quoteDns(fault.answer) : null
+  const term = shownPiece(fault.term.slice(0, 60))
   const why = {
-    syntax: `one of the lists that it includes has a mistake ("${fault.term.slice(0, 40)}")`,
-    loop: `it leads in a circle ("${fault.term.slice(0, 60)}")`,
-    several: `there are several lists where it points with "${fault.term.slice(0, 60)}"`,
-    nothing_there: `there is no list where it points with "${fault.term.slice(0, 60)}"`,
+    syntax: `one of the lists that it includes has a mistake ("${term.slice(0, 40)}")`,
+    loop: `it leads in a circle ("${term}")`,
+    several: `there are several lists where it points with "${term}"`,
+    nothing_there: `there is no list where it points with "${term}"`,
   }[fault.kind]
   // Many receivers pass over a stranger's mistake; the owner can only have it removed.
   const isOwn = fault.kind === 'loop' || record.includes(fault.term)

@@ -2,6 +2,7 @@ import type { Check } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteTls } from '#evidence.ts'
 import type { Certificate, TlsFacts } from '#guard/certificate.ts'
+import { shownName, shownPiece } from '#shown-name.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { DAY_MS, isOurClockWrong, isRunningOut, openSslDate, plainDate } from './dates.ts'
 import { leafOf, type Met, metOn, placeOf } from './met.ts'
@@ -53,12 +54,12 @@ function misnamed(met: Met, tls: TlsFacts, leaf: Certificate): Detection | null 
   const names = leaf.names.length > 0 ? leaf.names.join(', ') : leaf.subject
   const evidence = [quoteTls(placeOf(met), 'ERR_TLS_CERT_ALTNAME_INVALID', 'certificate names', names)]
   const listed = leaf.names
-    .map((name) => name.replace(/^DNS:/, ''))
+    .map((name) => (name.startsWith('DNS:') ? shownName(name.slice(4)) : shownPiece(name)))
     .slice(0, 3)
     .join(', ')
   return detection('tls.mismatch', 'confirmed', evidence, {
     ...half(met),
-    means: `The certificate (the padlock) that ${met.host} shows is made out to ${listed || leaf.subject || 'nobody'}. Browsers take that for a forgery and show a red warning, and most visitors turn back.`,
+    means: `The certificate (the padlock) that ${met.host} shows is made out to ${listed || shownPiece(leaf.subject) || 'nobody'}. Browsers take that for a forgery and show a red warning, and most visitors turn back.`,
   })
 }
 
