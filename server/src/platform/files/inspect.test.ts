@@ -453,7 +453,7 @@ test('guests’ files that take long keep no customer’s file waiting', async (
   onTestFinished(() => rm(folder, { recursive: true }))
   const slow = path.join(folder, 'slow.txt')
   // Opening a pipe that nobody writes to takes for ever.
-  execFileSync('mkfifo', [slow])
+  execFileSync('sh', ['-c', 'mkfifo "$0"', slow])
   const guests = [1, 2].map(() => inspectFile(slow, 'slow.txt', { lane: 'guests' }).catch(() => 'refused'))
   expect((await inspectFile(text('hello'), 'log.txt')).type).toBe('text/plain')
   await using _writer = await open(slow, 'r+')
