@@ -17,31 +17,29 @@ interface OwnDatabase {
   drop: () => Promise<void>
 }
 
+/** One connection of a worker makes and drops all of its databases: to connect costs as much as to make one. */
+let admins: pg.Pool | undefined
+
+function adminsOf(adminUrl: string): pg.Pool {
+  admins ??= new pg.Pool({ connectionString: adminUrl, max: 1, allowExitOnIdle: true })
+  return admins
+}
+
 /** A database of one's own, cloned from the migrated template; `drop()` removes it. */
 export async function cloneDatabase(adminUrl: string): Promise<OwnDatabase> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
+  const admin = await adminsOf(adminUrl).connect()
   const name = `test_${randomBytes(8).toString('hex')}`
   try {
     const template = await ensureTemplate(admin, adminUrl)
+    // Its files as they are: by default each of its pages is written into the log as well.
     await admin.query(`create database ${name} template ${template} strategy file_copy`)
   } finally {
-    await admin.end()
+    admin.release()
   }
   return {
     url: withName(adminUrl, name),
     applicationUrl: withName(inject('applicationUrl'), name),
-    drop: () => dropDatabase(adminUrl, name),
-  }
-}
-
-async function dropDatabase(adminUrl: string, name: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: adminUrl })
-  await admin.connect()
-  try {
-    await dropInTime(admin, name)
-  } finally {
-    await admin.end()
+    drop: () => dropInTime(adminsOf(adminUrl), name),
   }
 }
 
@@ -49,7 +47,7 @@ const DROP_TRIES = 40
 const OURS_ALONE = '42501'
 
 /** PostgreSQL's own vacuum may be at work in it, which only a superuser could end: it soon ends by itself. */
-async function dropInTime(admin: pg.Client, name: string): Promise<void> {
+async function dropInTime(admin: pg.Pool, name: string): Promise<void> {
   for (let left = DROP_TRIES; ; left -= 1) {
     try {
       await admin.query(`drop database if exists ${name} with (force)`)
@@ -61,7 +59,7 @@ async function dropInTime(admin: pg.Client, name: string): Promise<void> {
   }
 }
 
-async function ensureTemplate(admin: pg.Client, adminUrl: string): Promise<string> {
+async function ensureTemplate(admin: pg.ClientBase, adminUrl: string): Promise<string> {
   const name = `template_${await fingerprint()}`
   await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
   try {

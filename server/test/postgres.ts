@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, realpath, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '@sitewright/stand-ins/postgres/start.ts'
@@ -19,10 +19,14 @@ const prefix = 'sitewright-test-database-'
 const remove = (folder: string) =>
   rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 
+const MEMORY = '/dev/shm'
+const ROOM_BYTES = 4 * 1024 ** 3
+
 /** One PostgreSQL for the whole run: nothing in it survives, so it never waits for the disk. */
 export default async function setup(project: TestProject) {
-  await sweep()
-  const dataDir = await mkdtemp(path.join(tmpdir(), prefix))
+  const place = await roomyPlace()
+  await sweep(place)
+  const dataDir = await mkdtemp(path.join(place, prefix))
   const postgres = await startPostgres({ dataDir, durable: false })
   project.provide('adminUrl', postgres.url)
   project.provide('applicationUrl', postgres.applicationUrl)
@@ -32,10 +36,16 @@ export default async function setup(project: TestProject) {
   }
 }
 
+/** Hundreds of databases of as many files come and go: in memory where there is room, which no file system is as quick as. */
+async function roomyPlace(): Promise<string> {
+  const room = await statfs(MEMORY).catch(() => null)
+  return room && room.bavail * room.bsize > ROOM_BYTES ? MEMORY : tmpdir()
+}
+
 // Removes what killed test runs left in the temporary folder, running databases included. A folder that another run is
 // using cannot be started; a young one may belong to a run that is starting; another run may sweep as well.
-async function sweep() {
-  const temporary = await realpath(tmpdir())
+async function sweep(place: string) {
+  const temporary = await realpath(place)
   const names = (await readdir(temporary)).filter((name) => name.startsWith(prefix))
   for (const folder of names.map((name) => path.join(temporary, name))) {
     const born = await stat(folder).catch(() => null)

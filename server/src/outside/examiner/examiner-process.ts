@@ -133,11 +133,21 @@ export class ExaminerProcess {
   }
 }
 
+/** By the folder of compiled code. */
+const reading = new Map<string | undefined, Promise<void>>()
+
 /**
  * Has the examiner's code read once by a process that does nothing else: reading TypeScript takes 20 MB that a process
  * does not give back, and those that serve find it in Node's compile cache. Settles however that ends.
  */
-export async function readCodeOnce(environment: Record<string, string>): Promise<void> {
+export function readCodeOnce(environment: Record<string, string>): Promise<void> {
+  const cache = environment.NODE_COMPILE_CACHE
+  const read = reading.get(cache) ?? readCode(environment)
+  reading.set(cache, read)
+  return read
+}
+
+async function readCode(environment: Record<string, string>): Promise<void> {
   const limit = { timeout: STARTING_MS, killSignal: 'SIGKILL' } as const
   try {
     const reader = fork(WORKER, [JUST_READ], { execArgv: SMALL, env: environment, stdio: 'ignore', ...limit })
