@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { dropInTime } from '../../server/test/drop-in-time.ts'
 import type { Seen } from './judge.ts'
 
 /** Empty: the server brings its own migrations, as on a first start. */
 export async function ownDatabase(adminUrl: string, cleanup: AsyncDisposableStack): Promise<string> {
   const name = `drill_${randomBytes(8).toString('hex')}`
   await query(adminUrl, `create database ${name}`)
-  cleanup.defer(async () => void (await query(adminUrl, `drop database if exists ${name} with (force)`)))
+  cleanup.defer(() => dropInTime({ query: (sql: string) => query(adminUrl, sql) }, name))
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
   return url.href

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { quietPort } from '../../server/test/quiet-port.ts'
+import { quietPort } from '../../server/src/free-port.ts'
 import { startStandIns } from '../../stand-ins/start.ts'
 import { type BreakName, copyBroken } from './broken.ts'
 import { ownDatabase, storedIn } from './database.ts'

@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '#platform/database/migrate.ts'
+import { dropInTime } from './drop-in-time.ts'
 
 const migrations = path.join(import.meta.dirname, '../migrations')
 /** Any number will do as long as every worker uses the same. */
@@ -40,22 +41,6 @@ export async function cloneDatabase(adminUrl: string): Promise<OwnDatabase> {
     url: withName(adminUrl, name),
     applicationUrl: withName(inject('applicationUrl'), name),
     drop: () => dropInTime(adminsOf(adminUrl), name),
-  }
-}
-
-const DROP_TRIES = 40
-const OURS_ALONE = '42501'
-
-/** PostgreSQL's own vacuum may be at work in it, which only a superuser could end: it soon ends by itself. */
-async function dropInTime(admin: pg.Pool, name: string): Promise<void> {
-  for (let left = DROP_TRIES; ; left -= 1) {
-    try {
-      await admin.query(`drop database if exists ${name} with (force)`)
-      return
-    } catch (error) {
-      if ((error as { code?: string }).code !== OURS_ALONE || left === 0) throw error
-      await new Promise((resolve) => setTimeout(resolve, 250))
-    }
   }
 }
 

@@ -11,11 +11,11 @@ import { tellFromWorker } from '#platform/sockets/adapter.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
+import { quietPort } from '#server/free-port.ts'
 import { openServices } from '#server/services.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Cast, cast, type TestSocket } from './cast.ts'
 import { testEnvironment } from './environment.ts'
-import { quietPort } from './quiet-port.ts'
 
 // Needs a Redis on the machine; `npm test` looks for one and says so when there is none.
 const redisServer = process.env.REDIS_SERVER_PATH

@@ -12,10 +12,10 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { examinationJobs } from '#features/examinations/index.ts'
 import { connectDatabase } from '#platform/database/connect.ts'
 import { addJob, type Job } from '#platform/jobs/define.ts'
+import { quietPort } from '#server/free-port.ts'
 import type { StartFacts } from '#server/start.ts'
 import { cloneDatabase } from './database.ts'
 import { productionEnvironment, testEnvironment } from './environment.ts'
-import { quietPort } from './quiet-port.ts'
 
 const deepen = examinationJobs.find(({ id }) => id === 'examinations.deepen') as Job
 const main = path.join(import.meta.dirname, '../src/main.ts')

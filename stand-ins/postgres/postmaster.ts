@@ -54,9 +54,7 @@ async function start({ folder, cluster, binaries, account, durable }: Place, por
     // Without it, a broken constraint would write the customer's values into the log.
     log_error_verbosity: 'terse',
     // What is not durable serves tests, whose many servers each have connections of their own.
-    ...(durable
-      ? {}
-      : { fsync: 'off', full_page_writes: 'off', max_connections: '400', scram_iterations: '1' }),
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', max_connections: '400' }),
   }
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const how = ['--wait', `--timeout=${START_SECONDS}`, `--pgdata=${cluster}`, `--log=${log}`]

@@ -172,7 +172,7 @@ test('the ratings of a week are the rows of its days in London', async () => {
 test('rows are paged without gaps or repeats, and filters narrow them', async () => {
   await testApp.pool.query(
     `insert into tickets (user_id, subject, service_type, urgency_level, plan, answer_by, answered_at, created_at)
-     select $1, 'Paged ' || n, 'quick_fix', 'high', 'security', now() - interval '1 day' * (n % 2), now() - interval '1 minute' * (n / 2),
+     select $1, 'Paged ' || n, 'quick_fix', 'high', 'security', now() - interval '1 day' * (n % 2), date_trunc('day', now()) + interval '1 second' * (n / 2),
        now() - interval '2 days' from generate_series(1, 120) n`,
     [people.sam.id],
   )

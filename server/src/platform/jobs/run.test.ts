@@ -133,7 +133,8 @@ test('jobs that end while the database refuses connections are done once, and la
   for (let number = 1; number <= 20; number += 1) await add(number)
   const through = connectDatabase({ url: proxy.url })
   onTestFinished(() => through.db.destroy())
-  const running = await runJobs(app.services, through.pool, [job], pace)
+  // A worker that is away as long as its database is not dead.
+  const running = await runJobs(app.services, through.pool, [job], { ...pace, deadAfterMs: 30_000 })
   onTestFinished(() => running.stop())
   await vi.waitFor(() => expect(runs.size).toBeGreaterThanOrEqual(4), 5_000)
   proxy.refuse()
