@@ -208,6 +208,9 @@ export const guards: Record<string, Guard[]> = {
   bodies: [
     { file: `${platform}http/json-body.ts`, tests: tests('server/test/', 'bad-input') },
     { file: `${platform}http/slow-requests.ts`, tests: tests(platform, 'http/slow-requests') },
+    { file: `${platform}http/requests-under-way.ts`, tests: tests(platform, 'http/requests-under-way') },
+    { file: `${platform}http/connection-limit.ts`, tests: tests(platform, 'http/connection-limit') },
+    { file: `${platform}read-messages.ts`, tests: tests(platform, 'read-messages') },
     { file: 'contract/src/text.ts', tests: tests('contract/src/', 'text') },
   ],
   audit: each(
