@@ -33,7 +33,7 @@ async function heldServer() {
     seen.atWork -= 1
     return 'done'
   })
-  app.get('/api/quick', async () => 'done')
+  for (const path of ['/api/quick', '/api/health', '/page']) app.get(path, async () => 'done')
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const ask = (who: string, target: string) => statusOf(port, target, { authorization: who })
@@ -88,6 +88,9 @@ test.each(targets)('of requests for %s without a token one network has so many u
   const all = Array.from({ length: atOnce + 5 }, async () => answers.push(await statusOf(port, slow)))
   await expect.poll(() => answers.length + seen.atWork, { timeout: 10_000 }).toBe(atOnce + 5)
   expect(answers).toHaveLength(5)
+  // Whoever watches us, and pages, are answered all the same.
+  expect(await statusOf(port, '/api/health')).toBe(200)
+  expect(await statusOf(port, '/page')).toBe(200)
   release()
   await Promise.all(all)
 })
