@@ -12,6 +12,7 @@ const playwrightReport = path.join(reports, 'playwright.json')
 
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const found = {}
+const failures = []
 
 const preparations = [
   ['libraries', async () => ensureInstalled()],
@@ -30,7 +31,7 @@ await tellPlainly(async () => {
   mkdirSync(reports, { recursive: true })
   const began = Date.now()
   const failed = (await firstFailing(preparations)) ?? (await allFailing(tests))
-  if (failed) console.log(`\nFailed: ${failed}.`)
+  if (failed) console.log(`\nFailed: ${failed}.\n${failures.join('\n')}`)
   console.log(`\nTook ${Math.round((Date.now() - began) / 1000)} s.`)
   console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
   return totals.failed === 0 ? 0 : 1
@@ -95,7 +96,16 @@ async function runVitest() {
   totals.passed += report?.numPassedTests ?? 0
   totals.failed += report?.numFailedTests ?? 0
   totals.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
+  failures.push(...(report?.testResults ?? []).flatMap(failuresOfFile))
   return code
+}
+
+// The browser tests print after these, so a log's last page would not say which failed.
+function failuresOfFile({ name, message, assertionResults }) {
+  const file = path.relative(root, name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  const told = failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages.join('\n')}`)
+  return message ? [`${file}: ${message}`, ...told] : told
 }
 
 async function runPlaywright() {
