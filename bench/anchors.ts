@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { findChromium } from '../diagnosis/src/deep/browser/chromium.ts'
+import { findChromium } from '../diagnosis/src/deep/browser/find-chromium.ts'
 import { browserCases } from './anchors/browser-cases.ts'
 import { familyOf, sampleOf } from './anchors/sample.ts'
 import { DATA, installAnchors } from './anchors/setup/install.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { listedPages } from '@sitewright/contract/listed-pages.ts'
-import { findChromium } from '../diagnosis/src/deep/browser/chromium.ts'
+import { findChromium } from '../diagnosis/src/deep/browser/find-chromium.ts'
 import { startServer } from './limits/server.ts'
 import { measure, middle, type Scores } from './public-site/lighthouse.ts'
 import { serveLimit } from './public-site/limit.ts'

@@ -1,4 +1,4 @@
-import { findChromium } from '#deep/browser/chromium.ts'
+import { findChromium } from '#deep/browser/find-chromium.ts'
 import { type Deep, type DeepOptions, lookDeep } from '#deep/deep.ts'
 import type { Guard } from '#guard/allowed/rules.ts'
 import { collectSnapshot } from '#snapshot.ts'

@@ -52,7 +52,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     events: new EventBook(listeners),
     limits: new Limits(pool, redis, installation),
     budgets: new Budgets(),
-    files: openFileStore(config),
+    files: await openFileStore(config),
     live: new Live(),
     examiner,
     model: config.ai ? openLanguageModel(config.ai) : null,

@@ -1,21 +1,4 @@
-import { accessSync, constants } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
-
-const PLACES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/chrome',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
-
-/** The browser to use: the given path, or a usual place; null when there is none. */
-export function findChromium(told: string | undefined): string | null {
-  return (told ? [told] : PLACES).find(isExecutable) ?? null
-}
 
 /** Chromium has no sandbox under root; a note says so. */
 export function isRoot(): boolean {
@@ -55,13 +38,4 @@ export function launch(executablePath: string, proxyPort: number, timeoutMs: num
     chromiumSandbox: !isRoot(),
     timeout: Math.max(1, Math.min(10_000, timeoutMs)),
   })
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

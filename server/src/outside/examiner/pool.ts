@@ -1,5 +1,5 @@
 import { Report } from '@sitewright/contract/findings.ts'
-import { findChromium } from '@sitewright/diagnosis/deep/browser/chromium.ts'
+import { findChromium } from '@sitewright/diagnosis/deep/browser/find-chromium.ts'
 import { sweepCages } from './cage.ts'
 import { ExaminerProcess, readCodeOnce } from './examiner-process.ts'
 import { ExaminationFailed, type ExaminationOrder, type Examiner } from './interface.ts'

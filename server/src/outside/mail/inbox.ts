@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import type { Logger } from 'pino'
 import { isThisMachine } from './smtp.ts'
 
@@ -36,7 +36,7 @@ export function watchInbox(inbox: Inbox): { stop: () => Promise<void> } {
 
 /** Signs in, opens the folder and changes nothing; rejects with what the server says. */
 export async function checkImap(url: string): Promise<void> {
-  const client = openClient(url)
+  const client = await openClient(url)
   try {
     await client.connect()
     await client.mailboxOpen(folderOf(url), { readOnly: true })
@@ -63,7 +63,7 @@ async function keepWatching(inbox: Inbox, signal: AbortSignal): Promise<void> {
 
 /** One connection, until it breaks or we stop. */
 async function watchOnce(inbox: Inbox, signal: AbortSignal, worked: () => void): Promise<void> {
-  const client = openClient(inbox.url, inbox.maxBytes)
+  const client = await openClient(inbox.url, inbox.maxBytes)
   let wake: () => void = () => undefined
   const close = () => client.close()
   signal.addEventListener('abort', close, { once: true })
@@ -107,7 +107,9 @@ async function takeUnseen(client: ImapFlow, { take, maxBytes, log }: Inbox): Pro
   }
 }
 
-function openClient(address: string, maxBytes = 1024 * 1024): ImapFlow {
+async function openClient(address: string, maxBytes = 1024 * 1024): Promise<ImapFlow> {
+  // Most have no mailbox, and its library takes 30 MB.
+  const { ImapFlow } = await import('imapflow')
   const url = new URL(address)
   const secure = url.protocol === 'imaps:'
   return new ImapFlow({

@@ -6,7 +6,7 @@ import { entitlementsOf, entitlementsOfMany } from '#features/subscriptions/inde
 import { transaction } from '#platform/database/transaction.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
 import { figuresOf, type ReportFigures, type SiteFigures } from './figures.ts'
-import { reportPdf, titleOf } from './pdf.ts'
+import { titleOf } from './title.ts'
 
 const CLIENTS_AT_ONCE = 1_000
 const PDF = 'application/pdf'
@@ -51,6 +51,8 @@ export const makeReport = defineJob({
     if (span.from.toISOString() !== from || (await isMade(ctx.db, userId, kind, span.from))) return
     const figures = await figuresOf(ctx.db, userId, { kind, ...span })
     const key = `reports/${userId}/${kind}-${from.slice(0, 10)}`
+    // Read when it is needed: the library that lays it out takes 60 MB.
+    const { reportPdf } = await import('./pdf.ts')
     await ctx.files.put(key, await reportPdf(figures, ctx.config.business.name), PDF)
     await transaction(ctx.db, async (tx) => {
       const row = await tx

@@ -2,6 +2,7 @@ import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-p
 import { createElement as h, type ReactElement } from 'react'
 import { durationOf } from '../notices/words.ts'
 import type { ReportFigures, SiteFigures } from './figures.ts'
+import { titleOf } from './title.ts'
 
 const styles = StyleSheet.create({
   page: { padding: 48, fontFamily: 'Helvetica', fontSize: 10.5, lineHeight: 1.45, color: '#14202e' },
@@ -46,9 +47,6 @@ export function reportPdf(figures: ReportFigures, business: string): Promise<Buf
     ),
   )
 }
-
-export const titleOf = (kind: ReportFigures['kind']) =>
-  kind === 'weekly' ? 'Weekly site report' : 'Monthly site report'
 
 function site(figures: SiteFigures): ReactElement {
   const { incidents, incident_count, findings, not_checked } = figures

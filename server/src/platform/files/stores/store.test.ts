@@ -18,7 +18,7 @@ async function dataDir(): Promise<string> {
 
 async function disk(): Promise<{ store: FileStore; folder: string }> {
   const folder = await dataDir()
-  return { store: openFileStore({ s3: null, dataDir: folder }), folder }
+  return { store: await openFileStore({ s3: null, dataDir: folder }), folder }
 }
 
 async function s3(): Promise<{ store: FileStore; server: Awaited<ReturnType<typeof fakeS3>> }> {
@@ -28,7 +28,7 @@ async function s3(): Promise<{ store: FileStore; server: Awaited<ReturnType<type
   onTestFinished(() => void vi.unstubAllEnvs())
   const server = await fakeS3()
   return {
-    store: openFileStore({ s3: { bucket: 'sitewright', endpoint: server.url }, dataDir: '/nowhere' }),
+    store: await openFileStore({ s3: { bucket: 'sitewright', endpoint: server.url }, dataDir: '/nowhere' }),
     server,
   }
 }
