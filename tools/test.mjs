@@ -104,7 +104,9 @@ async function runVitest() {
 function failuresOfFile({ name, message, assertionResults }) {
   const file = path.relative(root, name)
   const failed = assertionResults.filter(({ status }) => status === 'failed')
-  const told = failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages.join('\n')}`)
+  const told = failed.map(
+    ({ fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages.join('\n')}`,
+  )
   return message ? [`${file}: ${message}`, ...told] : told
 }
 
