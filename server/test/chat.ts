@@ -65,8 +65,6 @@ interface Streamed {
   type: string
   headers: Headers
   events: ChatEvent[]
-  /** Milliseconds from the question to each event. */
-  times: number[]
 }
 
 /** Asks over real HTTP and reads the whole stream, or the problem that came in its place as its one event. */
@@ -80,7 +78,6 @@ export async function stream(
     headers?: Record<string, string>
   } = {},
 ): Promise<Streamed> {
-  const began = Date.now()
   const response = await fetch(`${test.url}/api/chat`, {
     method: 'POST',
     headers: {
@@ -93,7 +90,7 @@ export async function stream(
     signal: options.signal ?? null,
   })
   const type = response.headers.get('content-type') ?? ''
-  const told: Streamed = { status: response.status, type, headers: response.headers, events: [], times: [] }
+  const told: Streamed = { status: response.status, type, headers: response.headers, events: [] }
   if (!type.startsWith('text/event-stream')) {
     told.events.push({ event: 'problem', ...((await response.json()) as { code: string; message: string }) })
     return told
@@ -110,7 +107,6 @@ export async function stream(
       const event = JSON.parse(data) as ChatEvent
       if (event.event !== name) throw new Error(`${name} carries ${event.event}`)
       told.events.push(event)
-      told.times.push(Date.now() - began)
       options.onEvent?.(event)
     }
   }

@@ -140,7 +140,7 @@ test.each(Object.entries(acts))(
     await owner.query('begin')
     await owner.query('select from users where id = $1 for update', [who.id])
     const answer = call()
-    await expect.poll(() => waiting(app), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => waiting(app)).toBe(1)
     await owner.query('update sessions set ended_at = now() where user_id = $1', [who.id])
     await owner.query('commit')
     expect(await answer).toMatchObject({ status: 409, body: { code: 'conflict' } })

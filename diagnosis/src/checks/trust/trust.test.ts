@@ -253,7 +253,7 @@ test('a bare page on plain http collects nothing but a low remark', async () => 
 
 test('a page of twenty thousand links and fields is read in a moment', async () => {
   const main = '<a href="/about"></a><input name="a">'.repeat(10_000)
-  const began = performance.now()
+  const began = process.threadCpuUsage()
   await look({ '/': safely(page({ main })) })
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(process.threadCpuUsage(began).user).toBeLessThan(5_000_000)
 })

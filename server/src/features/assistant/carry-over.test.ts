@@ -231,7 +231,7 @@ test('what is stopped over the socket ends at once, reaches the site no more, an
   const messages: string[] = []
   socket.on('message', ({ content }) => messages.push(content))
   const stopped = socket.emitWithAck('sendMessage', `look at ${site.url}`, {})
-  await expect.poll(() => waiting.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => waiting.length).toBeGreaterThan(0)
   expect(await socket.emitWithAck('stopMessage')).toEqual({ ok: true })
   expect(await stopped).toMatchObject({ code: 'stopped' })
   const asked = site.asked.length

@@ -33,18 +33,16 @@ test('the greeting is an answer as well', async () => {
 })
 
 test('the stream sends progress at once, then cards, then the text, and ends with the whole answer', async () => {
+  const progress = Promise.withResolvers<unknown>()
   const site = await startSite((request, response) => {
-    setTimeout(() => healthy(request, response), 100)
+    void progress.promise.then(() => healthy(request, response))
   })
-  const told = await stream(testApp, people.guest, {
-    sessionId: newSession(),
-    prompt: `Please look at ${site.url}`,
-  })
+  const question = { sessionId: newSession(), prompt: `Please look at ${site.url}` }
+  const told = await stream(testApp, people.guest, question, { onEvent: progress.resolve })
   expect(told.status).toBe(200)
   expect(told.type).toBe('text/event-stream; charset=utf-8')
   expect(told.headers.get('cache-control')).toContain('no-transform')
   expect(told.headers.get('x-accel-buffering')).toBe('no')
-  expect(told.times[0]).toBeLessThan(200)
   const order = told.events.map(({ event }) => event)
   expect(order[0]).toBe('progress')
   expect(order.at(-1)).toBe('done')
@@ -123,7 +121,7 @@ test('one visitor has at most three answers under way', async () => {
     const prompt = `look at ${site.url}`
     statuses.push((await stream(testApp, people.ann, { sessionId: newSession(), prompt })).status)
   })
-  await expect.poll(() => statuses, { timeout: 10_000 }).toEqual([429, 429])
+  await expect.poll(() => statuses).toEqual([429, 429])
   held.resolve()
   await Promise.all(asked)
   expect(statuses).toEqual([429, 429, 200, 200, 200])
@@ -159,11 +157,11 @@ test('a visitor who leaves ends the examination, and can ask again', async () =>
     { sessionId: newSession(), prompt: `look at ${site.url}` },
     { signal: leaving.signal },
   )
-  await expect.poll(() => open, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => open).toBeGreaterThan(0)
   leaving.abort()
   await expect(asked).rejects.toThrow()
   const visits = site.asked.length
-  await expect.poll(() => open, { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => open).toBe(0)
   expect(site.asked.length - visits).toBeLessThan(3)
   expect((await ask('guest', 'hello')).status).toBe(200)
   const { rows } = await testApp.pool.query(`select role from chat_messages order by id`)

@@ -199,7 +199,7 @@ test('a new password does not overwrite one that was set while the old one was b
     const thief = ann.call(updatePassword, {
       body: { currentPassword: ann.password, newPassword: 'the thiefs own 99' },
     })
-    await expect.poll(() => waiting(testApp), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => waiting(testApp)).toBe(1)
     await owner.query('commit')
     expect((await thief).body.code).toBe('conflict')
   } finally {
