@@ -129,6 +129,17 @@ test('an owner adds a webhook, its receiver gets a signed event, and one deliver
       )
     await expect.poll(sentTwice).toBe(true)
 
+    await page.getByRole('button', { name: 'New secret' }).click()
+    const renewal = page.getByRole('dialog', { name: 'Make a new secret?' })
+    await renewal.getByLabel('Your password').fill('not the right one')
+    await renewal.getByRole('button', { name: 'Make a new secret' }).click()
+    await expect(renewal.getByText('The password is not right.')).toBeVisible()
+    await renewal.getByLabel('Your password').fill(rita.password)
+    await renewal.getByRole('button', { name: 'Make a new secret' }).click()
+    const shown = page.getByRole('dialog', { name: 'The new secret' })
+    await expect(shown.getByText(/^whsec_/)).toBeVisible()
+    await shown.getByRole('button', { name: 'I have kept it' }).click()
+
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete the webhook' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible()

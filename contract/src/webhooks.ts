@@ -223,8 +223,9 @@ export const webhookRoutes = {
     method: 'POST',
     path: '/api/admin/webhooks/:id/secret',
     access: 'owner',
-    summary: `A new secret, shown this once; the old one signs as well for ${OLD_SECRET_HOURS} hours.`,
+    summary: `A new secret, shown this once to an owner who gives their password; the old one signs as well for ${OLD_SECRET_HOURS} hours.`,
     params: ById,
+    body: z.strictObject({ password: PasswordAttempt }),
     reply: WithSecret,
   }),
   remove: route({

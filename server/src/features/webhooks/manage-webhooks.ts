@@ -88,9 +88,11 @@ export async function changeWebhook(
 
 export async function renewSecret(
   ctx: SignedInCtx,
-  { params: { id } }: Input<typeof webhookRoutes.renewSecret>,
+  { params: { id }, body: { password } }: Input<typeof webhookRoutes.renewSecret>,
 ): Promise<Webhook & { secret: string }> {
+  await requirePassword(ctx, password)
   return transaction(ctx.db, async (tx) => {
+    await holdSignedIn(tx, ctx.actor)
     const { secret: old } = await lockWebhook(tx, id)
     const secret = await giveSecret(tx, ctx, id, old)
     await audit(tx, ctx, 'webhook.secret_renewed', id)

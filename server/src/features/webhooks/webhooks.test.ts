@@ -276,7 +276,7 @@ test('what is done to one webhook, and what works or fails there, leaves another
     expect([status, await state()]).toEqual([status, before])
   }
   await olga.call(change, { params, body: { name: 'Another name' } })
-  await olga.call(renewSecret, { params })
+  await olga.call(renewSecret, { params, body: { password: olga.password } })
   await happens(200)
   await happens(410)
   expect((await olga.call(webhookRoutes.get, { params })).body).toMatchObject({ paused: true })
@@ -317,7 +317,7 @@ test('no webhook answers to a number that is not there', async () => {
   const calls = [
     people.olga.call(webhookRoutes.get, { params }),
     people.olga.call(change, { params, body: { name: 'x' } }),
-    people.olga.call(renewSecret, { params }),
+    people.olga.call(renewSecret, { params, body: { password: people.olga.password } }),
     people.olga.call(remove, { params }),
     people.olga.call(webhookRoutes.test, { params }),
   ]
@@ -344,7 +344,10 @@ test('one delivery can be sent again, with the same id, and a test without an ev
 
 test('after a new secret both sign for a day, and then the new one alone', async () => {
   const { id, secret } = await connected()
-  const renewed = await people.olga.call(renewSecret, { params: { id } })
+  const params = { id }
+  const refused = await people.olga.call(renewSecret, { params, body: { password: 'not the right one' } })
+  expect(refused.status).toBe(400)
+  const renewed = await people.olga.call(renewSecret, { params, body: { password: people.olga.password } })
   expect(renewed.body.secret).not.toBe(secret)
   const accepts = (key: string) => {
     const { text, headers } = received.at(-1) ?? { text: '', headers: {} }

@@ -6,6 +6,7 @@ import { call } from '#app/client/api.ts'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Facts } from '#app/ui/facts.tsx'
 import { momentOf } from '#app/ui/format.ts'
+import { PasswordDialog } from '#app/ui/password-dialog.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 import { SecretDialog, WebhookDialog } from './webhook-dialog.tsx'
 import { useChangeWebhook, useWebhookAct } from './webhook-queries.ts'
@@ -44,25 +45,18 @@ function Actions({ webhook }: { webhook: Webhook }) {
   const params = { id: String(id) }
   const navigate = useNavigate()
   const [isChanging, setIsChanging] = useState(false)
+  const [isRenewing, setIsRenewing] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const test = useWebhookAct(() => call(webhookRoutes.test, { params }), 'A test message is on its way.')
   const change = useChangeWebhook(id, paused ? 'The webhook goes on.' : 'The webhook is paused.')
-  const renew = useWebhookAct(
-    async () => setSecret((await call(webhookRoutes.renewSecret, { params })).secret),
-    'There is a new secret.',
-  )
+  const renew = async (password: string) => {
+    setSecret((await call(webhookRoutes.renewSecret, { params, body: { password } })).secret)
+    setIsRenewing(false)
+  }
   const remove = useWebhookAct(async () => {
     await navigate('/dashboard/admin/webhooks')
     await call(webhookRoutes.remove, { params })
   }, 'The webhook is deleted.')
-  const askRenew = async () => {
-    const isSure = await confirmDialog({
-      title: 'Make a new secret?',
-      text: 'For a day, messages carry signatures of the old and the new secret, so that you can change your receiver. After that the new one alone counts.',
-      confirmLabel: 'Make a new secret',
-    })
-    if (isSure) renew.mutate(undefined)
-  }
   const askRemove = async () => {
     const isSure = await confirmDialog({
       title: 'Delete this webhook?',
@@ -83,13 +77,24 @@ function Actions({ webhook }: { webhook: Webhook }) {
       <Button variant="default" loading={change.isPending} onClick={() => change.mutate({ paused: !paused })}>
         {paused ? 'Let it go on' : 'Pause'}
       </Button>
-      <Button variant="default" loading={renew.isPending} onClick={() => void askRenew()}>
+      <Button variant="default" onClick={() => setIsRenewing(true)}>
         New secret
       </Button>
       <Button variant="default" loading={remove.isPending} onClick={() => void askRemove()}>
         Delete
       </Button>
       {isChanging && <WebhookDialog webhook={webhook} onClose={() => setIsChanging(false)} />}
+      {isRenewing && (
+        <PasswordDialog
+          title="Make a new secret?"
+          confirmLabel="Make a new secret"
+          send={renew}
+          onClose={() => setIsRenewing(false)}
+        >
+          For a day, messages carry signatures of the old and the new secret, so that you can change your
+          receiver. After that the new one alone counts.
+        </PasswordDialog>
+      )}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </Group>
   )
