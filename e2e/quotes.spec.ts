@@ -96,7 +96,10 @@ test('a new version replaces what the customer has, and the old link leads on; a
 }) => {
   const staff = await visit(olga(), phone)
   await staff.goto('/admin/quotes/new')
-  await staff.getByLabel('Search by name or e-mail').fill(sam().email)
+  const search = staff.getByLabel('Search by name or e-mail')
+  await search.fill(olga().email)
+  await expect(staff.getByText('No customer has this name or address.')).toBeVisible()
+  await search.fill(sam().email)
   await staff.getByRole('button', { name: /^Choose Sam Carter/ }).click()
   const line = staff.getByRole('region', { name: 'Line 1' })
   await line.getByLabel('Description').fill('A new start page')

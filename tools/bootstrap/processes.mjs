@@ -68,8 +68,8 @@ export function spawnScript(
   return spawn(pinnedNode, all, { cwd: root, env, detached: true, stdio: [...stdio, 'ipc'] })
 }
 
-/** Half of Node's own limit for young objects: after a flood it would keep 100 MB more. */
-export const serverArgs = ['--max-semi-space-size=16', 'server/src/main.ts']
+/** A quarter of Node's own limit for young objects: of what it is, a flood leaves three times as much behind. */
+export const serverArgs = ['--max-semi-space-size=8', 'server/src/main.ts']
 
 /**
  * Starts the server, with a stand-in for every service that the environment does not name.

@@ -35,7 +35,10 @@ export const myQuotesQuery = infiniteQueryOptions({
 export const customersQuery = (q: string) =>
   queryOptions({
     queryKey: ['customers', 'for-quotes', q],
-    queryFn: ({ signal }) => call(customerRoutes.list, { query: { q: q || undefined }, signal }),
+    queryFn: async ({ signal }) => {
+      const people = await call(customerRoutes.list, { query: { q: q || undefined }, signal })
+      return people.filter(({ is_admin: isStaff }) => !isStaff)
+    },
   })
 
 const verbs = {
