@@ -76,3 +76,27 @@ test.describe('while the service is away', () => {
     await expect(banner).toBeHidden()
   })
 })
+
+test('a slow press below a field that is left empty does what it should, and the field is pointed out afterwards', async ({
+  visit,
+}) => {
+  // So tall that nothing scrolls: elsewhere the browser itself keeps in place what one looks at, most times.
+  const page = await visit(null, { viewport: { width: 1280, height: 1400 } })
+  await page.goto('/register')
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(name).toBeFocused()
+  const pressSlowly = async () => {
+    await page.mouse.down()
+    await expect(name).not.toBeFocused()
+    await page.waitForTimeout(500)
+    await page.mouse.up()
+  }
+  await page.getByRole('heading', { level: 1 }).hover()
+  await pressSlowly()
+  await expect(page.getByText('Please enter your name.')).toBeVisible()
+  await page.reload()
+  await expect(name).toBeFocused()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).hover()
+  await pressSlowly()
+  await page.waitForURL(/\/login/)
+})

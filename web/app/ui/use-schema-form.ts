@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -11,6 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import { afterPress } from './after-press.ts'
 import { isEarlyInput } from './early-input.ts'
 import { toastError } from './toast.tsx'
 
@@ -155,9 +156,10 @@ export function fieldOf<V extends FieldValues, O>(
   name: Path<V>,
   options?: RegisterOptions<V, Path<V>>,
 ) {
-  const { ref, ...props } = form.register(name, options)
+  const { ref, onBlur, ...props } = form.register(name, options)
   return {
     ...props,
+    onBlur: (event: FocusEvent) => afterPress(() => void onBlur(event)),
     error: form.getFieldState(name, form.formState).error?.message,
     ref: (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null) => {
       if (isEarlyInput(field)) form.setValue(name, field.value as V[Path<V>])

@@ -3,6 +3,7 @@ import { websiteFormProblem } from '@sitewright/contract/website.ts'
 import { useState } from 'react'
 import { useRequestFiles } from '#app/client/request-files.ts'
 import { AddedFiles } from '#app/ui/added-files.tsx'
+import { afterPress } from '#app/ui/after-press.ts'
 import { isEarlyInput } from '#app/ui/early-input.ts'
 import { growing } from '#app/ui/growing.ts'
 import type { DraftErrors } from './calculator.tsx'
@@ -68,7 +69,7 @@ export function WebsiteField({ draft, errors, onChange }: DetailsFieldsProps) {
       value={draft.website}
       error={errors.website ?? websiteProblem}
       onFocus={() => setIsTyping(true)}
-      onBlur={() => setIsTyping(false)}
+      onBlur={() => afterPress(() => setIsTyping(false))}
       onChange={(event) => onChange({ website: event.currentTarget.value })}
     />
   )
