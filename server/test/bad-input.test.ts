@@ -272,8 +272,10 @@ test('25, 26 and 28: quotes, wildcards and search operators are plain text', asy
   for (const payload of payloads) {
     expectPlain(await post({ message: payload }), [201], payload)
     expectPlain(await get(`/api/service-requests?status=${encodeURIComponent(payload)}`), [400], payload)
+    const began = Date.now()
     const found = await people.olga.call(ticketRoutes.inbox, { query: { q: payload } })
     expect(found.status, payload).toBe(200)
+    expect(Date.now() - began).toBeLessThan(4_000)
     const sorted = await people.olga.call(ticketRoutes.inbox, { query: { before: payload } })
     expect(sorted.status, payload).toBe(400)
   }
@@ -423,9 +425,9 @@ test('41, 43 and 46: hostile uploads are refused and leave nothing behind', asyn
   )
 })
 
-/** Of this process, which is the server too: a machine that stands still does not count as held up. */
-const HELD_UP_MS = 1_000
-const workedMs = (since: NodeJS.CpuUsage) => process.cpuUsage(since).user / 1_000
+/** Of this thread, which is the server's too: a machine that stands still does not count as held up. */
+const HELD_UP_MS = 200
+const workedMs = (since: NodeJS.CpuUsage) => process.threadCpuUsage(since).user / 1_000
 
 test('twenty chats of combining marks at once are refused, and the health check does not wait for them', async () => {
   const flood = JSON.stringify({ sessionId: 'a'.repeat(32), prompt: `a${'\u0301\u0316'.repeat(4_000)}` })
@@ -434,7 +436,7 @@ test('twenty chats of combining marks at once are refused, and the health check 
   // The least of three: in between the process may be collecting what earlier tests left.
   for (let round = 0; round < 3; round += 1) {
     const chats = Promise.all(Array.from({ length: 20 }, () => sendBytes('/api/chat', flood)))
-    const began = process.cpuUsage()
+    const began = process.threadCpuUsage()
     expect((await get('/api/health')).status).toBe(200)
     worked.push(workedMs(began))
     for (const answer of await chats) expectPlain(answer, [400], 'marks')
@@ -453,7 +455,7 @@ test('five files with names of 79,000 dots are answered at once', async () => {
       '',
     ].join('\r\n'),
   )
-  const began = process.cpuUsage()
+  const began = process.threadCpuUsage()
   const answer = await sendBytes(`/api/tickets/${ticket}/upload`, `${parts.join('')}--x--\r\n`, {
     'content-type': 'multipart/form-data; boundary=x',
   })
@@ -476,7 +478,7 @@ test('300 calls for a long history on a socket that does not read cost little me
   const before = process.memoryUsage().rss
   for (let asked = 0; asked < 300; asked += 1) socket.emit('request_history', long, () => undefined)
   await pause(2_000)
-  const began = process.cpuUsage()
+  const began = process.threadCpuUsage()
   expect((await get('/api/health')).status).toBe(200)
   expect(workedMs(began)).toBeLessThan(HELD_UP_MS)
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { startTestApp } from './app.ts'
 import { cast } from './cast.ts'
 
-const patience = { timeout: 60_000 }
+const patience = { timeout: 15_000, interval: 50 }
 
 test('while the database is gone every answer is 503 in our words, and all is well again by itself', async () => {
   const testApp = await startTestApp()

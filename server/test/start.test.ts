@@ -252,11 +252,13 @@ test('more connections than file descriptors do not end the process, and it answ
   expect(child.exitCode).toBe(null)
   for (const socket of sockets) socket.destroy()
   await expect
-    .poll(() =>
-      fetch(`${facts.url}/api/health`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
+    .poll(
+      () =>
+        fetch(`${facts.url}/api/health`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 10_000 },
     )
     .toBe(200)
   child.kill('SIGTERM')

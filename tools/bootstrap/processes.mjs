@@ -68,7 +68,7 @@ export function spawnScript(
   return spawn(pinnedNode, all, { cwd: root, env, detached: true, stdio: [...stdio, 'ipc'] })
 }
 
-/** A quarter of Node's own limit for young objects: of what it is, a flood leaves three times as much behind. */
+/** A quarter of Node's own limit for young objects: after a flood it would keep more than 100 MB more. */
 export const serverArgs = ['--max-semi-space-size=8', 'server/src/main.ts']
 
 /**

@@ -96,7 +96,7 @@ async function look(
   const opened = await open(DESK)
   if (!opened) return nothing('the browser could not open the page in time')
   const { load: first } = opened
-  const picture = await takePicture(browser, opened.page, clock, !first.facts || isEmpty(first.facts))
+  const picture = await takePicture(browser, opened.session, clock, !first.facts || isEmpty(first.facts))
   const why = reasonAgainst(snapshot, first)
   if (why) {
     await opened.close()

@@ -109,14 +109,15 @@ test.each(['br', 'zstd', 'deflate', 'gzip, br', 'gzip, gzip', 'x'])(
 )
 
 test('an endless body ends at one megabyte', async () => {
-  const { outcome } = await visit((socket) => pour(socket, head(), Buffer.alloc(65_536, 'a')))
+  const { outcome, times } = await visit((socket) => pour(socket, head(), Buffer.alloc(65_536, 'a')))
   expect(outcome).toMatchObject({ body: { end: 'raw_cap', rawBytes: RAW_MAX } })
   expect(outcome.kind === 'response' && outcome.body.bytes.length).toBe(RAW_MAX)
+  expect(times.totalMs).toBeLessThan(3_000)
 })
 
 test('a gzip bomb ends at three megabytes and costs little memory', async () => {
   const before = process.memoryUsage().rss
-  const { outcome } = await visit((socket) => {
+  const { outcome, times } = await visit((socket) => {
     const bomb = createGzip()
     const zeros = Buffer.alloc(1_048_576)
     const more = () => {
@@ -130,6 +131,7 @@ test('a gzip bomb ends at three megabytes and costs little memory', async () => 
   })
   expect(outcome).toMatchObject({ body: { end: 'decoded_cap' } })
   expect(outcome.kind === 'response' && outcome.body.bytes.length).toBe(DECODED_MAX)
+  expect(times.totalMs).toBeLessThan(3_000)
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1_048_576)
 })
 
@@ -166,8 +168,9 @@ test.each([
     (socket: Socket) => pour(socket, 'HTTP/1.1 200 OK\r\n', 'Set-Cookie: a=b\r\n'.repeat(1_000)),
   ],
 ])('%s ends at the cap', async (_, answer) => {
-  const { outcome } = await visit(answer)
+  const { outcome, times } = await visit(answer)
   expect(outcome).toEqual({ kind: 'protocol', code: 'HPE_HEADER_OVERFLOW' })
+  expect(times.totalMs).toBeLessThan(3_000)
 })
 
 test.each([
@@ -212,7 +215,8 @@ test('fifty hostile visits at once all end in time', async () => {
   const visits = Array.from({ length: 50 }, () =>
     guardedFetch(guardFor(server.port), `http://shop.example:${server.port}/`),
   )
-  for (const { outcome } of await Promise.all(visits)) {
+  for (const { outcome, times } of await Promise.all(visits)) {
     expect(outcome).toMatchObject({ body: { end: 'raw_cap' } })
+    expect(times.totalMs).toBeLessThan(10_000)
   }
 })

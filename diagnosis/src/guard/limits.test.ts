@@ -40,8 +40,9 @@ test.each([
   ['very many headers', 'a:b\r\n'.repeat(10_000)],
   ['100,000 cookies', 'Set-Cookie: a=b\r\n'.repeat(100_000)],
 ])('more than sixteen kilobytes of headers end the visit: %s', async (_, headers) => {
-  const { outcome } = await visit(answerWith(headers))
+  const { outcome, times } = await visit(answerWith(headers))
   expect(outcome).toEqual({ kind: 'protocol', code: 'HPE_HEADER_OVERFLOW' })
+  expect(times.totalMs).toBeLessThan(3_000)
 })
 
 test('what comes after the body is capped like the headers', async () => {

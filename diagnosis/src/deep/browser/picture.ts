@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, CDPSession } from 'playwright-core'
 import type { Clock } from './time-limit.ts'
 
 const BASE64_MAX = 400_000
@@ -12,17 +12,17 @@ export interface Picture {
 
 /**
  * What is in the window. Its colours are counted only when `mayBeBlank`, and a heavy one is made smaller: both in an
- * empty page, so that the site's scripts have no part in it.
+ * empty page, so that the site's scripts have no part in it. It waits for no font: one that never comes hides nothing.
  */
 export async function takePicture(
   browser: Browser,
-  page: Page,
+  session: CDPSession,
   clock: Clock,
   mayBeBlank: boolean,
 ): Promise<Picture | null> {
-  const shot = await clock.within(4_000, page.screenshot({ type: 'png', scale: 'css', timeout: 4_000 }))
+  const shot = await clock.within(4_000, session.send('Page.captureScreenshot', { format: 'png' }))
   if (!shot) return null
-  const source = shot.toString('base64')
+  const { data: source } = shot
   if (!mayBeBlank && source.length <= BASE64_MAX) return { png: source, oneColour: 0 }
   const desk = await clock.within(2_000, browser.newPage())
   if (!desk) return null

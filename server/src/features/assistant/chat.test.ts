@@ -161,7 +161,8 @@ test('a visitor who leaves ends the examination, and can ask again', async () =>
   leaving.abort()
   await expect(asked).rejects.toThrow()
   const visits = site.asked.length
-  await expect.poll(() => open).toBe(0)
+  // Sooner than the examination would end by itself.
+  await expect.poll(() => open, { timeout: 15_000 }).toBe(0)
   expect(site.asked.length - visits).toBeLessThan(3)
   expect((await ask('guest', 'hello')).status).toBe(200)
   const { rows } = await testApp.pool.query(`select role from chat_messages order by id`)

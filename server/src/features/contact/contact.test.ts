@@ -27,6 +27,12 @@ const message = {
 const send = (who: Person, change: object = {}) =>
   who.call(contactRoutes.send, { body: { ...message, ...change } })
 
+/** So that a first examination does not also wait for the process that does them, which takes long on a busy machine. */
+async function examinerStarted(url: string): Promise<void> {
+  const signal = new AbortController().signal
+  await testApp.services.examiner.examine({ url, visitor: 'nobody' }, { onProgress: () => undefined, signal })
+}
+
 test('a message opens a ticket with what was asked and the first answer of the assistant', async () => {
   const { status, body } = await send(people.ann)
   expect(status).toBe(201)
@@ -59,13 +65,12 @@ test('the answer is HTML of which nothing was written by anybody else', async ()
 
 test('a website that is named is examined, and the answer shows the findings', async () => {
   const site = await startSite(healthy)
+  await examinerStarted(site.url)
+  const visits = site.asked.length
   const { status, body } = await send(people.ann, { website_url: site.url })
   expect(status).toBe(201)
-  // A machine too busy to look within the time that a person waits looks later.
-  if (body.aiResponse.includes('follows on the ticket')) await testApp.work({ all: true })
-  expect(site.asked).toContain('/')
-  const [, answer] = await conversation(people.ann, body.ticketId)
-  expect(answer?.message).toContain('What I found')
+  expect(site.asked.slice(visits)).toContain('/')
+  expect(body.aiResponse).toContain('What I found')
 })
 
 test('a website that takes too long is answered within ten seconds; what is seen follows on the ticket', async () => {
@@ -76,8 +81,7 @@ test('a website that takes too long is answered within ten seconds; what is seen
   const began = Date.now()
   const { status, body } = await send(people.ann, { website_url: site.url })
   expect(status).toBe(201)
-  // The examination alone would take twice the time.
-  expect(Date.now() - began).toBeLessThan(19_000)
+  expect(Date.now() - began).toBeLessThan(10_000)
   if (body.aiResponse.includes('follows on the ticket')) {
     expect(await conversation(people.ann, body.ticketId)).toHaveLength(1)
     patient = true

@@ -9,7 +9,7 @@ import { healthy, LOCAL_SITES, startSite } from '#test/chat.ts'
 // Bad input 54 and the figure of the diagnosis: twenty hostile sites at once, and everybody else notices nothing.
 // The figures themselves, 100 ms and 150 MB, are measured alone by bench/limits: other tests run beside this one, and
 // an examiner that reads our TypeScript for the first time needs 25 MB more.
-const SLOW_MS = 5_000
+const SLOW_MS = 1_000
 const MEMORY_MB = 190
 
 let testApp: TestApp
@@ -82,9 +82,7 @@ test('during twenty hostile sites at once everybody else is answered, and what e
   await examine(calm.url, 'calm')
   const twenty = [...sites.hostile, ...sites.tiring, ...sites.hostile].slice(0, 20)
   const seen = await meanwhile(Promise.all(twenty.map((url, at) => examine(url, `visitor ${at}`))))
-  // What tires the reader is given up on a slow machine; its visitor alone notices.
-  const others = seen.result.filter((_, at) => !sites.tiring.includes(twenty[at] ?? ''))
-  expect(others).toEqual(others.map(() => 'report'))
+  expect(seen.result).toEqual(twenty.map(() => 'report'))
   expect(seen.p99Ms).toBeLessThan(SLOW_MS)
   expect(seen.examinerMostMb).toBeLessThan(MEMORY_MB)
 }, 120_000)

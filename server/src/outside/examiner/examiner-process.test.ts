@@ -38,3 +38,21 @@ test.each([
   const options = `--import=data:text/javascript,${encodeURIComponent(program)}`
   expect(await endOf({ environment: { NODE_OPTIONS: options } })).toEqual(new Error(why))
 })
+
+/** How an examiner ends that says once that it is alive, and then does this with its only thread. */
+function endOfSilent(then: string): Promise<unknown> {
+  const program = `import { writeSync } from 'node:fs'
+    writeSync(3, '{"kind":"alive"}\\n')
+    ${then}`
+  const options = `--import=data:text/javascript,${encodeURIComponent(program)}`
+  return endOf({ browser: null, environment: { NODE_OPTIONS: options } })
+}
+
+test('an examiner that is silent because it is not given the processor is waited for', async () => {
+  const waits = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000)'
+  expect(await endOfSilent(`${waits}; process.exit(7)`)).toEqual(new Error('an examiner ended with 7'))
+})
+
+test('an examiner that is silent and takes all of the processor is stuck', async () => {
+  expect(await endOfSilent('for (;;);')).toEqual(new Error('an examination was stuck'))
+})

@@ -6,11 +6,12 @@ import { fileURLToPath } from 'node:url'
 import { readMessages } from '#platform/read-messages.ts'
 import { openCage } from './cage.ts'
 import { ANSWERS, FromWorker, JUST_READ, type ToWorker } from './messages.ts'
-import { memoryOf } from './processes.ts'
+import { memoryOf, processorMsOf } from './processes.ts'
 import type { Rules } from './rules.ts'
 
-/** Longer than any honest page takes to read, and than a busy machine takes to start. */
+/** Of the processor, longer than any honest page takes to read: one that is not given the processor is not stuck. */
 const SILENT_MS = 4_000
+/** Of the clock, longer than a busy machine takes to start. */
 const STARTING_MS = 20_000
 const WATCHED_EVERY_MS = 500
 /** Between two looks; five examinations with all that they say of their progress stay far below. */
@@ -66,7 +67,8 @@ export class ExaminerProcess {
   constructor(options: ExaminerOptions, listening: Listening) {
     const { rules, memoryMb, withBrowserBytes = WITH_BROWSER_BYTES } = options
     let heardAt = performance.now()
-    let patienceMs = STARTING_MS
+    let heardAtSpentMs = 0
+    let isStarting = true
     let error: Error | null = null
     const cage = openCage(options)
     // Its folder is its last argument, by which it is found with all that it starts.
@@ -81,10 +83,19 @@ export class ExaminerProcess {
       error ??= new Error(why)
       this.#child.kill('SIGKILL')
     }
+    const isStuck = () => {
+      const silentMs = performance.now() - heardAt
+      if (isStarting || silentMs > STARTING_MS) return silentMs > STARTING_MS
+      const spentMs = processorMsOf(this.#child.pid)
+      if (spentMs === null) return silentMs > SILENT_MS
+      if (heard > 0) heardAtSpentMs = spentMs
+      return spentMs - heardAtSpentMs > SILENT_MS
+    }
     let heard = 0
     const watch = setInterval(() => {
+      const stuck = isStuck()
       heard = 0
-      if (performance.now() - heardAt > patienceMs) stop('an examination was stuck')
+      if (stuck) stop('an examination was stuck')
       else if (options.browser)
         void memoryOf(cage.folder).then((bytes) => {
           if (bytes > withBrowserBytes) stop('an examination took too much memory')
@@ -96,7 +107,7 @@ export class ExaminerProcess {
       onMessage: (message) => {
         heardAt = performance.now()
         // The library of the browser is read in one go, and not from the cache.
-        patienceMs = options.browser ? STARTING_MS : SILENT_MS
+        isStarting = options.browser !== null
         heard += 1
         if (heard > MESSAGES_AT_MOST) stop('an examination says too much')
         else if (message.kind !== 'alive') listening.onMessage(message)

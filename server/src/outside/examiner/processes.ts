@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const PAGE_BYTES = 4_096
+/** The kernel tells times in hundredths of a second on every platform. */
+const TICK_MS = 10
 
 interface Process {
   pid: number
@@ -32,10 +35,24 @@ async function read(pid: string, folder: string): Promise<Process | null> {
     const [command, stat, memory] = await Promise.all(
       ['cmdline', 'stat', 'statm'].map((file) => readFile(`/proc/${pid}/${file}`, 'latin1')),
     )
-    // The name before it is in brackets and may hold anything.
-    const parent = Number(stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    const parent = Number(fieldsOf(stat ?? '')[1])
     const bytes = Number(memory?.split(' ')[1]) * PAGE_BYTES
     return { pid: Number(pid), parent, isNaming: command?.includes(folder) ?? false, bytes }
+  } catch {
+    return null
+  }
+}
+
+/** The fields of a process's `stat` after its name, which is in brackets and may hold anything. */
+function fieldsOf(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** Processor time that a process has taken so far; null where the system does not tell, or it has ended. */
+export function processorMsOf(pid: number | undefined): number | null {
+  try {
+    const [user, system] = fieldsOf(readFileSync(`/proc/${pid}/stat`, 'latin1')).slice(11, 13)
+    return (Number(user) + Number(system)) * TICK_MS
   } catch {
     return null
   }

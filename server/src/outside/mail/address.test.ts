@@ -33,7 +33,7 @@ const hostile = [
 test.each(hostile)('the address %j is refused', (address) => {
   const began = process.threadCpuUsage()
   expect(() => plainAddress(address)).toThrow(expect.objectContaining({ code: 'invalid' }))
-  expect(process.threadCpuUsage(began).user).toBeLessThan(500_000)
+  expect(process.threadCpuUsage(began).user).toBeLessThan(50_000)
 })
 
 test.each([

@@ -38,5 +38,5 @@ test('a hostile message takes no time', () => {
   const began = process.threadCpuUsage()
   for (const bad of ['"'.repeat(1_000), 'a@'.repeat(500), '1 '.repeat(500), `${'x-1'.repeat(333)}!`])
     tidyMessage(bad)
-  expect(process.threadCpuUsage(began).user).toBeLessThan(1_000_000)
+  expect(process.threadCpuUsage(began).user).toBeLessThan(200_000)
 })
