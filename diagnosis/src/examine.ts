@@ -13,7 +13,7 @@ import { rank } from './report/rank.ts'
 import { summaryOf } from './report/summary.ts'
 import { collectSnapshot, isContent, isOwnAnswer, type SiteSnapshot } from './snapshot.ts'
 import { type Admit, BudgetSpent, QUICK } from './visit/budget.ts'
-import type { Reply } from './visit/reply.ts'
+import { isTelling, type Reply } from './visit/reply.ts'
 import { type Site, siteOf } from './visit/site.ts'
 import { SiteClient } from './visit/site-client.ts'
 
@@ -146,9 +146,15 @@ async function look(
 ): Promise<{ detections: Detection[]; left: Left[] }> {
   const left: Left[] = []
   const wanted = checks.filter(({ codes }) => codes.some((code) => isAsked(code, options.codes)))
+  const { client } = snapshot
+  client.unanswered.clear()
   const lookOnce = async (check: Check): Promise<Detection[]> => {
     const start = lookFor(check, snapshot)
-    if (!start) return []
+    if (!start) {
+      if (options.codes)
+        left.push({ what: check.codes.join(', '), why: 'the site did not show us a page of its own' })
+      return []
+    }
     if (check.says) options.onProgress?.(check.says)
     try {
       const found = await snapshot.client.budget.within(start())
@@ -170,7 +176,17 @@ async function look(
     await setImmediate()
     seen.push(lookOnce(check))
   }
-  return { detections: (await Promise.all(seen)).flat(), left }
+  const detections = (await Promise.all(seen)).flat()
+  if (options.codes) left.push(...unheard(snapshot))
+  return { detections, left }
+}
+
+/** What the checks asked in vain: for a proof, silence is no health. */
+function unheard({ answer, client }: SiteSnapshot): Left[] {
+  const silent = [...client.unanswered, ...client.names.unanswered]
+  if (answer && !isTelling(answer)) silent.unshift(answer.url)
+  if (client.budget.leftMs() < 50) silent.push('the rest')
+  return silent.slice(0, 5).map((what) => ({ what, why: 'it gave no answer that we could read' }))
 }
 
 function isAsked(code: string, codes: readonly string[] | undefined): boolean {

@@ -88,6 +88,19 @@ describe.skipIf(!hasChromium)('in a real browser', () => {
     expect(place?.where).toBe('script https://shop.test/app.js:2')
   })
 
+  test('a page that opens only once is not said to be without the fault that it showed', async () => {
+    let opened = 0
+    const once: Pages['/'] = (request, response) => {
+      if (request.headers['sec-fetch-mode'] === 'navigate') opened += 1
+      if (opened > 1) return void response.writeHead(503).end('busy')
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      response.end(page({ foot: '<script>shop.open()</script>' }))
+    }
+    const { detections, left } = await look({ '/': once })
+    expect(detections).toEqual([])
+    expect(left).toMatchObject([{ what: 'what a visitor sees in a browser' }])
+  })
+
   test('so is one whose script is not there', async () => {
     const body = '<!doctype html><title>Bakery</title><div id="app"></div><script src="/gone.js"></script>'
     const { detections } = await look({ '/': open(body) })

@@ -121,7 +121,15 @@ async function look(
     unheard,
     captcha: [captcha, captcha],
   }
-  return judge(await repeated(once, open, clock))
+  const repeatedly = await repeated(once, open, clock)
+  const gap = gapIn(repeatedly, clock)
+  return { ...judge(repeatedly), left: gap ? [{ what: WHAT, why: gap }] : [] }
+}
+
+/** Why a fault that was not seen may still be there; null where all was seen. */
+function gapIn({ phone, second }: Look, { missed }: Clock): string | null {
+  if (!phone || !second) return 'the page did not open a second time, so we could not make sure'
+  return missed > 0 ? 'some of it took too long' : null
 }
 
 const NO_MEASURES = { lcp_ms: null, cls: null, blocking_ms: null, screenshot: null }
@@ -139,18 +147,23 @@ async function repeated(
   if (unproven.includes('ux.overflow')) {
     const narrow = await open(PHONE)
     await narrow?.close()
-    phone = narrow?.load ?? null
+    phone = ownLoad(once, narrow)
   }
   if (unproven.some((code) => code !== 'ux.overflow')) {
     const again = await open(DESK)
-    second = again?.load ?? null
+    second = ownLoad(once, again)
     captcha = [captcha[0], again && captcha[0] ? await brokenCaptcha(again, clock) : null]
     await again?.close()
   }
   return { ...once, phone, second, captcha }
 }
 
-function judge(look: Look): Deep {
+/** Null where what opened says nothing of the site. */
+function ownLoad({ snapshot }: Look, opened: Visit | null): Load | null {
+  return opened && reasonAgainst(snapshot, opened.load) === null ? opened.load : null
+}
+
+function judge(look: Look): Omit<Deep, 'left'> {
   const loads = look.second ? [look.first, look.second] : [look.first]
   const scripts = judgeScripts(look)
   const isEmpty = scripts.some((detection) => detection?.code.startsWith('page.'))
@@ -160,7 +173,6 @@ function judge(look: Look): Deep {
   return {
     detections: detections.filter((detection) => detection !== null),
     measures: { ...measuresOf(loads), screenshot: look.picture?.png ?? null },
-    left: [],
   }
 }
 

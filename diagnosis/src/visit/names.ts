@@ -8,6 +8,7 @@ import { isOutsideName } from '#guard/allowed/target.ts'
 
 const TRY_MS = 1_500
 const TRIES = 2
+const TOLD = new Set(['NOERROR', 'NXDOMAIN'])
 
 /** What a resolver said. `rcode` is DNS's own word; `TIMEOUT` and `FAILED` are ours: we could not ask. */
 export interface DnsAnswer {
@@ -29,6 +30,8 @@ export class Names {
   readonly #isGiven: boolean
   readonly #now: () => Date
   readonly #known = new Map<string, Promise<DnsAnswer>>()
+  /** Questions whose last try brought neither records nor the word that there are none. */
+  readonly unanswered = new Set<string>()
 
   constructor(guard: Guard, now: () => Date) {
     this.#isGiven = guard.dnsServers.length > 0
@@ -49,6 +52,15 @@ export class Names {
     const nothing = { name, type, answers: [], authorities: [], authentic: false, at }
     // Whether such a name exists is nobody's business, whatever page or zone names it.
     if (!isAskable(name, type)) return { ...nothing, rcode: 'REFUSED', server: null }
+    const answer = await this.#ask(nothing, unchecked)
+    const question = `${type} ${name}`
+    if (TOLD.has(answer.rcode)) this.unanswered.delete(question)
+    else this.unanswered.add(question)
+    return answer
+  }
+
+  async #ask(nothing: Omit<DnsAnswer, 'rcode' | 'server'>, unchecked: boolean): Promise<DnsAnswer> {
+    const { name, type, at } = nothing
     const told = (server: string | undefined) => (this.#isGiven && server ? server : null)
     let failure: DnsAnswer = { ...nothing, rcode: 'FAILED', server: told(this.#servers[0]) }
     for (let turn = 0; turn < TRIES; turn += 1) {

@@ -94,6 +94,15 @@ export function headerOf(reply: Reply, name: string): string | null {
   return Array.isArray(value) ? value.join(', ') : value
 }
 
+const ASKS_TO_WAIT = new Set([408, 425, 429, 430])
+const UNREAD = new Set(['not_decoded', 'deadline', 'cut_short', 'bad_gzip'])
+
+/** False where no answer came, none that could be read, or only the wish that we ask later: no word of what is there. */
+export function isTelling({ status, fetched: { outcome } }: Reply): boolean {
+  if (outcome.kind !== 'response' || status === null) return false
+  return !ASKS_TO_WAIT.has(status) && !UNREAD.has(outcome.body.end)
+}
+
 export function isOk(reply: Reply): boolean {
   return reply.status !== null && reply.status >= 200 && reply.status < 300
 }

@@ -6,7 +6,7 @@ import type { Resolved } from '#guard/resolve.ts'
 import { type Admit, Budget, type BudgetLimits } from './budget.ts'
 import { EventLoopMonitor } from './event-loop-monitor.ts'
 import { Names } from './names.ts'
-import { type Reply, type Request, replyOf, type Visitor } from './reply.ts'
+import { isTelling, type Reply, type Request, replyOf, type Visitor } from './reply.ts'
 import { registrableOf } from './site.ts'
 
 const AGENTS: Record<Visitor, string> = {
@@ -44,6 +44,8 @@ export class SiteClient {
   readonly log: Reply[] = []
   readonly now: () => Date
   readonly eventLoop = new EventLoopMonitor()
+  /** Addresses whose last answer tells nothing of what is there, and registers that did not know. */
+  readonly unanswered = new Set<string>()
   /** As whom we ask unless a request says otherwise: a plain browser where the site turns robots away. */
   visitor: Visitor = 'sitewright'
   readonly #pins = new Map<string, Promise<Resolved>>()
@@ -132,6 +134,8 @@ export class SiteClient {
       if (fetched.outcome.kind === 'response') this.budget.bytes += weightOf(fetched.outcome.body)
       const reply = this.#alike(replyOf(url, { ...request, visitor }, fetched, at))
       this.log.push(reply)
+      if (isTelling(reply)) this.unanswered.delete(reply.url)
+      else this.unanswered.add(reply.url)
       return reply
     })
   }

@@ -1,6 +1,8 @@
 /** The wall clock of one deep examination: every step waits for the browser only so long, and never past the end. */
 export class Clock {
   readonly #endsAt: number
+  /** Steps that broke or took too long: what they would have shown is not known. */
+  missed = 0
 
   constructor(limitMs: number) {
     this.#endsAt = performance.now() + limitMs
@@ -13,12 +15,16 @@ export class Clock {
   /** What a step came to; null when it broke or took longer than `ms`, or than is left. */
   async within<T>(ms: number, step: Promise<T>): Promise<T | null> {
     let timer: NodeJS.Timeout | undefined
+    const miss = () => {
+      this.missed += 1
+      return null
+    }
     const tooLong = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), Math.min(ms, this.leftMs()))
+      timer = setTimeout(() => resolve(miss()), Math.min(ms, this.leftMs()))
     })
     try {
       // A page may close under any step, and that is the page's doing.
-      return await Promise.race([step.catch(() => null), tooLong])
+      return await Promise.race([step.catch(miss), tooLong])
     } finally {
       clearTimeout(timer)
     }

@@ -3,7 +3,7 @@ import { agentOf } from '#visit/site-client.ts'
 import { runApart } from './apart.ts'
 import { type Facts, readFacts, readVitals, type Vitals } from './in-page.ts'
 import { keepLog, type Log } from './log.ts'
-import type { Clock } from './time-limit.ts'
+import { Clock } from './time-limit.ts'
 
 const LOAD_MS = 8_000
 const QUIET_MS = 500
@@ -55,7 +55,8 @@ export async function visit(
   const opened = await clock.within(5_000, open(browser, window))
   if (!opened) return null
   const { context, page, session } = opened
-  const close = () => clock.within(2_000, context.close()).then(() => undefined)
+  // On a clock of its own: a page that is slow to close has been seen.
+  const close = () => new Clock(clock.leftMs()).within(2_000, context.close()).then(() => undefined)
   const log = await clock.within(2_000, keepLog(page, session))
   if (!log) return close().then(() => null)
 

@@ -17,8 +17,10 @@ const words = 'Fresh bread every morning from our own oven, delivered across the
 
 let broken = true
 let down = false
+let locked = false
 const site = createServer((request, response) => {
   if (down) return void request.socket.destroy()
+  if (locked) return void response.writeHead(401, { 'www-authenticate': 'Basic' }).end('no')
   if (request.url !== '/') return void response.writeHead(404).end('not here')
   const viewport = broken ? '' : '<meta name="viewport" content="width=device-width, initial-scale=1">'
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -41,6 +43,7 @@ afterAll(() => void site.close())
 beforeEach(() => {
   broken = true
   down = false
+  locked = false
 })
 
 let conversations = 0
@@ -169,15 +172,19 @@ test('a client gets a mail when staff open the ticket again, and none for their 
   expect(reopened().map(({ subject }) => subject)).toEqual([expect.stringContaining(`Ticket #${ticket}: `)])
 })
 
-test('a site that does not answer is no proof either way', async () => {
-  const ticket = await ticketFromFinding(people.ann)
-  down = true
-  await change(ticket, 'resolved')
-  await app.work()
-  expect((await proofFor(people.olga, ticket))?.state).toBe('unknown')
-  expect((await proofFor(people.ann, ticket))?.state).toBe('unknown')
-  expect((await readTicket(people.ann, ticket)).status).toBe('in-progress')
-})
+test.each(['does not answer', 'asks for a password'])(
+  'a site that %s is no proof either way',
+  async (how) => {
+    const ticket = await ticketFromFinding(people.ann)
+    if (how === 'does not answer') down = true
+    else locked = true
+    await change(ticket, 'resolved')
+    await app.work()
+    expect((await proofFor(people.olga, ticket))?.state).toBe('unknown')
+    expect((await proofFor(people.ann, ticket))?.state).toBe('unknown')
+    expect((await readTicket(people.ann, ticket)).status).toBe('in-progress')
+  },
+)
 
 test('a fault that returns within 30 days reopens the ticket and notifies both sides, at no charge', async () => {
   const ticket = await ticketFromFinding(people.bob)

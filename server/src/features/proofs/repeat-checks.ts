@@ -25,8 +25,8 @@ export async function repeatChecks(
   const { report } = outcome
   const finding = report.findings.find((found) => found.code === code && found.verdict !== 'inconclusive')
   if (finding) return { kind: 'seen', finding }
-  const isLeftOut = report.not_examined.some(({ what }) => what.includes(code))
-  // Without measures no browser saw the page.
-  const couldLook = report.state === 'up' && !isLeftOut && !(deep && report.measures === null)
+  // Of the checks of one fault alone; without measures no browser saw the page.
+  const isWhole = report.not_examined.length === 0 && !(deep && report.measures === null)
+  const couldLook = report.state === 'up' && isWhole
   return couldLook ? { kind: 'gone' } : { kind: 'unknown' }
 }

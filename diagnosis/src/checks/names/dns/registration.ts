@@ -20,7 +20,10 @@ export const registration: Check = {
     const domain = snapshot.site.domain
     if (domain === null || isLent(domain) || !(await mayAsk(snapshot, domain))) return []
     const entry = await entryOf(snapshot, domain)
-    if (!entry) return []
+    if (!entry) {
+      snapshot.client.unanswered.add(REGISTER)
+      return []
+    }
     const held = entry.statuses.find((status) => HELD.test(status.toLowerCase().replace(/[\s_-]/g, '')))
     const days = entry.expires
       ? Math.floor((entry.expires.getTime() - snapshot.now.getTime()) / DAY_MS)
