@@ -4,6 +4,7 @@ import { again, isConnectionLost, isNeverSent } from './connection-lost.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
 import { PreparedClient } from './prepared-client.ts'
 import type { DB } from './tables.generated.ts'
+import { transaction } from './transaction.ts'
 
 export type Tables = DB
 export type Database = Kysely<DB>
@@ -41,15 +42,22 @@ export function connectDatabase(options: ConnectOptions): { db: Database; pool: 
   return { db, pool }
 }
 
-/** Outside of a transaction, what met a connection that was cut is sent on another one, unless it may have been done. */
+const WRITES = /^\s*(insert|update|delete|with)\b/i
+
+/**
+ * Outside of a transaction, what met a connection that was cut is sent on another one, unless it may have been done. A
+ * single write is a transaction of its own, so that PostgreSQL tells whether it was.
+ */
 function sendAgain(db: Database): void {
   const executor = db.getExecutor()
   const execute = executor.executeQuery.bind(executor)
   const isHarmless = ({ sql }: CompiledQuery, error: unknown) =>
     isNeverSent(error) || (isConnectionLost(error) && /^\s*select\b/.test(sql))
   executor.executeQuery = <R>(query: CompiledQuery<R>, ...more: never[]) =>
-    again(
-      () => execute(query, ...more),
-      (error) => isHarmless(query, error),
-    )
+    WRITES.test(query.sql)
+      ? transaction(db, (tx) => tx.executeQuery(query, ...more))
+      : again(
+          () => execute(query, ...more),
+          (error) => isHarmless(query, error),
+        )
 }

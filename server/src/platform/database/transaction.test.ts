@@ -152,6 +152,14 @@ test('a transaction that PostgreSQL undid in the middle of its commit runs again
   expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
 })
 
+test('a single write outside of a transaction whose connection is cut in the middle is done once', async () => {
+  const { db } = await cuttable()
+  await cutCommits(db, 2)
+  const { rows } = await sql`insert into notes values (1) returning id`.execute(db)
+  expect(rows).toEqual([{ id: 1 }])
+  expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
+})
+
 test('a transaction that is cut again and again fails, and leaves nothing behind', async () => {
   const { db } = await cuttable()
   await cutCommits(db, 100)
