@@ -31,6 +31,15 @@ export const limits = {
   secondSteps: { name: 'second-step-ip', points: 300, seconds: 15 * MINUTE },
   passkeyStarts: { name: 'passkey-start-ip', points: 300, seconds: 15 * MINUTE },
   passkeyAnswers: { name: 'passkey-answer-ip', points: 300, seconds: 15 * MINUTE },
+  /** Each is found by its new name in every ticket, and told to the payment provider. */
+  profileChanges: {
+    name: 'profile-changes-1h',
+    points: 20,
+    seconds: HOUR,
+    says: 'You have changed your profile twenty times within an hour. Please try again later.',
+  },
+  /** What asks for the password is written into the log that never forgets, and most of it is told by mail. */
+  provenActs: { name: 'proven-acts-1h', points: 60, seconds: HOUR },
   // Links in mails cannot be guessed; this bounds the work that one network causes.
   unsubscribes: { name: 'unsubscribe-ip', points: 200, seconds: HOUR },
   ratings: { name: 'rating-ip', points: 60, seconds: HOUR },
@@ -79,6 +88,9 @@ export const limits = {
 
   // Requests and tickets. Each request opens a ticket and may mail the staff.
   requests: { name: 'requests-1h', points: 60, seconds: HOUR },
+  requestsADay: { name: 'requests-1d', points: 100, seconds: DAY },
+  /** Mails to staff about one customer's unread messages; further tickets wait for the next hour. */
+  unreadMails: { name: 'unread-mails-staff-1h', points: 30, seconds: HOUR },
   requestFiles: { name: 'request-files-1h', points: 20, seconds: HOUR, says: manyFiles },
   requestFilesADay: { name: 'request-files-1d', points: 60, seconds: DAY, says: manyFiles },
   /** All guests together, of uploads that came in: a botnet must not fill the disk, nor stop customers. */
@@ -136,6 +148,15 @@ export const limits = {
   staffInvites: { name: 'staff-invite', points: 50, seconds: DAY },
   viewAs: { name: 'view-as', points: 60, seconds: HOUR },
   customerNotes: { name: 'customer-notes', points: 500, seconds: DAY },
+  /** Invoices, quotes and tickets for clients: most are mailed, to any address, and keep a number for ever. */
+  documentsByHand: { name: 'documents-by-hand-1h', points: 300, seconds: HOUR },
+  /** Of one invoice: nobody is asked for the same money all day. */
+  invoiceMails: {
+    name: 'invoice-mails-1d',
+    points: 5,
+    seconds: DAY,
+    says: 'This invoice has been mailed five times within a day. Please try again tomorrow.',
+  },
   /** The whole log is read. */
   auditChecks: { name: 'audit-checks', points: 6, seconds: HOUR },
   csvExports: { name: 'csv-exports', points: 60, seconds: 10 * MINUTE },

@@ -100,7 +100,8 @@ export async function tryCode(
       if (isMac(ctx.keys.codes, hash, ...partsOf({ userId, purpose, email }, given.code)))
         return { id, userId, purpose }
     }
-    await record(tx, ctx, codeFailed, {}, { userId: counted[0]?.user_id })
+    // Of an address without a code there is nothing to remember: strangers invent as many as they like.
+    if (counted[0]) await record(tx, ctx, codeFailed, {}, { userId: counted[0].user_id })
     return null
   })
 }

@@ -26,6 +26,7 @@ const Payload = z.strictObject({
  */
 export const sendCode = defineJob({
   id: 'accounts.send-code',
+  isFirst: true,
   payload: Payload,
   run: (ctx, asked) =>
     transaction(ctx.db, async (tx) => {

@@ -2,6 +2,7 @@ import type { customerRoutes } from '@sitewright/contract/customers.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { openEnquiry } from '#features/requests/index.ts'
 import { changeTicket, postMessage } from '#features/tickets/index.ts'
+import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx, SignedInHttpCtx } from '#platform/context.ts'
 import { oncePerKey } from '#platform/http/idempotency.ts'
 import { Problem } from '#platform/problem.ts'
@@ -12,6 +13,7 @@ export async function openTicketFor(
   ctx: SignedInHttpCtx,
   { params: { id }, body }: Input<typeof customerRoutes.openTicket>,
 ): Promise<{ ticket_id: number }> {
+  await ctx.limits.consume(limits.documentsByHand, String(ctx.actor.userId))
   const { subject, message, urgency_level: urgency, waiting_for } = body
   const ticketId = await oncePerKey(ctx, { id, body }, async (tx) => {
     const { suspended_at, email_verified_at } = await lockClient(tx, id)

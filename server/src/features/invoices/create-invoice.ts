@@ -2,6 +2,7 @@ import type { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { DEFAULT_DESCRIPTION } from '@sitewright/contract/invoices.ts'
 import { DOCUMENT_MAX_PENCE, formatPence } from '@sitewright/contract/money.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { limits } from '#platform/budget-table.ts'
 import type { SignedInHttpCtx } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { oncePerKey } from '#platform/http/idempotency.ts'
@@ -14,6 +15,7 @@ export async function createInvoice(
   ctx: SignedInHttpCtx,
   { body }: Input<typeof invoiceRoutes.create>,
 ): Promise<{ invoice_id: string }> {
+  await ctx.limits.consume(limits.documentsByHand, String(ctx.actor.userId))
   requireFit(body)
   const invoice_id = await oncePerKey(ctx, body, async (tx) => {
     const description = body.description || DEFAULT_DESCRIPTION

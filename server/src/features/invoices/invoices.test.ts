@@ -5,6 +5,7 @@ import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { deleteAccount } from '#features/personal-data/delete-account.ts'
+import { limits } from '#platform/budget-table.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
@@ -113,6 +114,22 @@ test('the same Idempotency-Key makes one invoice, also at once; with another bod
   expect((await create({ amount: 78 }, headers)).status).toBe(422)
   expect((await create({ amount: 77 }, { 'idempotency-key': 'x'.repeat(256) })).status).toBe(400)
   expect(await rows('select from invoices where total_pence = 7700')).toHaveLength(1)
+})
+
+test('one invoice is mailed five times a day at most, and three hundred documents an hour are written by one person', async () => {
+  const { olga, ann } = people
+  const id = await issued({ amount: 10, send_invoice_email: false })
+  const sent: number[] = []
+  for (let n = 1; n <= 6; n += 1) sent.push((await olga.call(invoiceRoutes.send, { params: { id } })).status)
+  expect(sent).toEqual([200, 200, 200, 200, 200, 429])
+
+  const key = String(olga.id)
+  for (let n = 0; n < limits.documentsByHand.points; n += 1)
+    await testApp.services.limits.consume(limits.documentsByHand, key).catch(() => undefined)
+  const one = await olga.call(invoiceRoutes.create, { body: { amount: 1, email: ann.email } as NewInvoice })
+  expect(one.status).toBe(429)
+  expect((await olga.call(invoiceRoutes.send, { params: { id } })).status).toBe(429)
+  await testApp.services.limits.reset(limits.documentsByHand, key)
 })
 
 test('a draft has no number and no page, and is voided or issued; an issued invoice is never voided', async () => {

@@ -1,6 +1,7 @@
 import type { Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
+import { limits } from '#platform/budget-table.ts'
 import type { Ctx, SignedInHttpCtx } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
@@ -30,14 +31,18 @@ export async function sendInvoice(tx: Tx, ctx: Ctx, invoice: InvoiceRow): Promis
 }
 
 export async function sendAgain(ctx: SignedInHttpCtx, { params: { id } }: ById): Promise<Invoice> {
+  await ctx.limits.consume(limits.documentsByHand, String(ctx.actor.userId))
   await oncePerKey(ctx, { id }, async (tx) => {
-    await sendInvoice(tx, ctx, await lockInvoice(tx, id))
+    const invoice = await lockInvoice(tx, id)
+    await ctx.limits.consume(limits.invoiceMails, id)
+    await sendInvoice(tx, ctx, invoice)
     return id
   })
   return viewOf(await findInvoice(ctx.db, id), ctx.now())
 }
 
 export async function issueDraft(ctx: SignedInHttpCtx, { params: { id } }: ById): Promise<Invoice> {
+  await ctx.limits.consume(limits.documentsByHand, String(ctx.actor.userId))
   await oncePerKey(ctx, { id }, async (tx) => {
     const { status } = await lockInvoice(tx, id)
     if (status === 'void') throw new Problem('conflict', { says: 'This invoice was voided.' })

@@ -111,6 +111,7 @@ async function holdPasskey(tx: Tx, ctx: HttpCtx, id: number, counter: number): P
 }
 
 async function refuse(ctx: HttpCtx, userId: number | undefined): Promise<never> {
-  await transaction(ctx.db, (tx) => record(tx, ctx, signInFailed, { why: 'passkey' }, { userId }))
+  if (userId !== undefined)
+    await transaction(ctx.db, (tx) => record(tx, ctx, signInFailed, { why: 'passkey' }, { userId }))
   throw new Problem('passkey_refused')
 }

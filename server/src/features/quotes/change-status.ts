@@ -2,6 +2,7 @@ import type { Quote, quoteRoutes } from '@sitewright/contract/quotes.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { entitlementsOf } from '#features/subscriptions/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
+import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -19,6 +20,7 @@ type ById = Pick<Input<typeof quoteRoutes.finalize>, 'params'>
 
 /** Draft to open: discount and amounts are frozen, the customer gets the link, and an older open version is over. */
 export async function finalizeQuote(ctx: SignedInCtx, { params: { id } }: ById): Promise<Quote> {
+  await ctx.limits.consume(limits.documentsByHand, String(ctx.actor.userId))
   return change(ctx, id, async (tx, quote) => {
     if (quote.status !== 'draft') throw new Problem('conflict', { says: 'Only a draft can be finalised.' })
     await supersedeOlder(tx, ctx, quote)

@@ -5,6 +5,7 @@ import { totalsOf } from '@sitewright/contract/quote-totals.ts'
 import type { NewQuote, Quote, quoteRoutes } from '@sitewright/contract/quotes.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { entitlementsOf } from '#features/subscriptions/index.ts'
+import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx, SignedInHttpCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
@@ -21,6 +22,7 @@ export async function createQuote(
   ctx: SignedInHttpCtx,
   { body }: Input<typeof quoteRoutes.create>,
 ): Promise<Quote> {
+  await ctx.limits.consume(limits.documentsByHand, String(ctx.actor.userId))
   const id = await oncePerKey(ctx, body, async (tx) => {
     await requireFitting(tx, body)
     const number = await nextNumber(tx, ctx, 'Q')

@@ -45,6 +45,7 @@ export async function createRequest(
   const first = await firstRequest(ctx, body)
   if (first) return first
   await ctx.limits.consume(limits.requests, String(userId))
+  await ctx.limits.consume(limits.requestsADay, String(userId))
   try {
     return await transaction(ctx.db, async (tx) => {
       const created = await createIn(tx, ctx, body, manner)

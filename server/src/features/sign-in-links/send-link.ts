@@ -9,6 +9,7 @@ import type { Config } from '#server/config.ts'
 /** Run twice, a second link works beside the first one. */
 export const sendLink = defineJob({
   id: 'sign-in-links.send',
+  isFirst: true,
   payload: z.strictObject({ email: z.string(), browserHash: z.hex(), askedBy: Asker.default('stranger') }),
   run: (ctx, { email, browserHash, askedBy }) =>
     transaction(ctx.db, async (tx) => {

@@ -273,3 +273,16 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'portal'
 test('a list of addresses is refused before anything is written', async () => {
   await expect(send(mailTo('ann@example.com,bob@evil.example'))).rejects.toMatchObject({ code: 'invalid' })
 })
+
+test('a mail with a code goes before all others that wait', async () => {
+  const [plain, coded] = [somebody(), somebody()]
+  await send(mailTo(plain))
+  await send(mailTo(coded, { kind: 'verify_email', code: '123456' }))
+  const { rows } = await sql<{ to: string; priority: number }>`select m.to_address as to, j.priority
+    from graphile_worker._private_jobs j join mails m on m.id = (j.payload ->> 'id')::bigint
+    where m.to_address in (${plain}, ${coded}) order by j.priority`.execute(db)
+  expect(rows).toEqual([
+    { to: coded, priority: -1 },
+    { to: plain, priority: 0 },
+  ])
+})

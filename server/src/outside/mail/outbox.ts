@@ -102,7 +102,8 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<void> {
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (row) await addJob(tx, { id: 'mails.send', payload: { id: row.id } })
+  const isFirst = parts.code !== undefined || strangersKinds.has(kind)
+  if (row) await addJob(tx, { id: 'mails.send', payload: { id: row.id }, isFirst })
 }
 
 /** Whether a mail of this cause reached its person, or is on its way. */

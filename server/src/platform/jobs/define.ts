@@ -14,6 +14,8 @@ export interface JobRequest {
   runAt?: Date
   /** From the job's definition. */
   queue?: Queue
+  /** Goes before all others that wait: somebody looks into their mailbox for a code. */
+  isFirst?: boolean
 }
 
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
@@ -29,6 +31,8 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   cron?: string
   /** Jobs of one queue run one after another: slow ones never take all the places, so mail leaves at once. */
   queue?: Queue
+  /** Goes before all others that wait. */
+  isFirst?: boolean
 }
 
 export interface Job<S extends z.ZodType = z.ZodType> extends JobDefinition<S> {
@@ -37,10 +41,16 @@ export interface Job<S extends z.ZodType = z.ZodType> extends JobDefinition<S> {
 }
 
 export function defineJob<S extends z.ZodType>(definition: JobDefinition<S>): Job<S> {
-  const { id, queue } = definition
+  const { id, queue, isFirst } = definition
   return {
     ...definition,
-    with: (payload, options = {}) => ({ id, payload, ...(queue && { queue }), ...options }),
+    with: (payload, options = {}) => ({
+      id,
+      payload,
+      ...(queue && { queue }),
+      ...(isFirst && { isFirst }),
+      ...options,
+    }),
   }
 }
 
@@ -62,7 +72,7 @@ async function addSome(db: Tx | Database, jobs: JobRequest[]): Promise<void> {
   const calls = jobs.map(
     (job) => sql`graphile_worker.add_job(${job.id}, ${JSON.stringify(job.payload)}::json,
       queue_name => ${job.queue ?? null}, run_at => ${job.runAt ?? null}::timestamptz,
-      job_key => ${job.key ?? null})`,
+      job_key => ${job.key ?? null}, priority => ${job.isFirst ? -1 : 0})`,
   )
   const statement = sql`select ${sql.join(calls)}`
   if (db.isTransaction) await sendAhead(db as Tx, statement)

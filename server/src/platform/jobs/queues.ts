@@ -16,6 +16,9 @@ export const queues = [
   'reports',
   'exports',
   'invoices.reconcile',
+  // Of every ticket of a customer, and at the payment provider: a change of profile that is repeated asks for it anew.
+  'search-customer',
+  'payment-customer',
 ] as const
 
 export type Queue = (typeof queues)[number]

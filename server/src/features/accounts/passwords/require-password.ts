@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { Problem } from '#platform/problem.ts'
 import { isOwnPassword } from './own-password.ts'
@@ -13,6 +14,7 @@ export async function requirePassword(
 ): Promise<void> {
   // Not 401: the session is fine, and a browser would try to renew it.
   if (!(await isOwnPassword(ctx, password))) throw new Problem('invalid', { says, fields: { [field]: says } })
+  await ctx.limits.consume(limits.provenActs, String(ctx.actor.userId))
 }
 
 /** For a change of how one signs in: the password, unless this session is five minutes old at most. */

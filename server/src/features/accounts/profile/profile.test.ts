@@ -316,6 +316,8 @@ test('no code that was mailed to the old address sets a password after the chang
   expect((await reset(first, 'of a registration 77')).body.code).toBe('invalid_code')
   const { email, name } = una
   const ann = await new Person(testApp, { id: 0, email, name, password: 'a brand new one 77' }).signIn()
+  // The word of the new password would come after the next code, which goes first.
+  await testApp.work()
   await guest.call(accountRoutes.forgotPassword, { body: { email: una.email } })
   const late = await latestCode(testApp, una.email)
   await moved(ann, email, newcomer(testApp).email)
@@ -528,4 +530,21 @@ test('the link is over after 72 hours', async () => {
   const token = await moved(ann, ann.email, newcomer(testApp).email)
   testApp.advance(72 * 3_600_000)
   expect((await people.guest.call(undoMove, { body: { token } })).status).toBe(404)
+})
+
+test('the twenty-first change of a profile within an hour waits, and what a change asks for is done one by one', async () => {
+  const vera = await join(testApp, 'Vera Often')
+  const answers: number[] = []
+  for (let n = 1; n <= 21; n += 1)
+    answers.push((await vera.call(updateProfile, { body: details(vera, { name: `Vera ${n}` }) })).status)
+  expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429])
+  const { rows } = await testApp.pool.query<{ task: string; queue: string | null }>(
+    `select task_identifier as task, queue_name as queue from graphile_worker.jobs
+     where key in ($1, $2) order by task`,
+    [`customer:${vera.id}`, `search-customer:${vera.id}`],
+  )
+  expect(rows).toEqual([
+    { task: 'subscriptions.update-customer', queue: 'payment-customer' },
+    { task: 'tickets.index-customer', queue: 'search-customer' },
+  ])
 })

@@ -2,6 +2,7 @@ import type { accountRoutes, User } from '@sitewright/contract/accounts.ts'
 import { phoneInE164 } from '@sitewright/contract/phone.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
+import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
@@ -24,6 +25,7 @@ export async function updateProfile(
 ): Promise<User & { message: string }> {
   const { userId } = ctx.actor
   const before = await findUser(ctx.db, userId)
+  await ctx.limits.consume(limits.profileChanges, String(userId))
   const { email } = body
   const newEmail = email !== before.email
   if (newEmail) {

@@ -225,6 +225,20 @@ test('both a sign-in and a failed one are in the audit trail, without the passwo
   expect(JSON.stringify(rows)).not.toContain('must not be kept')
 })
 
+test('wrong passwords and codes for addresses without an account leave nothing in the log that never forgets', async () => {
+  await resetLimits()
+  const count = async () =>
+    (await testApp.pool.query('select count(*)::int as events from events')).rows[0].events
+  const before = await count()
+  for (const n of [1, 2, 3]) {
+    const email = `invented-${n}@nobody.example`
+    expect((await tryIn(email, 'not the right one')).statusCode).toBe(401)
+    const wrong = await people.guest.call(accountRoutes.verifyEmail, { body: { email, code: '000000' } })
+    expect(wrong.status).toBe(400)
+  }
+  expect(await count()).toBe(before)
+})
+
 test('a signed-out visitor has no profile, and a stale token does not close the public pages', async () => {
   expect((await people.guest.call(me)).status).toBe(401)
   const stale = await join(testApp, 'Stella Stale')

@@ -22,7 +22,7 @@ export async function login(
 
   const checked = await checkPassword(ctx, account?.password_hash ?? null, password)
   if (!account || checked === 'wrong') {
-    await noteFailure(ctx, 'password', account?.id)
+    if (account) await noteFailure(ctx, 'password', account.id)
     throw new Problem('invalid_credentials')
   }
   await resetPasswordTries(ctx, email, device)
@@ -57,6 +57,6 @@ async function holdPassword(
     await tx.updateTable('users').set({ password_hash: newHash }).where('id', '=', account.id).execute()
 }
 
-async function noteFailure(ctx: HttpCtx, why: 'password' | 'unverified', userId?: number): Promise<void> {
+async function noteFailure(ctx: HttpCtx, why: 'password' | 'unverified', userId: number): Promise<void> {
   await transaction(ctx.db, (tx) => record(tx, ctx, signInFailed, { why }, { userId }))
 }

@@ -4,6 +4,7 @@ import { defineJob, type JobRequest } from '#platform/jobs/define.ts'
 /** Receipts go to the address of the account, also after it has changed. */
 export const updateCustomer = defineJob({
   id: 'subscriptions.update-customer',
+  queue: 'payment-customer',
   payload: z.strictObject({ userId: z.number() }),
   run: async (ctx, { userId }) => {
     const person = await ctx.db

@@ -27,6 +27,7 @@ export function indexWholeSoon(ticketId: number): JobRequest {
 /** A customer's name or address changed: every ticket of theirs is found by the new one. */
 export const indexCustomer = defineJob({
   id: 'tickets.index-customer',
+  queue: 'search-customer',
   payload: z.strictObject({ userId: z.number() }),
   run: async (ctx, { userId }) => {
     const tickets = await ctx.db.selectFrom('tickets').select('id').where('user_id', '=', userId).execute()

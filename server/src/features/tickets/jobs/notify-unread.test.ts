@@ -1,5 +1,6 @@
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { limits } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
 import { openTicket, say, upload } from '#test/tickets.ts'
@@ -139,4 +140,24 @@ test('a ticket that was deleted meanwhile is not mailed about', async () => {
   await people.ann.call(ticketRoutes.delete, { params: { id: ticket } })
   await testApp.work({ all: true })
   expect(testApp.mails).toEqual([])
+})
+
+test('a customer with unread messages on very many tickets fills no mailbox: the rest waits an hour', async () => {
+  const { limits: counters } = testApp.services
+  for (let n = 0; n < limits.unreadMails.points; n += 1)
+    await counters.consume(limits.unreadMails, String(people.ann.id)).catch(() => undefined)
+  await say(people.ann, ticket, 'one more')
+  await testApp.work({ all: true })
+  expect(testApp.mailsTo(people.olga.email)).toEqual([])
+  const { rows } = await testApp.pool.query<{ minutes: number }>(
+    `select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker.jobs
+     where task_identifier = 'tickets.notify-unread'`,
+  )
+  expect(rows).toEqual([{ minutes: 60 }])
+
+  await counters.reset(limits.unreadMails, String(people.ann.id))
+  await testApp.work({ all: true })
+  expect(testApp.mailsTo(people.olga.email).map(({ text }) => text)).toEqual([
+    expect.stringContaining('one more'),
+  ])
 })

@@ -2,11 +2,15 @@ import { UNREAD_MAIL_AFTER_MINUTES } from '@sitewright/contract/tickets.ts'
 import { z } from 'zod'
 import { notify } from '#features/notifications/index.ts'
 import { type ReplyBinding, replyAddress } from '#outside/mail/reply-address.ts'
+import { limits } from '#platform/budget-table.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
-import { defineJob, type JobRequest } from '#platform/jobs/define.ts'
+import { addJob, defineJob, type JobRequest } from '#platform/jobs/define.ts'
+import { Problem } from '#platform/problem.ts'
 import { listStaff } from '../ticket.queries.ts'
 import { writeUnreadMail } from './unread-mail.ts'
+
+const LATER_MINUTES = 60
 
 const Payload = z.strictObject({ ticketId: z.number(), side: z.enum(['client', 'staff']) })
 type Payload = z.infer<typeof Payload>
@@ -20,15 +24,32 @@ export const notifyUnread = defineJob({
 
 /** Requested by the first unread message that no mail has announced; later ones join its mail. */
 export function notifyUnreadSoon(payload: Payload): JobRequest {
+  return unreadJob(payload, UNREAD_MAIL_AFTER_MINUTES)
+}
+
+function unreadJob(payload: Payload, afterMinutes: number): JobRequest {
   return notifyUnread.with(payload, {
     key: `unread:${payload.ticketId}:${payload.side}`,
-    runAt: new Date(Date.now() + UNREAD_MAIL_AFTER_MINUTES * 60_000),
+    runAt: new Date(Date.now() + afterMinutes * 60_000),
   })
+}
+
+/** One customer on hundreds of tickets does not fill the mailboxes of staff; what waits joins one later mail. */
+async function mayMailStaff(ctx: Ctx, customerId: number): Promise<boolean> {
+  try {
+    await ctx.limits.consume(limits.unreadMails, String(customerId))
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 async function mailUnread(tx: Tx, ctx: Ctx, { ticketId, side }: Payload): Promise<void> {
   const ticket = await findUnmailed(tx, ticketId, side)
   if (!ticket) return
+  if (side === 'staff' && !(await mayMailStaff(ctx, ticket.user_id)))
+    return addJob(tx, unreadJob({ ticketId, side }, LATER_MINUTES))
   await tx
     .updateTable('tickets')
     .set(
