@@ -31,26 +31,38 @@ export async function deleteTicket(ctx: SignedInCtx, { params }: Input<typeof ti
   return { message: isStaff(ctx.actor) ? 'Ticket deleted.' : 'Ticket deleted successfully.' }
 }
 
-/** Staff delete every ticket of one customer. */
+const WIPED_AT_ONCE = 200
+
+/** Staff delete every ticket of one customer, some at a time: a flood of thousands must not hold up everybody else. */
 export async function wipeTickets(ctx: SignedInCtx, { params }: Input<typeof ticketRoutes.wipe>) {
-  const deleted = await transaction(ctx.db, async (tx) => {
-    await requireCustomer(tx, params.id)
-    const gone = await tx
-      .updateTable('tickets')
-      .set({ deleted_at: new Date(ctx.now()), deleted_by: ctx.actor.userId })
-      .where('user_id', '=', params.id)
-      .where('deleted_at', 'is', null)
-      .returning('id')
-      .execute()
-    for (const { id } of gone) await record(tx, ctx, ticketDeleted, {}, { userId: params.id, ticketId: id })
-    afterCommit(tx, () => {
-      for (const { id } of gone) ctx.live.emit(ticketRooms.ticket(id), 'ticket_deleted', id)
-      ctx.live.emit([rooms.user(params.id), rooms.staff()], 'tickets_wiped')
-      ctx.live.emit(rooms.staff(), 'inbox_changed')
-    })
-    return gone.length
-  })
+  let deleted = 0
+  for (let gone = WIPED_AT_ONCE; gone === WIPED_AT_ONCE; deleted += gone)
+    gone = await transaction(ctx.db, (tx) => wipeSome(tx, ctx, params.id))
   return { message: deleted === 1 ? 'One ticket deleted.' : `${deleted} tickets deleted.`, deleted }
+}
+
+async function wipeSome(tx: Tx, ctx: SignedInCtx, userId: number): Promise<number> {
+  await requireCustomer(tx, userId)
+  const some = tx
+    .selectFrom('tickets')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .limit(WIPED_AT_ONCE)
+    .forUpdate()
+  const gone = await tx
+    .updateTable('tickets')
+    .set({ deleted_at: new Date(ctx.now()), deleted_by: ctx.actor.userId })
+    .where('id', 'in', some)
+    .returning('id')
+    .execute()
+  for (const { id } of gone) await record(tx, ctx, ticketDeleted, {}, { userId, ticketId: id })
+  afterCommit(tx, () => {
+    for (const { id } of gone) ctx.live.emit(ticketRooms.ticket(id), 'ticket_deleted', id)
+    ctx.live.emit([rooms.user(userId), rooms.staff()], 'tickets_wiped')
+    ctx.live.emit(rooms.staff(), 'inbox_changed')
+  })
+  return gone.length
 }
 
 async function requireCustomer(tx: Tx, userId: number): Promise<void> {
