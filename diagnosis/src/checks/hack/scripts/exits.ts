@@ -2,6 +2,7 @@ import { isForeign } from '#checks/hack/foreign.ts'
 import type { Page, PageElement } from '#page/page.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { layersOf } from './layers.ts'
+import { Program } from './unasked.ts'
 
 /** Something in a page that sends the visitor to another owner's site without being asked. */
 export interface Exit {
@@ -35,8 +36,12 @@ function findExits(snapshot: SiteSnapshot, page: Page): Exit[] {
     .all('script')
     .filter(({ attributes }) => !attributes.src && !/json|template|importmap/i.test(attributes.type ?? ''))
     .slice(0, SCRIPTS_MAX)
-    .flatMap((script) => scriptExits(snapshot, page, script))
-  return [...refresh, ...scripts]
+    .map((element) => ({ element, layers: layersIn(page.innerOf(element)) }))
+  const onLoad = page.elements.flatMap(({ attributes: { onload, onerror } }) =>
+    [onload, onerror].filter((code) => code !== undefined),
+  )
+  const program = new Program([...scripts.flatMap(({ layers }) => layers), ...onLoad])
+  return [...refresh, ...scripts.flatMap((script) => scriptExits(snapshot, page, script, program))]
 }
 
 function refreshOf(snapshot: SiteSnapshot, page: Page, meta: PageElement): Exit[] {
@@ -54,10 +59,23 @@ const LEAVES =
   /location(?:\s*\.\s*href|\[\s*["']href["']\s*\])?\s*=(?!=)\s*([\w$.]{1,40}|["'`][^"'`\s]{1,500}["'`])|location(?:\.(?:replace|assign)|\[\s*["'](?:replace|assign)["']\s*\])\s*\(\s*([\w$.]{1,40}|["'`][^"'`\s]{1,500}["'`])/g
 const NAMES_ADDRESS = /(?<![\w$])([\w$]{1,40})["']?\s*[=:]\s*["'`]((?:https?:)?\/\/[^"'`\s]{3,500})["'`]/g
 
-function scriptExits(snapshot: SiteSnapshot, page: Page, script: PageElement): Exit[] {
-  const source = page.innerOf(script)
-  if (!/location|eval|fromCharCode|atob|_0x|unescape/i.test(source)) return []
-  return layersOf(source).flatMap((code): Exit[] => {
+interface Script {
+  element: PageElement
+  layers: readonly string[]
+}
+
+function layersIn(source: string): readonly string[] {
+  return /location|eval|fromCharCode|atob|_0x|unescape/i.test(source) ? layersOf(source) : [source]
+}
+
+function scriptExits(
+  snapshot: SiteSnapshot,
+  page: Page,
+  { element, layers }: Script,
+  program: Program,
+): Exit[] {
+  const source = page.innerOf(element)
+  return layers.flatMap((code): Exit[] => {
     const named = new Map([...code.matchAll(NAMES_ADDRESS)].map((each) => [each[1] ?? '', each[2] ?? '']))
     return [...code.matchAll(LEAVES)].slice(0, EXITS_MAX).flatMap((found): Exit[] => {
       const right = found[1] ?? found[2] ?? ''
@@ -66,7 +84,8 @@ function scriptExits(snapshot: SiteSnapshot, page: Page, script: PageElement): E
       if (!to || !isForeign(snapshot, to.hostname)) return []
       const before = code.slice(Math.max(0, found.index - NEAR), found.index)
       if (/onclick|["']click["']|\.click\(|onsubmit|["']submit["']/.test(before)) return []
-      return [{ to, condition: conditionIn(before), place: () => placeOf(source, script, found[0]) }]
+      if (!program.runs(code, found.index)) return []
+      return [{ to, condition: conditionIn(before), place: () => placeOf(source, element, found[0]) }]
     })
   })
 }
@@ -77,8 +96,9 @@ function conditionIn(before: string): Exit['condition'] {
     /google|bing|yahoo|yandex|baidu|duckduckgo|search/i.test(before)
   )
     return 'referrer'
+  // The width alone is no phone: layouts ask for it too.
   if (
-    /userAgent|\.platform\b|screen\.width|innerWidth|ontouchstart|maxTouchPoints/.test(before) &&
+    /userAgent|\.platform\b|ontouchstart|maxTouchPoints/.test(before) &&
     /android|iphone|ipad|mobi|screen|innerWidth|touch/i.test(before)
   )
     return 'phone'

@@ -157,6 +157,21 @@ test.each<[string, Chooser]>([
         head: `<script>eval(atob("${btoa('if(document.referrer.indexOf("google")>-1){location.href="https://win-a-phone.test/"}')}"))</script>`,
       }),
   ],
+  [
+    'phones that a function called by its name sees',
+    () =>
+      page({
+        head: '<script>function go(){if(/Android/.test(navigator.userAgent))location.href="https://win-a-phone.test/"}</script>',
+        foot: '<script>setTimeout(go,10)</script>',
+      }),
+  ],
+  [
+    'phones that a function called by the loaded page sees',
+    () =>
+      page({
+        foot: '<script>function go(){if(/Android/.test(navigator.userAgent))location.href="https://win-a-phone.test/"}</script><img src="/bread.jpg" alt="Bread" width="9" height="9" onload="go()">',
+      }),
+  ],
 ])('%s sent to a stranger are named', async (_, choose) => {
   const codes = await codesOf(choose)
   expect(codes[0]).toBe('hack.cond_redirect')
@@ -208,6 +223,27 @@ test.each<[string, Chooser]>([
     () =>
       page({
         foot: '<script>var s=document.referrer.indexOf("google")>-1?"search":"other";window.dataLayer=[{s:s}]</script>',
+      }),
+  ],
+  [
+    'by a button only, whose function is handed to its listener after a test of the window',
+    () =>
+      page({
+        foot: "<button id=\"book\">Book</button><script>var small = window.innerWidth < 700; function book(){ window.location.href='https://reservations.rooms.test/1' } document.getElementById('book').addEventListener('click', book)</script>",
+      }),
+  ],
+  [
+    'by a button only, whose function is handed to its listener after a test of the browser',
+    () =>
+      page({
+        foot: '<button id="book">Book</button><script>var phone = /Android|iPhone/.test(navigator.userAgent); const book = () => { window.location.href="https://reservations.rooms.test/1" }; document.getElementById("book").addEventListener("click", () => book())</script>',
+      }),
+  ],
+  [
+    'to the pages for small windows that another maker keeps',
+    () =>
+      page({
+        head: '<script>if (screen.width <= 699) location.replace("https://bakery.small-pages.test/")</script>',
       }),
   ],
 ])('visitors sent %s are fine', async (_, choose) => {
