@@ -286,6 +286,36 @@ test.each([
   expect(await lab.codes('https://shop.test', { codes })).toEqual([])
 })
 
+const onePage = (title: string, body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`
+
+test.each([
+  ['Hill Garage', '<p>We service brakes, clutch and ignition of all makes. Call 01234 567890.</p>'],
+  ['Hill Garage: "ignition" and more', '<p class="ignition">Starter, battery, ignition-coils.</p>'],
+  ['Ann Lee, developer', '<p>I watch my sites with <a href="https://flareapp.io/">Flare</a>.</p>'],
+  ['Dentist in Leeds#1 for families', '<p>Open from Monday to Saturday.</p>'],
+  ['Mill Theatre', '<pre>Terror\n   at the old mill</pre><pre>Error\n   at midnight, a comedy</pre>'],
+])('a small shop is not taken for the error page that shares a word with it: %s', async (title, body) => {
+  expect(await seen(onePage(title, body))).toEqual([])
+})
+
+test.each([
+  [
+    'Ignition',
+    '<!doctype html><html class="theme-light"><head><title>Undefined variable</title></head><body><div id="app"></div><script>!function(){window.ignite=function(){}}();</script><script>window.ignite(window.data);</script></body></html>',
+  ],
+  [
+    'Rails',
+    '<!DOCTYPE html><html><head><title>NameError in Shop::CartsController#show</title></head><body><header><h1>NameError</h1></header></body></html>',
+  ],
+  [
+    'Express',
+    '<!DOCTYPE html><html><head><title>Error</title></head><body><pre>TypeError: x is undefined<br> &nbsp; &nbsp;at Object.&lt;anonymous&gt; (/app/shop.js:1:2)</pre></body></html>',
+  ],
+])("a debugger's page with status 200 is named: %s", async (_name, body) => {
+  expect(await seen(body)).toEqual(['app.framework_error'])
+})
+
 test.each([
   'PHP Fatal error: Uncaught Error: Call to undefined function shop() in /var/www/html/index.php on line 12',
   'Warning: Cannot modify header information in /home/shop/config.php on line 4',

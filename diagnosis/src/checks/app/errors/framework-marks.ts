@@ -13,7 +13,7 @@ export const PAGES: readonly Mark[] = [
   {
     name: 'Laravel',
     source: [
-      /window\.data\s*=\s*\{\s*"report"|["'\s]ignition["'\s-]|flareapp\.io\/|laravel-exceptions?-renderer/,
+      /window\.data\s*=\s*\{\s*"report"|window\.(ignite\s*[=(]|Ignition\b)|flareapp\.io\/docs\/ignition|laravel-exceptions?-renderer/,
     ],
     anyStatus: true,
   },
@@ -54,7 +54,9 @@ export const PAGES: readonly Mark[] = [
   { name: 'Rails', source: [/rails-default-error-page/] },
   {
     name: 'Rails',
-    source: [/<title>\s*(Action Controller: Exception caught|[\w:]{3,80} in [\w:/]{3,80}#\w{1,60})/],
+    source: [
+      /<title>\s*(Action Controller: Exception caught|[\w:]{3,80} in [\w:/]{1,80}Controller#\w{1,60})/,
+    ],
     anyStatus: true,
   },
   {
@@ -84,7 +86,9 @@ export const PAGES: readonly Mark[] = [
   },
   {
     name: 'Node.js',
-    source: [/<pre>\s*[\w.]{0,60}(Error|Exception)\b[^<]{0,600}(<br ?\/?>|\n)\s*(&nbsp;|\s){0,8}at /i],
+    source: [
+      /<(?:pre|PRE)>\s*[\w.]{0,60}(Error|Exception)\b[^<]{0,600}(<br ?\/?>|\n)\s*(&nbsp;|\s){0,8}at (async |new )?([\w.$&;<>[\] ]{1,80} \(|\/|file:|node:|[A-Z]:\\)/,
+    ],
     anyStatus: true,
   },
   { name: 'Drupal', source: [/The website encountered an unexpected error\. (Please )?try again later/i] },
