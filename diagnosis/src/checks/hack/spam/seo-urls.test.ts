@@ -24,6 +24,25 @@ const codesOf = async (pages: Pages) => {
   return (await lab.examine(ORIGIN, { codes })).findings.map(({ code }) => code)
 }
 
+/** A map in which every page names its other languages. */
+const translated = (paths: readonly string[], languages: readonly string[]) =>
+  xml(
+    `<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml">${paths
+      .map((path) => {
+        const others = languages.map(
+          (language) =>
+            `<xhtml:link rel="alternate" hreflang="${language}" href="${ORIGIN}${path.replace('/ja/', `/${language}/`)}"/>`,
+        )
+        return `<url><loc>${ORIGIN}${path}</loc>${others.join('')}</url>`
+      })
+      .join('')}</urlset>`,
+  )
+
+const bread = many((n) => `/ja/${encodeURIComponent(`ライ麦パンの焼き方-${n}`)}`, 24)
+const breadPage = (lang: string) =>
+  page({ lang, title: 'ライ麦パンの焼き方', main: '<p>毎朝、石窯でパンを焼いています。</p>' })
+const offering = (foot: string) => safely(page({ foot }))
+
 const japanese = page({
   lang: 'ja',
   title: '激安 ブランド バッグ 通販',
@@ -47,6 +66,18 @@ test.each([
   expect(await codesOf({ '/sitemap.xml': map(['/', '/about', ...paths]), ...all(paths, body) })).toEqual([
     'hack.seo_urls',
   ])
+})
+
+test('spam below the address of a language, in that language, is named', async () => {
+  const paths = many((n) => `/ja/${encodeURIComponent(`激安バッグ-${n}`)}`)
+  expect(await codesOf({ '/sitemap.xml': map(paths), ...all(paths, japanese) })).toEqual(['hack.seo_urls'])
+})
+
+test('a map that names only foreign languages for its pages is no offer of the site', async () => {
+  const paths = many((n) => `/ja/${encodeURIComponent(`激安バッグ-${n}`)}`)
+  expect(await codesOf({ '/sitemap.xml': translated(paths, ['ja', 'zh']), ...all(paths, japanese) })).toEqual(
+    ['hack.seo_urls'],
+  )
 })
 
 test('a map beside the usual ones is read', async () => {
@@ -98,6 +129,51 @@ test.each<[string, Pages]>([
       ...all(
         many((n) => `/ru/${encodeURIComponent(`хлеб-${n}`)}`),
         page({ lang: 'ru', title: 'Хлеб', main: '<p>Свежий хлеб каждый день.</p>' }),
+      ),
+    },
+  ],
+  [
+    'in a second language that a list of choices leads to',
+    {
+      '/': offering('<select onchange="location=this.value"><option value="/ja/">JA</option></select>'),
+      '/sitemap.xml': map(bread),
+      ...all(bread, breadPage('en')),
+    },
+  ],
+  [
+    'in a second language that an address for scripts leads to',
+    {
+      '/': offering('<button data-href="/ja/">JA</button>'),
+      '/sitemap.xml': map(bread),
+      ...all(bread, breadPage('en')),
+    },
+  ],
+  [
+    'in a second language that only the map names',
+    { '/sitemap.xml': translated(bread, ['en', 'ja']), ...all(bread, breadPage('en')) },
+  ],
+  [
+    'in a second language whose name the front page says',
+    {
+      '/': offering('<button>日本語</button>'),
+      '/sitemap.xml': map(bread.map((path) => path.replace('/ja/', '/'))),
+      ...all(
+        bread.map((path) => path.replace('/ja/', '/')),
+        breadPage('ja'),
+      ),
+    },
+  ],
+  [
+    "in a second language that is in the pages' own address and head",
+    { '/sitemap.xml': map(bread), ...all(bread, breadPage('ja')) },
+  ],
+  [
+    "in a second language below its country's letters",
+    {
+      '/sitemap.xml': map(bread.map((path) => path.replace('/ja/', '/jp/'))),
+      ...all(
+        bread.map((path) => path.replace('/ja/', '/jp/')),
+        breadPage('ja-JP'),
       ),
     },
   ],

@@ -10,6 +10,7 @@ import { parsePage } from '#page/parse.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { headerOf, isHtml, isOk, type Reply } from '#visit/reply.ts'
 import { listedAddresses } from './listed-addresses.ts'
+import { isInSection, languageOf, ownSections } from './own-sections.ts'
 import { ownTopics } from './own-topics.ts'
 import { type SpamTopic, spamIn, wordsOfAddress } from './words.ts'
 
@@ -26,7 +27,7 @@ export const seoUrls: Check = {
     const { page } = snapshot
     const own = ownTopics(page)
     const all = await listedAddresses(snapshot, page)
-    const sections = linkedSections(page)
+    const sections = ownSections(page, new Set(all.map(({ from }) => from)))
     const odd = all.filter(({ address }) => isOdd(page, own, sections, address))
     if (odd.length < ODD_MIN) return []
     const step = Math.max(1, Math.floor(odd.length / SAMPLES))
@@ -60,7 +61,7 @@ function isOdd(
   address: string,
 ): boolean {
   const url = URL.parse(address)
-  if (!url || url.pathname === '/' || isLinkedSection(sections, url)) return false
+  if (!url || url.pathname === '/' || isInSection(sections, url)) return false
   const words = wordsOfAddress(url.pathname + url.search)
   const writing = writingOf(words)
   if (writing && !isWrittenIn(home, writing)) return true
@@ -69,18 +70,6 @@ function isOdd(
   )
   return isSpam || isGibberish(url)
 }
-
-/** `/ru/…` on a site that links to its `/ru/` is another language of the same site. */
-function isLinkedSection(sections: ReadonlySet<string>, url: URL): boolean {
-  return /^\/[a-z]{2}(-[a-z]{2})?(\/|$)/i.test(url.pathname) && sections.has(sectionOf(url))
-}
-
-function linkedSections(home: Page): ReadonlySet<string> {
-  const linked = home.all('a', 'link').flatMap(({ attributes }) => home.resolve(attributes.href) ?? [])
-  return new Set(linked.map(sectionOf))
-}
-
-const sectionOf = ({ hostname, pathname }: URL) => `${hostname}/${pathname.split('/', 2)[1] ?? ''}`
 
 function isGibberish({ pathname, search }: URL): boolean {
   const last = (pathname.split('/').filter(Boolean).at(-1) ?? '').replace(/\.\w{2,5}$/, '').slice(0, 200)
@@ -106,8 +95,14 @@ function isSpamPage(snapshot: SiteSnapshot, home: Page, own: ReadonlySet<SpamTop
     ' . ',
   )
   const writing = writingOf(page.title) ?? writingOf(page.visibleText, 30)
-  if (writing && !isWrittenIn(home, writing)) return true
+  if (writing && !isWrittenIn(home, writing) && !isTranslation(page)) return true
   return spamIn(says).some(
     ({ topic, strong, times }) => !own.has(topic) && (strong >= 2 || (strong > 0 && times >= 3)),
   )
+}
+
+/** A page below `/ja/` that says it is in Japanese: with no word of spam, it is the site's own. */
+function isTranslation(page: Page): boolean {
+  const language = languageOf(page.url)
+  return language !== null && page.first('html')?.attributes.lang?.slice(0, 2).toLowerCase() === language
 }

@@ -75,6 +75,14 @@ export function isWrittenIn(page: Page, writing: string): boolean {
   return known
 }
 
+/** How a language is named to those who read it, where that is too short to be a writing of the page. */
+const NAMES: Record<string, RegExp> = {
+  japanese: /日本語/,
+  chinese: /中文|简体|繁體|汉语|漢語|日本語/,
+  korean: /한국어/,
+  thai: /ไทย/,
+}
+
 function readsWriting(page: Page, writing: string): boolean {
   const lang = page.first('html')?.attributes.lang ?? ''
   const offers = page.links('alternate').map(({ attributes }) => attributes.hreflang ?? '')
@@ -87,7 +95,11 @@ function readsWriting(page: Page, writing: string): boolean {
     arabic: /^(ar|fa|ur)/,
   }
   const says = page.source.slice(0, 300_000)
-  return [lang, ...offers].some((language) => spoken[writing]?.test(language)) || hasWriting(says, writing, 4)
+  return (
+    [lang, ...offers].some((language) => spoken[writing]?.test(language)) ||
+    NAMES[writing]?.test(says) === true ||
+    hasWriting(says, writing, 4)
+  )
 }
 
 const WORDS_MAX = 5_000
