@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { namesFaults } from '#catalogue/names/index.ts'
-import { healthyLab, type Lab, openLab } from '#test/lab.ts'
+import { healthyLab, type Lab, openLab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
 
 const codes = namesFaults.map(({ code }) => code)
@@ -82,5 +82,63 @@ test('a site that writes about such pages, even at the service itself, is well',
 test('the words alone, without an alias to the service, are no takeover', async () => {
   const [, , body = ''] = GONE[0] ?? []
   lab = await openLab({ hosts: { 'promo.shop.test': { https: { '*': html(body) } } } })
+  expect(own(await lab.codes('https://promo.shop.test', { codes }))).toEqual([])
+})
+
+const MISSING: [string, string, string][] = [
+  [
+    'Webflow',
+    'proxy-ssl.webflow.com',
+    "<html><head><title>Not Found</title></head><body><h2>Page Not Found</h2><div>The page you are looking for doesn't exist or has been moved.</div></body></html>",
+  ],
+  [
+    'GitLab',
+    'bakery.gitlab.io',
+    "<html><head><title>The page you're looking for could not be found (404)</title></head><body><h1>404</h1><h3>The page you're looking for could not be found.</h3></body></html>",
+  ],
+  [
+    'Thinkific',
+    'bakery.thinkific.com',
+    "<html><head><title>404</title></head><body><h1>The page you were looking for doesn't exist.</h1><p>You may have mistyped the address or the page may have moved.</p></body></html>",
+  ],
+  ['Render', 'bakery.onrender.com', 'Not Found'],
+]
+
+/** A name at a service, whose front page and all other pages answer like this. */
+const nameAt = (target: string, front: Pages, rest: string) => {
+  const pages = { '*': html(rest), ...front }
+  return openLab({
+    hosts: { 'promo.shop.test': { http: pages, https: pages } },
+    zone: { 'promo.shop.test': { CNAME: target }, [target]: { A: ['127.0.0.1'] } },
+  })
+}
+
+test.each([...MISSING, ...GONE])(
+  'a missing page of a live %s site is no unused name',
+  async (_, target, body) => {
+    lab = await nameAt(target, { '/': safely(page()) }, body)
+    expect(own(await lab.codes('https://promo.shop.test/old', { codes }))).toEqual([])
+  },
+)
+
+test.each(MISSING)(
+  'a front page with the words of %s for any missing page is a likely risk',
+  async (_, target, body) => {
+    lab = await nameAt(target, {}, body)
+    const { findings } = await lab.examine('https://promo.shop.test/old', { codes })
+    expect(findings.find(({ code }) => code === 'dns.dangling_cname')).toMatchObject({ verdict: 'likely' })
+  },
+)
+
+test('an address left behind is named whichever of its pages was typed', async () => {
+  const [, target = '', body = ''] = GONE[0] ?? []
+  lab = await nameAt(target, {}, body)
+  const { findings } = await lab.examine('https://promo.shop.test/old', { codes })
+  expect(findings.find(({ code }) => code === 'dns.dangling_cname')).toMatchObject({ verdict: 'confirmed' })
+})
+
+test('a front page that leads on to a missing one is no unused name', async () => {
+  const [, target = '', body = ''] = MISSING[0] ?? []
+  lab = await nameAt(target, { '/': { status: 302, headers: { location: '/en' } } }, body)
   expect(own(await lab.codes('https://promo.shop.test', { codes }))).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { SiteSnapshot } from '#snapshot.ts'
 import type { DnsAnswer } from '#visit/names.ts'
 import type { Reply } from '#visit/reply.ts'
 import { bare, knowsEnding, stringsOf } from './records.ts'
-import { type Service, serviceOf } from './unclaimed.ts'
+import { serviceOf } from './unclaimed.ts'
 
 const DOMINANT = 2_000
 const BODY_MAX = 100_000
@@ -16,20 +16,26 @@ export const dangling: Check = {
   codes: ['dns.dangling_cname'],
   when: 'always',
   async look(snapshot) {
-    const { site, home, sibling, shield } = snapshot
+    const { site, sibling, shield } = snapshot
     if (site.dnsTold || site.domain === null || shield) return []
-    const chains = sibling ? [home, sibling] : [home]
-    return Promise.all(
-      chains.map(async (chain, index) => {
-        const host = index === 0 ? site.host : (site.sibling ?? '')
-        const reply = chain.replies.findLast(({ fetched }) => fetched.url?.hostname === host)
-        return reply ? await unclaimed(snapshot, host, reply) : null
-      }),
-    )
+    const hosts = sibling && site.sibling ? [site.host, site.sibling] : [site.host]
+    return Promise.all(hosts.map((host) => unclaimed(snapshot, host)))
   },
 }
 
-async function unclaimed(snapshot: SiteSnapshot, host: string, reply: Reply): Promise<Detection | null> {
+/** What the name itself answers. Any other address may just be missing from a living site. */
+async function frontOf(snapshot: SiteSnapshot, host: string): Promise<Reply> {
+  const { site, client, home, sibling, plain, secure } = snapshot
+  const fronts = [plain, secure, sibling, home]
+    .flatMap((chain) => chain?.replies ?? [])
+    .filter(({ fetched: { url } }) => url?.hostname === host && url.pathname === '/')
+  const known = fronts.findLast(({ status }) => status !== null) ?? fronts.at(-1)
+  const front = new URL('/', site.url)
+  front.hostname = host
+  return known ?? client.get(front.href)
+}
+
+async function unclaimed(snapshot: SiteSnapshot, host: string): Promise<Detection | null> {
   const { names } = snapshot.client
   const [alias, addresses] = await Promise.all([names.ask(host, 'CNAME'), names.ask(host, 'A')])
   const pointed = [alias, addresses].flatMap((answer) =>
@@ -38,21 +44,24 @@ async function unclaimed(snapshot: SiteSnapshot, host: string, reply: Reply): Pr
   const found = pointed.find(({ target, service }) => service && bare(target) !== bare(host))
   if (!found?.service) return null
   const { service, target, answer } = found
+  const reply = await frontOf(snapshot, host)
+  const shown = host.length <= 34 ? host : 'Your address'
   const more = {
-    title: `${host.length <= 34 ? host : 'Your address'} is open to takeover`,
+    title: `${shown} is open to takeover`,
     means: `The name ${host} points at ${service.name}, and ${service.name} says that nobody uses it there. There is a risk that a stranger claims it and shows their own pages, or fakes a login, under your name.`,
   }
   if (service.vanishes && reply.fetched.outcome.kind === 'dns')
     return vanished(snapshot, answer, target, more)
-  if (!says(service, reply)) return null
+  const words = [service.says, service.saysOfAnyPage].find((each) => each && says(each, reply))
+  if (!words) return null
+  const evidence = [quoteDns(answer, target), quoteMatch(reply, words), quoteStatus(reply)]
+  if (words !== service.says)
+    return detection('dns.dangling_cname', 'likely', evidence, {
+      title: `${shown} may be open to takeover`,
+      means: `The name ${host} points at ${service.name}, and ${service.name} shows no front page there. If no account uses the name there, a stranger can claim it and show their own pages, or fake a login, under your name.`,
+    })
   const again = await snapshot.client.again(reply.url)
-  const quote = service.says ? quoteMatch(reply, service.says) : null
-  return detection(
-    'dns.dangling_cname',
-    says(service, again) ? 'confirmed' : 'likely',
-    [quoteDns(answer, target), quote, quoteStatus(reply)],
-    more,
-  )
+  return detection('dns.dangling_cname', says(words, again) ? 'confirmed' : 'likely', evidence, more)
 }
 
 /** The service's own name is gone from DNS: any new account can claim it. */
@@ -70,8 +79,8 @@ async function vanished(
 }
 
 /** The service's words, as all that is on the page: an article about them has more to say. */
-function says(service: Service, reply: Reply): boolean {
-  if (!service.says || reply.text.length > BODY_MAX || !service.says.test(reply.text)) return false
+function says(words: RegExp, reply: Reply): boolean {
+  if (reply.text.length > BODY_MAX || !words.test(reply.text)) return false
   const page = parsePage(reply.text, reply.fetched.url ?? new URL(reply.url))
   return page.visibleText.length <= DOMINANT && page.all('article').length === 0
 }

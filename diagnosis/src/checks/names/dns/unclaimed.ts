@@ -3,8 +3,10 @@ export interface Service {
   name: string
   /** Ends of the names it gives out, without the leading dot. */
   suffixes: readonly string[]
-  /** What the page of an unclaimed name says; none where such names do not exist at all. */
+  /** What the page of an unclaimed name alone says; none where there are no such words. */
   says: RegExp | null
+  /** What it says of an unclaimed name, and of any page that a living site lacks: no proof. */
+  saysOfAnyPage?: RegExp
   /** True where the name given out vanishes from DNS and can be taken by anybody. */
   vanishes?: boolean
 }
@@ -46,7 +48,9 @@ export const services: readonly Service[] = [
       'trafficmanager.net',
       'windows.net',
     ],
-    says: /404 web site not found|the specified (account|container|resource) does not exist|<Code>(ResourceNotFound|WebContentNotFound)</i,
+    says: /404 web site not found|the specified account does not exist/i,
+    saysOfAnyPage:
+      /the specified (container|resource) does not exist|<Code>(ResourceNotFound|WebContentNotFound)</i,
     vanishes: true,
   },
   { name: 'Netlify', suffixes: ['netlify.app', 'netlify.com'], says: /not found ?- request id:/i },
@@ -59,23 +63,27 @@ export const services: readonly Service[] = [
   {
     name: 'Tumblr',
     suffixes: ['tumblr.com'],
-    says: /whatever you were looking for doesn['’]t currently exist at this address/i,
+    says: null,
+    saysOfAnyPage: /whatever you were looking for doesn['’]t currently exist at this address/i,
   },
   { name: 'Surge', suffixes: ['surge.sh'], says: /project not found/i },
   {
     name: 'Ghost',
     suffixes: ['ghost.io'],
-    says: /the thing you were looking for is no longer here|failed to resolve dns path for this host|domain is not configured/i,
+    says: /failed to resolve dns path for this host|domain is not configured/i,
+    saysOfAnyPage: /the thing you were looking for is no longer here/i,
   },
   {
     name: 'Webflow',
     suffixes: ['webflow.com', 'webflow.io'],
-    says: /the page you are looking for doesn['’]t exist or has been moved/i,
+    says: null,
+    saysOfAnyPage: /the page you are looking for doesn['’]t exist or has been moved/i,
   },
   {
     name: 'Read the Docs',
     suffixes: ['readthedocs.io', 'readthedocs.org', 'rtfd.io'],
-    says: /unknown to read the docs|the link you have followed or the url that you entered does not exist/i,
+    says: /unknown to read the docs/i,
+    saysOfAnyPage: /the link you have followed or the url that you entered does not exist/i,
   },
   { name: 'Bitbucket', suffixes: ['bitbucket.io'], says: /repository not found/i },
   {
@@ -86,7 +94,9 @@ export const services: readonly Service[] = [
   {
     name: 'Unbounce',
     suffixes: ['unbouncepages.com'],
-    says: /the requested url was not found on this server|the page you requested (was|is) not found/i,
+    says: null,
+    saysOfAnyPage:
+      /the requested url was not found on this server|the page you requested (was|is) not found/i,
   },
   {
     name: 'Pantheon',
@@ -99,16 +109,18 @@ export const services: readonly Service[] = [
     says: /404 app not found|app not found/i,
     vanishes: true,
   },
-  { name: 'Render', suffixes: ['onrender.com'], says: /^\s*not found\s*$/i },
+  { name: 'Render', suffixes: ['onrender.com'], says: null, saysOfAnyPage: /^\s*not found\s*$/i },
   {
     name: 'Firebase',
     suffixes: ['web.app', 'firebaseapp.com'],
-    says: /<h1>\s*site not found\s*<|why am i seeing this\?/i,
+    says: /<h1>\s*site not found\s*</i,
+    saysOfAnyPage: /why am i seeing this\?/i,
   },
   {
     name: 'GitLab Pages',
     suffixes: ['gitlab.io'],
-    says: /the page you['’]re looking for could not be found/i,
+    says: null,
+    saysOfAnyPage: /the page you['’]re looking for could not be found/i,
   },
   { name: 'WordPress.com', suffixes: ['wordpress.com'], says: /do you want to register/i },
   {
@@ -117,7 +129,12 @@ export const services: readonly Service[] = [
     says: /but if you['’]re looking to build your own website/i,
   },
   { name: 'Help Scout', suffixes: ['helpscoutdocs.com'], says: /no settings were found for this company/i },
-  { name: 'Help Juice', suffixes: ['helpjuice.com'], says: /we could not find what you['’]re looking for/i },
+  {
+    name: 'Help Juice',
+    suffixes: ['helpjuice.com'],
+    says: null,
+    saysOfAnyPage: /we could not find what you['’]re looking for/i,
+  },
   {
     name: 'UserVoice',
     suffixes: ['uservoice.com'],
@@ -126,7 +143,8 @@ export const services: readonly Service[] = [
   {
     name: 'LaunchRock',
     suffixes: ['launchrock.com'],
-    says: /you may have taken a wrong turn|it looks like you['’]re lost/i,
+    says: null,
+    saysOfAnyPage: /you may have taken a wrong turn|it looks like you['’]re lost/i,
   },
   {
     name: 'Readme.io',
@@ -141,25 +159,37 @@ export const services: readonly Service[] = [
     says: /tunnel [^<]{1,80} not found|ERR_NGROK_3200/i,
   },
   { name: 'Pingdom', suffixes: ['pingdom.com'], says: /couldn['’]t find the status page/i },
-  { name: 'Uptime Robot', suffixes: ['uptimerobot.com'], says: /page not found/i },
+  { name: 'Uptime Robot', suffixes: ['uptimerobot.com'], says: null, saysOfAnyPage: /page not found/i },
   { name: 'Squarespace', suffixes: ['ext-cust.squarespace.com'], says: /no such account/i },
   {
     name: 'Tilda',
     suffixes: ['tilda.ws', 'tildacdn.com'],
     says: /please renew your subscription|domain has been assigned/i,
   },
-  { name: 'Agile CRM', suffixes: ['agilecrm.com'], says: /sorry, this page is no longer available/i },
-  { name: 'Cargo', suffixes: ['cargocollective.com', 'cargo.site'], says: /404 not found/i },
+  {
+    name: 'Agile CRM',
+    suffixes: ['agilecrm.com'],
+    says: null,
+    saysOfAnyPage: /sorry, this page is no longer available/i,
+  },
+  {
+    name: 'Cargo',
+    suffixes: ['cargocollective.com', 'cargo.site'],
+    says: null,
+    saysOfAnyPage: /404 not found/i,
+  },
   { name: 'Hatena Blog', suffixes: ['hatenablog.com', 'hatena.blog'], says: /404 blog is not found/i },
   {
     name: 'Thinkific',
     suffixes: ['thinkific.com'],
-    says: /you may have mistyped the address or the page may have moved/i,
+    says: null,
+    saysOfAnyPage: /you may have mistyped the address or the page may have moved/i,
   },
   {
     name: 'Instapage',
     suffixes: ['pageserve.co', 'secure.pageserve.co'],
-    says: /you['’]ve discovered a missing link|looks like you['’]re lost/i,
+    says: null,
+    saysOfAnyPage: /you['’]ve discovered a missing link|looks like you['’]re lost/i,
   },
   {
     name: 'Statuspage',
@@ -169,9 +199,10 @@ export const services: readonly Service[] = [
   {
     name: 'Leadpages',
     suffixes: ['leadpages.co', 'lpages.co'],
-    says: /page not found|we couldn['’]t find that page/i,
+    says: null,
+    saysOfAnyPage: /page not found|we couldn['’]t find that page/i,
   },
-  { name: 'Smugmug', suffixes: ['smugmug.com'], says: /page not found/i },
+  { name: 'Smugmug', suffixes: ['smugmug.com'], says: null, saysOfAnyPage: /page not found/i },
   { name: 'HubSpot', suffixes: ['hubspot.net', 'hs-sites.com'], says: /domain not found/i },
   {
     name: 'Framer',
