@@ -11,6 +11,10 @@ let plain: Awaited<ReturnType<typeof listen>>
 let secure: Awaited<ReturnType<typeof listen>>
 let guard: Guard
 let heard: string[] = []
+const PLACES = [
+  ...['shop.example:80', 'shop.example:443', 'www.shop.example:80', 'other.example:80'],
+  ...['one.myshopify.com:80', 'two.myshopify.com:80', 'myshopify.com:80'],
+]
 let turn = 0
 
 beforeAll(async () => {
@@ -18,7 +22,7 @@ beforeAll(async () => {
   secure = await listen(createSecureServer(certificate({ name: 'shop.example' }), answer))
   guard = buildGuard({
     allow: ['127.0.0.1/32'],
-    resolve: ['shop.example:80', 'shop.example:443', 'other.example:80'].map((place) => `${place}:127.0.0.1`),
+    resolve: PLACES.map((place) => `${place}:127.0.0.1`),
     portOf: (_, port) => (port === 443 ? secure.port : plain.port),
   })
 })
@@ -48,6 +52,18 @@ function redirectOf(path: string): string[] {
     '/away': ['http://other.example/gone', 'secret=1; Domain=.example'],
     '/away-and-back': ['http://other.example/home', 'mine=1'],
     '/home': ['http://shop.example/end', 'theirs=1'],
+    '/whole': ['http://www.shop.example/set', 'own=1'],
+    '/set': ['http://shop.example/end', 'wide=1; domain=.SHOP.example', 'narrow=1'],
+    '/renew': ['http://www.shop.example/again', 'wide=1; Domain=shop.example'],
+    '/again': ['http://shop.example/end', 'wide=2; Domain=shop.example'],
+    '/tenant': ['http://two.myshopify.com/end', 'a=1; Domain=myshopify.com', 'b=1; Domain=.com'],
+    '/landlord': ['http://one.myshopify.com/end', 'a=1; Domain=myshopify.com'],
+    '/foreign': ['http://shop.example/end', 'a=1; Domain=www.shop.example', 'b=1; Domain=other.example'],
+    '/sealed': [
+      'http://www.shop.example/end',
+      'a=1; Domain=shop.example; Secure',
+      'b=1; Domain=shop.example',
+    ],
     '/up': ['https://shop.example/end', 'free=1', 'false=1; Secure'],
     '/down': ['http://shop.example/end', 'free=1', 'safe=1; Secure'],
     '/change': ['/change-again', 'a=1', 'b=1', 'c=1', 'd=1'],
@@ -85,9 +101,36 @@ test.each([
   expect([followed.end, followed.hops.length]).toEqual([end, hops])
 })
 
-test('a cookie never reaches another host, whatever domain it names', async () => {
+test("a cookie never reaches another owner's host, whatever domain it names", async () => {
   await walk('http://shop.example/away')
   expect(heard).toEqual(['shop.example/away', 'other.example/gone'])
+})
+
+test('a cookie for a whole domain is given back to the other hosts of that domain', async () => {
+  await walk('http://shop.example/whole')
+  expect(heard).toEqual(['shop.example/whole', 'www.shop.example/set', 'shop.example/end own=1; wide=1'])
+})
+
+test('a cookie for a whole domain is one cookie, whichever of its hosts sets it', async () => {
+  await walk('http://shop.example/renew')
+  expect(heard).toEqual(['shop.example/renew', 'www.shop.example/again wide=1', 'shop.example/end wide=2'])
+})
+
+test('the customers of one host do not get the cookies of each other, nor those of the host', async () => {
+  await walk('http://one.myshopify.com/tenant')
+  expect(heard.at(-1)).toBe('two.myshopify.com/end')
+  await walk('http://myshopify.com/landlord')
+  expect(heard.at(-1)).toBe('one.myshopify.com/end')
+})
+
+test('a cookie for a domain that its host is no part of is not kept', async () => {
+  await walk('http://shop.example/foreign')
+  expect(heard.at(-1)).toBe('shop.example/end')
+})
+
+test('a cookie of a whole domain that is for https alone is not given to http', async () => {
+  await walk('https://shop.example/sealed')
+  expect(heard.at(-1)).toBe('www.shop.example/end b=1')
 })
 
 test('each host gets back its own cookies alone', async () => {

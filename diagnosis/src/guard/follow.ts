@@ -28,7 +28,7 @@ export type AskOne = (
 
 /**
  * The one place that follows redirects: at most `hopsMax` (10) after the first request, each parsed, resolved,
- * vetted and pinned anew, all within one `deadlineMs` (10 s). A host gets back the cookies it set itself, so that a page that only asks
+ * vetted and pinned anew, all within one `deadlineMs` (10 s). An owner gets back the cookies that were set, so that a page that only asks
  * for a cookie is no loop. Never throws for what a site does.
  */
 export async function followRedirects(

@@ -106,6 +106,24 @@ test('redirects are followed, but neither in circles nor inside', async () => {
     })
 })
 
+test('a site that sets a cookie for its whole domain on a second host and returns is up', async () => {
+  const check = { location: 'https://www.shop.test/', 'set-cookie': 'seen=1; Domain=shop.test; Path=/' }
+  lab = await openLab({
+    hosts: {
+      'www.shop.test': {
+        https: {
+          '/': (request, response) => {
+            if (request.headers.cookie === 'seen=1') response.end(page)
+            else response.writeHead(302, { location: 'https://id.shop.test/check' }).end()
+          },
+        },
+      },
+      'id.shop.test': { https: { '/check': { status: 302, headers: check } } },
+    },
+  })
+  expect(await checkUptime(lab.guard, { url: 'https://www.shop.test/' })).toMatchObject({ outcome: 'up' })
+})
+
 test('a name that does not exist is down, and a name server of ours that is gone is not', async () => {
   lab = await openLab({ hosts: {} })
   expect(await checkUptime(lab.guard, { url: 'https://gone.test/' })).toMatchObject({

@@ -50,6 +50,21 @@ test('a page that only asks for a cookie is no loop', async () => {
   expect(await found()).toEqual([])
 })
 
+test('a site that sets a cookie for its whole domain on a second host and returns is no loop', async () => {
+  const home: Answer = (request, response) => {
+    if (request.headers.cookie?.includes('seen=1')) response.writeHead(200, safely('').headers).end(page())
+    else response.writeHead(302, { location: 'https://id.shop.test/check' }).end()
+  }
+  const check: Answer = {
+    status: 302,
+    headers: { location: 'https://shop.test/', 'set-cookie': 'seen=1; Domain=shop.test; Secure' },
+  }
+  lab = await healthyLab({ '/': home }, { hosts: { 'id.shop.test': { https: { '/check': check } } } })
+  const report = await lab.examine('https://shop.test')
+  expect(report.state).toBe('up')
+  expect(own(report.findings.map(({ code }) => code))).toEqual([])
+})
+
 test('a loop on www alone is reported as half of the ways in', async () => {
   lab = await healthyLab({}, { hosts: { 'www.shop.test': { https: { '*': to('https://www.shop.test/') } } } })
   const { findings } = await lab.examine('https://shop.test')
