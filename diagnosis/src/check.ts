@@ -3,6 +3,15 @@ import type { AnswerSnapshot, ContentSnapshot, SiteSnapshot } from './snapshot.t
 
 type Seen<T> = Promise<T[]> | T[]
 
+/** Thrown by a check that met what we cannot look at: the report says so, and nothing of a fault. */
+export class NotExamined extends Error {
+  readonly what: string
+  constructor(what: string, why: string) {
+    super(why)
+    this.what = what
+  }
+}
+
 /**
  * One look for one or a few faults that share their observations.
  * - `always`: after every visit (names, connection, certificate, redirects, status).

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import type { Finding, Report, SiteState } from '@sitewright/contract/findings.ts'
-import type { Check } from './check.ts'
+import { type Check, NotExamined } from './check.ts'
 import { checks } from './checks/index.ts'
 import type { Deep, DeepOptions } from './deep/deep.ts'
 import type { Detection } from './detection.ts'
@@ -62,11 +62,11 @@ export async function examine(typed: string, options: ExamineOptions): Promise<R
   const client = new SiteClient(options.guard, limits, now, options.admit)
   options.onProgress?.('Visiting the site…')
   const snapshot = await collectInTime(parsed.site, client, options.owner ?? false)
-  const { findings, left, measures } = snapshot
+  const { findings, left, measures, isBeyondUs } = snapshot
     ? await lookAt(snapshot, options, began + timeoutMs)
     : outOfTime(client)
   client.eventLoop.stop()
-  const state = snapshot ? stateOf(snapshot, findings) : 'unknown'
+  const state = snapshot && !isBeyondUs ? stateOf(snapshot, findings) : 'unknown'
   return {
     schema: 'sitewright-report/1',
     // Of an address without a scheme, the one that answered: looked at again, it must be the same site.
@@ -91,12 +91,16 @@ interface Looked {
   findings: Finding[]
   left: Left[]
   measures: Report['measures']
+  /** It answered, in a way that we cannot read. */
+  isBeyondUs: boolean
 }
 
 /** `endsAt` is on the clock of `performance`. */
 async function lookAt(snapshot: SiteSnapshot, options: ExamineOptions, endsAt: number): Promise<Looked> {
-  const { detections, left } = await look(snapshot, options)
-  const fallback = detections.length === 0 && snapshot.answer === null ? [unanswered(snapshot.home.last)] : []
+  const { detections, left, isBarred } = await look(snapshot, options)
+  const isBeyondUs = isBarred && snapshot.answer === null
+  const isMute = detections.length === 0 && snapshot.answer === null && !isBeyondUs
+  const fallback = isMute ? [unanswered(snapshot.home.last)] : []
   const deep = options.deep ? await lookDeeper(snapshot, options.deep, options, endsAt) : null
   // The browser's detections first: of two that are equally sure, its own words are the better ones.
   const seen = [...(deep?.detections ?? []), ...detections, ...fallback]
@@ -104,6 +108,7 @@ async function lookAt(snapshot: SiteSnapshot, options: ExamineOptions, endsAt: n
     findings: rank(compose(seen, snapshot.platform), options.words),
     left: [...left, ...(deep?.left ?? [])],
     measures: deep?.measures ?? null,
+    isBeyondUs,
   }
 }
 
@@ -120,7 +125,8 @@ async function collectInTime(site: Site, client: SiteClient, owner: boolean): Pr
 function outOfTime(client: SiteClient): Looked {
   const last = client.log.at(-1)
   const findings = last ? compose([unanswered(last)], null) : []
-  return { findings, left: [{ what: 'the whole site', why: 'it took too long to answer' }], measures: null }
+  const left = [{ what: 'the whole site', why: 'it took too long to answer' }]
+  return { findings, left, measures: null, isBeyondUs: false }
 }
 
 /** Loaded only when asked for: the quick examination needs no browser. */
@@ -143,8 +149,9 @@ type Left = Report['not_examined'][number]
 async function look(
   snapshot: SiteSnapshot,
   options: ExamineOptions,
-): Promise<{ detections: Detection[]; left: Left[] }> {
+): Promise<{ detections: Detection[]; left: Left[]; isBarred: boolean }> {
   const left: Left[] = []
+  let isBarred = false
   const wanted = checks.filter(({ codes }) => codes.some((code) => isAsked(code, options.codes)))
   const { client } = snapshot
   client.unanswered.clear()
@@ -164,6 +171,11 @@ async function look(
       for (const detection of detections) options.onDetection?.(detection)
       return detections
     } catch (error) {
+      if (error instanceof NotExamined) {
+        isBarred = true
+        left.push({ what: error.what, why: error.message })
+        return []
+      }
       const spent = error instanceof BudgetSpent
       if (!spent) options.onError?.(error, check.codes)
       left.push({ what: check.codes.join(', '), why: spent ? error.message : 'our own check failed' })
@@ -178,7 +190,7 @@ async function look(
   }
   const detections = (await Promise.all(seen)).flat()
   if (options.codes) left.push(...unheard(snapshot))
-  return { detections, left }
+  return { detections, left, isBarred }
 }
 
 /** What the checks asked in vain: for a proof, silence is no health. */

@@ -19,6 +19,8 @@ export interface Handshake {
   maxVersion?: SecureVersion
   /** Asks without naming the host, as very old clients do; the name is judged all the same. */
   withoutServername?: boolean
+  /** What is to be spoken over it (ALPN); HTTP/1.1 by default, the only one we speak ourselves. */
+  protocols?: string[]
   /** PEM certificates that may fill gaps in the chain. They add no trust: a root of ours must have signed them. */
   extraCertificates?: readonly string[]
 }
@@ -45,7 +47,7 @@ export function secureSocket(
       socket,
       ...(target.literal || wish.withoutServername ? {} : { servername: target.host }),
       secureContext: contextFor(guard, wish),
-      ALPNProtocols: ['http/1.1'],
+      ALPNProtocols: wish.protocols ?? ['http/1.1'],
       rejectUnauthorized: false,
       // The name is judged apart, so that an expired certificate for another name shows both faults.
       checkServerIdentity: () => undefined,

@@ -1,5 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { createSecureServer } from 'node:http2'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { type Answer, issue, type Lab, openLab } from '#test/lab.ts'
+import { listen } from '#test/listen.ts'
 import { checkUptime } from './check-uptime.ts'
 
 let lab: Lab | null = null
@@ -133,3 +135,21 @@ test('a name that does not exist is down, and a name server of ours that is gone
   const noResolver = { ...lab.guard, dnsServers: ['127.0.0.1:9'] }
   expect(await checkUptime(noResolver, { url: 'https://gone.test/' })).toMatchObject({ outcome: 'unknown' })
 })
+
+test('a server that speaks HTTP/2 alone is unknown, and one that takes neither version is down', async () => {
+  lab = await openLab({
+    hosts: { 'odd.test': { https: {}, tls: withProtocols('odd.test', ['acme-tls/1']) } },
+  })
+  const newer = await listen(
+    createSecureServer(issue(['odd.test']), (_, response) => void response.end(page)),
+  )
+  onTestFinished(newer.close)
+  const url = 'https://odd.test/'
+  expect(await checkUptime({ ...lab.guard, portOf: () => newer.port }, { url })).toMatchObject({
+    outcome: 'unknown',
+    status: null,
+  })
+  expect(await checkUptime(lab.guard, { url })).toMatchObject({ outcome: 'down', fault: { kind: 'tls' } })
+})
+
+const withProtocols = (name: string, ALPNProtocols: string[]) => ({ ...issue([name]), ALPNProtocols })

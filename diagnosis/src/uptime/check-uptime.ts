@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Guard } from '#guard/allowed/rules.ts'
 import { guardedFetch } from '#guard/fetch.ts'
 import { type Followed, followRedirects, type Hop } from '#guard/follow.ts'
+import { isHttp2Alone } from '#guard/http2-alone.ts'
 import { fold } from '#page/page.ts'
 import { pageOf } from '#visit/page-of.ts'
 import { isHtml, type Reply, replyOf } from '#visit/reply.ts'
@@ -30,6 +31,8 @@ export async function checkUptime(
   guard: Guard,
   { url, keyword, deadlineMs }: UptimeCheck,
 ): Promise<UptimeResult> {
+  const began = performance.now()
+  const timeMs = deadlineMs ?? DEADLINE_MS
   const followed = await followRedirects(
     (text, asked) =>
       guardedFetch(guard, text, {
@@ -39,20 +42,27 @@ export async function checkUptime(
         maxBytes: BYTES_MAX,
       }),
     url,
-    { deadlineMs: deadlineMs ?? DEADLINE_MS, hopsMax: HOPS_MAX },
+    { deadlineMs: timeMs, hopsMax: HOPS_MAX },
   )
   const last = followed.hops.at(-1)
   if (!last) throw new Error(`nothing was asked of ${url}`)
+  if (await isHttp2Alone(guard, last, timeMs - (performance.now() - began)))
+    return { outcome: 'unknown', says: HTTP2_ALONE, status: null, ...seenOn(followed, last) }
   return judge(followed, last, keyword ?? null)
 }
 
+const HTTP2_ALONE =
+  'The server speaks only a newer version of the web’s language (HTTP/2) than our check does, so we cannot see whether the site is up.'
+
+const seenOn = ({ hops }: Followed, { outcome }: Hop) => ({
+  times: timesOf(hops),
+  address: outcome.kind === 'response' ? outcome.address : null,
+  certificate: certificateOf(hops),
+})
+
 function judge(followed: Followed, last: Hop, keyword: string | null): UptimeResult {
   const { outcome } = last
-  const seen = {
-    times: timesOf(followed.hops),
-    address: outcome.kind === 'response' ? outcome.address : null,
-    certificate: certificateOf(followed.hops),
-  }
+  const seen = seenOn(followed, last)
   const ours = isOurs(outcome)
   if (ours) return { outcome: 'unknown', says: ours, status: null, ...seen }
   const fault = faultOf(followed, last)

@@ -1,6 +1,7 @@
-import type { Check } from '#check.ts'
+import { type Check, NotExamined } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteTls } from '#evidence.ts'
+import { OFFER_HTTP2, tookNoVersion } from '#guard/http2-alone.ts'
 import type { Outcome } from '#guard/outcome.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { isOk } from '#visit/reply.ts'
@@ -37,6 +38,12 @@ async function judged(snapshot: SiteSnapshot, met: Met, failed: Failed): Promise
   if (SOMETHING_ELSE.test(failed.code))
     return detection('tls.handshake', 'confirmed', [seen], { ...NO_ENCRYPTION, ...more })
 
+  if (tookNoVersion(met.reply.fetched)) {
+    const newer = await probe(snapshot.client, met, OFFER_HTTP2)
+    // Every browser opens it; we cannot.
+    if (newer?.kind === 'tls' && met.isHalf) return null
+    if (newer?.kind === 'tls') throw new NotExamined('the pages of your site', HTTP2_ALONE)
+  }
   const old = await probe(snapshot.client, met, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })
   if (old?.kind === 'tls') {
     const spoken = quoteTls(
@@ -66,6 +73,8 @@ function without(met: Met) {
   return { ...quote, repeat: quote.repeat.replace(/ -servername .+ </, ' -noservername <') }
 }
 
+const HTTP2_ALONE =
+  "your server speaks only a newer version of the web's language (HTTP/2) than our check does"
 const NO_ENCRYPTION = {
   title: 'Your secure address does not speak encryption',
   means:

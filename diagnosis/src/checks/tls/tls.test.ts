@@ -1,4 +1,5 @@
 import { X509Certificate } from 'node:crypto'
+import { createSecureServer } from 'node:http2'
 import { createServer } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { examine } from '#examine.ts'
@@ -224,4 +225,46 @@ test('nothing is said of https for a site on a port of its own, or with one addr
   const guard = buildGuard({ allow: ['127.0.0.1/32'], resolve: [`shop.test:${port}:127.0.0.1`] })
   const { findings } = await examine(`http://shop.test:${port}`, { guard })
   expect(own(findings.map(({ code }) => code))).toEqual([])
+})
+
+test.each(['https://shop.test', 'http://shop.test', 'shop.test'])(
+  'a server that speaks HTTP/2 alone is not examined, and not called broken, for %s',
+  async (typed) => {
+    await open({ https: null }, { 'www.shop.test': { https: null } })
+    const newer = await listen(createSecureServer(issue(both), (_, response) => void response.end(page())))
+    closers.push(newer.close)
+    if (!lab) throw new Error('no lab')
+    const { guard } = lab
+    const portOf = (host: string, port: number) => (port === 443 ? newer.port : guard.portOf(host, port))
+    const report = await examine(typed, { guard: { ...guard, portOf } })
+    expect(report.findings.map(({ code }) => code)).toEqual([])
+    expect(report).toMatchObject({
+      state: 'unknown',
+      headline: null,
+      summary: 'We could not check your site well enough to name a cause.',
+    })
+    expect(report.not_examined).toEqual([
+      {
+        what: 'the pages of your site',
+        why: "your server speaks only a newer version of the web's language (HTTP/2) than our check does",
+      },
+    ])
+  },
+)
+
+test('a fault of the mail does not make a server down that speaks HTTP/2 alone', async () => {
+  lab = await healthyLab({}, { host: { https: null }, zone: { '_dmarc.shop.test': { TXT: [] } } })
+  const newer = await listen(createSecureServer(issue(both)))
+  closers.push(newer.close)
+  const { guard } = lab
+  const report = await examine('https://shop.test', {
+    guard: { ...guard, portOf: (host, port) => (port === 443 ? newer.port : guard.portOf(host, port)) },
+  })
+  expect(report.findings.map(({ code }) => code)).toEqual(['mail.dmarc_missing'])
+  expect(report).toMatchObject({ state: 'unknown', summary: expect.not.stringMatching(/does not work/) })
+})
+
+test('a server that takes neither version of HTTP is named', async () => {
+  const tls = { ...issue(both), ALPNProtocols: ['acme-tls/1'] }
+  expect(await headline({ tls })).toMatchObject({ code: 'tls.handshake', verdict: 'confirmed' })
 })
