@@ -1,5 +1,6 @@
 import { parse } from 'tldts'
 import type { Page } from '#page/page.ts'
+import { bareHost } from '#page/same-page.ts'
 import type { ContentSnapshot } from '#snapshot.ts'
 import { arrive } from '#visit/arrive.ts'
 import { type Shown, shownIn } from '#visit/page-of.ts'
@@ -19,6 +20,12 @@ export async function frontOf(snapshot: ContentSnapshot): Promise<Shown | null> 
   if (isRootTyped(snapshot) || (page.url.search === '' && isFrontPath(page.url)))
     return { reply: answer, page }
   return seenIn(await arrive(client, `${page.url.origin}/`))
+}
+
+/** Where to ask for the front page as Googlebot: people are led elsewhere, perhaps to a gate that lets robots through. */
+export function gatedFront({ home, site }: ContentSnapshot, shown: URL): string | null {
+  const front = new URL('/', home.replies[0]?.url ?? site.url)
+  return isFrontPath(shown) && bareHost(shown) === bareHost(front) ? null : front.href
 }
 
 /** True when the site itself was asked about. A search is typed at `/` too, and may well hide. */

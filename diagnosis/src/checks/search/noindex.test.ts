@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { healthyLab, type Lab, openLab } from '#test/lab.ts'
+import { type Answer, healthyLab, type Lab, openLab } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
 import { searchChecks } from './index.ts'
 
@@ -77,6 +78,44 @@ test('a hidden inner page is not reported, and the front page of a typed inner p
   await lab.close()
   lab = await healthyLab({ '/': hidden })
   expect(await codes('https://shop.test/about')).toContain('seo.noindex')
+})
+
+const hiddenPage = safely(page({ head: '<meta name="robots" content="noindex, follow">' }))
+const isGoogle = (request: IncomingMessage) => request.headers['user-agent']?.includes('Googlebot')
+/** Leads people to a gate, and lets Googlebot through. */
+const gated =
+  (to: string): Answer =>
+  (request, response) => {
+    const open = safely(page())
+    if (isGoogle(request)) response.writeHead(200, open.headers).end(open.body)
+    else response.writeHead(302, { location: to }).end()
+  }
+
+test('a front page that leads people to a hidden age check, and Googlebot to the shop, does not hide', async () => {
+  lab = await healthyLab({ '/': gated('/age-check?to=/'), '/age-check': hiddenPage })
+  expect(await codes()).toEqual([])
+  expect(await codes('https://shop.test/about')).toEqual([])
+})
+
+test('a front page that leads people to hidden consent on another host does not hide', async () => {
+  const hosts = { 'consent.test': { https: { '/': hiddenPage } } }
+  lab = await healthyLab(
+    { '/': gated('https://consent.test/?to=shop'), '/about': gated('https://consent.test/?to=about') },
+    { hosts },
+  )
+  expect(await codes()).toEqual([])
+  expect(await codes('https://shop.test/about')).toEqual([])
+})
+
+test('a front page that leads Googlebot to a hidden page too hides itself', async () => {
+  const to = (location: string): Answer => ({ status: 302, headers: { location } })
+  lab = await healthyLab({ '/': to('/start'), '/start': hiddenPage })
+  const { findings } = await lab.examine('https://shop.test', SEARCH)
+  expect(findings[0]).toMatchObject({ code: 'seo.noindex', verdict: 'confirmed' })
+  await lab.close()
+  const hosts = { 'new-shop.test': { https: { '/': hiddenPage } } }
+  lab = await healthyLab({ '/': to('https://new-shop.test/') }, { hosts })
+  expect(await codes()).toContain('seo.noindex')
 })
 
 test('a page of search results may hide', async () => {

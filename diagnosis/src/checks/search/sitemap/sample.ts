@@ -48,7 +48,9 @@ export async function badEntries(
     chosen.filter(Boolean).map(async (url) => {
       const reply = await arrive(client, url)
       const why = reply && faultOf(reply)
-      return reply && why ? { reply, why } : null
+      // A gate hides itself, and not the page that it leads people away from.
+      const isGate = why === 'hidden' && reply?.fetched.url?.pathname !== new URL(url).pathname
+      return reply && why && !isGate ? { reply, why } : null
     }),
   )
   const bad = seen.filter((one) => one !== null)
