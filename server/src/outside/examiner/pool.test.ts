@@ -10,10 +10,10 @@ import { AT_ONCE, ExaminerPool } from './pool.ts'
 
 const rules = { allow: ['127.0.0.0/8'], resolve: [], deny: [], ownNames: [] }
 
-function openPool(processes = 1, environment: Record<string, string> = {}) {
+function openPool(processes = 1, environment: Record<string, string> = {}, resolve: string[] = []) {
   const errors: unknown[] = []
   const pool = new ExaminerPool({
-    rules,
+    rules: { ...rules, resolve },
     chromiumPath: null,
     environment,
     processes,
@@ -130,6 +130,47 @@ test('what is inside is refused, by the address or by where the name leads', asy
   const { examine } = openPool()
   for (const url of ['http://10.0.0.1/', 'file:///etc/passwd', 'http://localhost/'])
     await expect(examine(url).done).rejects.toMatchObject({ reason: 'refused' })
+})
+
+/** A site that sends its visitors to each of these in turn. */
+const leading = (...locations: string[]) => {
+  let visits = 0
+  return startSite((_, response) => {
+    const location = locations[visits++ % locations.length]
+    response.writeHead(301, { location }).end()
+  })
+}
+
+test('a public site that sends its visitors to a private number gets its finding, and nothing is asked there', async () => {
+  const site = await leading('http://192.168.1.20/shop/')
+  const { examine } = openPool(1, {}, [`bakery.example:${site.port}:127.0.0.1`])
+  const report = await examine(`http://bakery.example:${site.port}/`).done
+  expect(report).toMatchObject({ final_url: null, headline: report.findings[0]?.id })
+  expect(report.findings.map(({ code, verdict }) => [code, verdict])).toEqual([
+    ['redirect.wrong_host', 'confirmed'],
+  ])
+  const [sent, refused] = report.findings[0]?.evidence ?? []
+  expect(sent?.excerpt.toLowerCase()).toBe('location: http://192.168.1.20/shop/')
+  expect(refused).toMatchObject({ status: 'refused address', excerpt: '' })
+})
+
+test('a site whose own name leads inside is refused, and so is one that sends its visitors to such a name', async () => {
+  const inside = await leading('http://192.168.1.20/')
+  const named = await leading('http://staging.intranet.example/')
+  const both = await leading('http://192.168.1.20/', 'http://staging.intranet.example/')
+  const { examine } = openPool(1, {}, [
+    `inside.example:${inside.port}:10.0.0.7`,
+    `named.example:${named.port}:127.0.0.1`,
+    `both.example:${both.port}:127.0.0.1`,
+    'staging.intranet.example:80:10.0.0.7',
+  ])
+  for (const place of [
+    `inside.example:${inside.port}`,
+    `named.example:${named.port}`,
+    `both.example:${both.port}`,
+  ])
+    await expect(examine(`http://${place}/`).done).rejects.toMatchObject({ reason: 'refused' })
+  expect(inside.asked).toEqual([])
 })
 
 test('an examiner that dies takes nothing with it: what it did begins again in a new one', async () => {

@@ -1,6 +1,8 @@
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import type { Report } from '@sitewright/contract/findings.ts'
 import { AddressRefused, type ExamineOptions, examine } from '@sitewright/diagnosis/examine.ts'
+import { canonicalAddress } from '@sitewright/diagnosis/guard/allowed/address.ts'
 import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
 import { MemoryLimiter } from './memory-limiter.ts'
 import { ANSWERS, type FromWorker, JUST_READ, TEXT_MAX, type ToWorker, type WorkerOrder } from './messages.ts'
@@ -55,21 +57,37 @@ function wordsOf(error: unknown, before = ''): string {
 }
 
 async function run(id: number, order: WorkerOrder, cancel: { yes: boolean }): Promise<FromWorker> {
-  const seen = { inside: false }
+  const seen = { inside: new Set<string>() }
   const report = await examine(order.url, optionsOf(id, order, watched(cancel, seen)))
   // The name leads inside, or where no stranger may send us: answered like any other refused address.
-  if (report.final_url === null && seen.inside) return { kind: 'refused', id }
+  const told = numbersIn(report)
+  const isInside = [...seen.inside].some((address) => !told.has(address))
+  if (report.final_url === null && isInside) return { kind: 'refused', id }
   return { kind: 'done', id, report }
 }
 
-/** Sends nothing once it is cancelled, and notes whether an address was refused. */
-function watched(cancel: { yes: boolean }, seen: { inside: boolean }): Guard {
+/**
+ * The addresses in numbers to which the site sends its visitors. The site itself told them to everyone, and nothing was
+ * asked there, so that the finding tells nothing of our network; what a name leads to would.
+ */
+function numbersIn({ findings }: Report): ReadonlySet<string> {
+  const sent = findings
+    .filter(({ code }) => code === 'redirect.wrong_host')
+    .flatMap(({ evidence }) => evidence.filter(({ where }) => where === 'header location'))
+  const hosts = sent.flatMap(
+    ({ excerpt }) => URL.parse(excerpt.replace(/^location:/i, '').trim())?.hostname ?? [],
+  )
+  return new Set(hosts.flatMap((host) => canonicalAddress(host.replace(/^\[|\]$/g, '')) ?? []))
+}
+
+/** Sends nothing once it is cancelled, and notes which addresses were refused. */
+function watched(cancel: { yes: boolean }, seen: { inside: Set<string> }): Guard {
   return {
     ...guard,
     mayReach: (address) => {
       if (cancel.yes) return false
       const may = guard.mayReach(address)
-      if (!may) seen.inside = true
+      if (!may) seen.inside.add(canonicalAddress(address) ?? address)
       return may
     },
   }
