@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /** What one examination may cost a site, and us. */
 export interface BudgetLimits {
   requests: number
@@ -19,6 +21,9 @@ export class BudgetSpent extends Error {
   }
 }
 
+/** How long nothing else was under way before a request counts as alone, and the pause between two such. */
+const QUIET_MS = { others: 2_000, between: 500 }
+
 /** Counts requests and bytes, lets at most `perHost` at once through to a host, and nothing while `admit` waits. */
 export class Budget {
   requests = 0
@@ -26,6 +31,12 @@ export class Budget {
   readonly limits: BudgetLimits
   readonly #endsAt: number
   readonly #admit: Admit
+  /** All requests under way, and those that wait for their turn. */
+  #started = 0
+  #othersEndedAt = 0
+  #aloneEndedAt = 0
+  #isAlone = false
+  #lastAlone: Promise<unknown> = Promise.resolve()
   readonly #busy = new Map<string, { running: number; waiting: (() => void)[] }>()
 
   constructor(limits: BudgetLimits, admit: Admit = async () => () => undefined) {
@@ -49,6 +60,8 @@ export class Budget {
 
   /** Runs `work` when fewer than `perHost` run at the host. Throws BudgetSpent instead of starting what cannot be paid for. */
   async spend<T>(host: string, work: (deadlineMs: number) => Promise<T>): Promise<T> {
+    const isAlone = this.#isAlone
+    this.#started += 1
     const lane = this.#busy.get(host) ?? { running: 0, waiting: [] }
     this.#busy.set(host, lane)
     if (lane.running >= this.limits.perHost) await new Promise<void>((go) => lane.waiting.push(go))
@@ -61,9 +74,35 @@ export class Budget {
       return await work(Math.min(10_000, this.leftMs()))
     } finally {
       leave?.()
+      this.#started -= 1
+      if (!isAlone) this.#othersEndedAt = performance.now()
       const next = lane.waiting.shift()
       if (next) next()
       else lane.running -= 1
+    }
+  }
+
+  /** Runs `work` some 2 s after the requests of the other checks ended. Throws BudgetSpent when there is no time for that. */
+  alone<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#lastAlone.then(async () => {
+      await this.#quiet()
+      this.#isAlone = true
+      return work().finally(() => {
+        this.#isAlone = false
+        this.#aloneEndedAt = performance.now()
+      })
+    })
+    this.#lastAlone = turn.catch(() => undefined)
+    return turn
+  }
+
+  async #quiet(): Promise<void> {
+    for (;;) {
+      const since = Math.max(this.#othersEndedAt + QUIET_MS.others, this.#aloneEndedAt + QUIET_MS.between)
+      const waitMs = this.#started > 0 ? 50 : since - performance.now()
+      if (waitMs <= 0) return
+      if (this.leftMs() < waitMs) throw new BudgetSpent('time')
+      await pause(waitMs)
     }
   }
 

@@ -31,7 +31,9 @@ export function shieldOf(reply: Reply, parsed: Page | null = null): Shield | nul
   if (status === null) return null
   const header = headerMark(reply)
   if (header) return challenge(reply, quoteHeader(reply, header), true)
-  if (status === 429) return { kind: 'rate_limit', isNamed: true, evidence: [quoteStatus(reply)] }
+  // 430 is Shopify's own number for it.
+  if (status === 429 || status === 430)
+    return { kind: 'rate_limit', isNamed: true, evidence: [quoteStatus(reply)] }
   if (status === 999 || CHALLENGE_ADDRESS.test(reply.url)) return challenge(reply, null, true)
   if (reply.text === '' || reply.text.length > BODY_MAX || isElsewhere(reply, status)) return null
   if (!isHtml(reply)) return isRefusing(status) ? plainWords(reply) : null

@@ -26,11 +26,11 @@ export const links: Check = {
         .slice(0, isSlow ? SLOW.links : LINKS_MAX)
         .map((link) => follow(snapshot, link)),
     )
-    const sure: Dead[] = []
-    for (const dead of tried.filter((one) => one !== null).slice(0, CONFIRMED_MAX)) {
-      const again = await arriveAgain(snapshot.client, dead.link.url, { visitor: 'browser' })
-      if (again && isGone(again)) sure.push(dead)
-    }
+    const dead = tried.filter((one) => one !== null).slice(0, CONFIRMED_MAX)
+    const again = await Promise.all(
+      dead.map(({ link }) => arriveAgain(snapshot.client, link.url, { visitor: 'browser' })),
+    )
+    const sure = dead.filter((_, at) => again[at] && isGone(again[at]))
     const evidence = sure.flatMap(({ link: { element }, reply }) => [
       quoteTag(answer, element),
       quoteStatus(reply),

@@ -4,6 +4,8 @@ import { quoteMatch, quoteStatus, quoteTag } from '#evidence.ts'
 import type { Page, PageElement } from '#page/page.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import type { Reply } from '#visit/reply.ts'
+import { shieldOf } from '#visit/shield.ts'
+import { isBusy, whenQuiet } from '#visit/when-quiet.ts'
 
 /** `shop.cart_error`: the basket of a shop answers with an error. Only looked at, nothing is put into it. */
 export const cart: Check = {
@@ -75,18 +77,20 @@ function linked(answer: Reply, page: Page, path: RegExp): Asked[] {
   return [{ url: url.href, isNamed: true, mark: quoteTag(answer, link) }]
 }
 
-const REFUSALS = [401, 403, 405, 407, 408, 425, 429]
+const GONE = [404, 410]
+const FAILED = [500, 502, 504]
 
+/** Any other number may be meant for robots, for a country or for us alone. */
 function isError(reply: Reply, isNamed: boolean): boolean {
-  const { status } = reply
-  if (status === null || status < 400 || REFUSALS.includes(status)) return false
-  return status >= 500 || isNamed
+  const status = reply.status ?? 0
+  if (GONE.includes(status)) return isNamed
+  return (FAILED.includes(status) || isBusy(reply)) && shieldOf(reply) === null
 }
 
 async function broken({ client }: SiteSnapshot, { url, isNamed, mark }: Asked): Promise<Detection | null> {
   const first = await client.get(url)
   if (!isError(first, isNamed)) return null
-  const again = await client.again(url)
+  const again = await whenQuiet(client, () => client.again(url))
   if (!isError(again, isNamed)) return null
   return detection('shop.cart_error', 'confirmed', [quoteStatus(first), quoteStatus(again), mark])
 }

@@ -3,6 +3,7 @@ import { type Detection, detection } from '#detection.ts'
 import { quoteBody, quoteMatch, quoteStatus } from '#evidence.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { isOk, type Reply } from '#visit/reply.ts'
+import { whenQuiet } from '#visit/when-quiet.ts'
 import { formPages } from './contact-page.ts'
 import { type Endpoint, endpointsOf } from './endpoints.ts'
 
@@ -63,7 +64,7 @@ async function examined(snapshot: SiteSnapshot, endpoint: Endpoint): Promise<Det
   // Where even a page that never was gets an error of the server, or none at all, the form is not what is wrong.
   const missing = await snapshot.missing()
   if (!missing.every((reply) => isGone(reply) || isOk(reply))) return null
-  const again = await client.again(endpoint.url)
+  const again = await whenQuiet(client, () => client.again(endpoint.url))
   if (!isDead(again)) return null
   const isSure =
     missing.every(isGone) && isGone(got) && isGone(again) && (endpoint.isFile || !endpoint.mayWantToken)

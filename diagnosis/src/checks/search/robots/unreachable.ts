@@ -3,6 +3,7 @@ import { detection } from '#detection.ts'
 import { quoteStatus } from '#evidence.ts'
 import type { Reply } from '#visit/reply.ts'
 import { shieldOf } from '#visit/shield.ts'
+import { whenQuiet } from '#visit/when-quiet.ts'
 
 /** How long the first try may take before the others are started beside it. */
 const IMPATIENT_MS = 3_000
@@ -17,7 +18,7 @@ export const unreachable: Check = {
     const early = await Promise.race([first, after(IMPATIENT_MS)])
     if (!origin || (early && !isFailing(early))) return []
     const again = () => client.follow(`${origin}/robots.txt`, { fresh: true }).then(({ last }) => last)
-    const replies = await Promise.all([first, again(), again()])
+    const replies = await Promise.all([first, again(), whenQuiet(client, again)])
     if (!replies.every(isFailing)) return []
     const isSaid = replies.every(({ status }) => status !== null)
     return [detection('seo.robots_unreachable', isSaid ? 'confirmed' : 'likely', replies.map(quoteStatus))]
