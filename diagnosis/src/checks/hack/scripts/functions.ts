@@ -65,7 +65,7 @@ function readBraces(source: string): { code: string; braces: Brace[] } {
     else if (token === '{') {
       const isNext = closed.open >= 0 && index - closed.close < 50
       const parameters =
-        isNext && /^\s*(=>)?\s*$/.test(source.slice(closed.close + 1, index)) ? closed.open : -1
+        isNext && ['', '=>'].includes(source.slice(closed.close + 1, index).trim()) ? closed.open : -1
       brace = { open: index, close: Number.POSITIVE_INFINITY, around: brace, parameters }
       braces.push(brace)
       outer.push(parentheses)

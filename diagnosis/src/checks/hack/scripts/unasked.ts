@@ -52,7 +52,9 @@ export class Program {
     const { code } = this.#outline(source)
     const before = code.slice(Math.max(0, start - BEFORE), start).replace(/\basync\s+$/, '')
     if (LISTENS.test(before)) return false
-    const isCalledThere = /^\s*\)?\s*(?:\(|\.(?:call|apply)\s*\()/.test(code.slice(end, end + 40))
+    const isCalledThere = /^(?:\)\s{0,5})?(?:\(|\.(?:call|apply)\s{0,5}\()/.test(
+      code.slice(end, end + 40).trimStart(),
+    )
     if (EXPRESSION.test(before) && isCalledThere && !isMethod) return true
     if (HANDLES.test(before) || name === 'constructor' || (ARGUMENT.test(before) && !isMethod)) return true
     const names = [name, isMethod ? '' : (NAMED.exec(before)?.[1] ?? '')].filter(Boolean)
