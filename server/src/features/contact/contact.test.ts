@@ -232,6 +232,22 @@ test('a message that is sent again, because its answer was lost, stays one ticke
   expect(await conversation(people.ann, first.body.ticketId)).toHaveLength(2)
 })
 
+test.each([
+  ['another service', { service_type: 'new_website' }],
+  ['other words', { problem_description: 'We would like a louder look.' }],
+  ['another address to answer to', { client_email: 'shop@example.com' }],
+])(
+  'a message that is sent again with %s is refused, and opens a ticket under a new id',
+  async (_, change) => {
+    const first = await send(people.ann, { client_id: 'form-000001' })
+    const { status, body } = await send(people.ann, { ...change, client_id: 'form-000001' })
+    expect({ status, ...body }).toMatchObject({ status: 422, code: 'key_reused' })
+    const second = await send(people.ann, { ...change, client_id: 'form-000002' })
+    const requests = (await people.ann.call(requestRoutes.list)).body
+    expect(requests.map(({ ticket_id }) => ticket_id)).toEqual([second.body.ticketId, first.body.ticketId])
+  },
+)
+
 test('an answer that is lost with its process follows on the ticket', async () => {
   const site = await startSite(healthy)
   const { examiner } = testApp.services

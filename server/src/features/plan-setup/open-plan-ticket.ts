@@ -1,6 +1,6 @@
 import { plans } from '@sitewright/contract/plans.ts'
 import { alertStaff } from '#features/notifications/index.ts'
-import { getRequestIdOrNull, openEnquiry } from '#features/requests/index.ts'
+import { getByClientIdOrNull, openEnquiry } from '#features/requests/index.ts'
 import { writeAssistantMessage } from '#features/tickets/index.ts'
 import { aboutTicket } from '#outside/mail/about-ticket.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -47,7 +47,7 @@ export async function openPlanTicket(tx: Tx, ctx: Ctx, turn: Turn, event: PlanEv
   const { userId, data } = event
   if (userId === undefined) return
   const clientId = `plan-${turn}-${onceFor[turn](event, ctx.now())}`
-  if (await getRequestIdOrNull(tx, userId, clientId)) return
+  if (await getByClientIdOrNull(tx, userId, clientId)) return
   const person = await tx
     .selectFrom('users')
     .select(['name', 'email', 'subscription_tier'])

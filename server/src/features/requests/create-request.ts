@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Finding } from '@sitewright/contract/findings.ts'
 import { chosenFeatures, isFreeFix, type Price, priceOf } from '@sitewright/contract/pricing.ts'
 import type { requestRoutes, ServiceRequest } from '@sitewright/contract/requests.ts'
@@ -15,7 +16,7 @@ import { record } from '#platform/events/book.ts'
 import { Problem } from '#platform/problem.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { requestCreated } from './request.events.ts'
-import { findRequest, getRequestIdOrNull, insertRequest, isAskedTwice } from './request.queries.ts'
+import { findRequest, getByClientIdOrNull, insertRequest, isAskedTwice } from './request.queries.ts'
 import { requestView } from './request.view.ts'
 
 type Wanted = Input<typeof requestRoutes.create>['body']
@@ -34,7 +35,8 @@ interface Manner {
 
 /**
  * Stores our own price for what was asked, whatever figure came along. Its event opens the ticket in the same commit.
- * Asked again with the same `client_id`, answers with the first request and changes nothing.
+ * Asked again with the same `client_id`, answers with the first request and changes nothing; `key_reused` when something
+ * else is asked for under it.
  */
 export async function createRequest(
   ctx: SignedInCtx,
@@ -59,10 +61,21 @@ export async function createRequest(
   }
 }
 
-async function firstRequest(ctx: SignedInCtx, { client_id }: Wanted): Promise<Created | null> {
-  if (client_id === undefined) return null
-  const requestId = await getRequestIdOrNull(ctx.db, ctx.actor.userId, client_id)
-  return requestId === null ? null : createdView(ctx.db, ctx, requestId)
+async function firstRequest(ctx: SignedInCtx, wanted: Wanted): Promise<Created | null> {
+  if (wanted.client_id === undefined) return null
+  const first = await getByClientIdOrNull(ctx.db, ctx.actor.userId, wanted.client_id)
+  if (!first) return null
+  // Other content under the same id would be acknowledged and lost.
+  if (first.body_hash !== null && first.body_hash !== hashOf(wanted)) throw new Problem('key_reused')
+  return createdView(ctx.db, ctx, first.id)
+}
+
+/** Of what was asked for. The figure that the browser showed is none of it: a reduction changes it between two tries. */
+function hashOf({ client_id: _, estimated_quote: __, ...asked }: Wanted): string {
+  const features = chosenFeatures(asked.service_type, asked.additional_features)
+  return createHash('sha256')
+    .update(JSON.stringify({ ...asked, additional_features: features }))
+    .digest('hex')
 }
 
 async function createIn(tx: Tx, ctx: SignedInCtx, body: Wanted, manner: Manner): Promise<Created> {
@@ -123,6 +136,7 @@ async function storeRequest(tx: Tx, ctx: SignedInCtx, wanted: Wanted, price: Pri
     estimated_days: price.estimatedTime,
     additional_features: chosenFeatures(wanted.service_type, wanted.additional_features),
     client_id: wanted.client_id,
+    body_hash: wanted.client_id === undefined ? null : hashOf(wanted),
     finding_id: finding?.id ?? null,
     conversation_id: conversation?.id ?? null,
     created_at: new Date(ctx.now()),

@@ -9,7 +9,7 @@ export { followTicket, removeRequest } from './follow-ticket.ts'
 export { listOpenRequests, listVisibleRequests, listWaitingRequests } from './list-requests.ts'
 export { openEnquiry } from './open-enquiry.ts'
 export { requestCreated } from './request.events.ts'
-export { getRequestIdOrNull, hasRequests } from './request.queries.ts'
+export { getByClientIdOrNull, hasRequests } from './request.queries.ts'
 export { requestOfTicket, requestToOpen } from './request-of-ticket.ts'
 
 export const requestBindings: RouteBinding[] = [

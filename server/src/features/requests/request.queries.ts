@@ -114,18 +114,14 @@ export async function insertRequest(
 }
 
 /** The request that this person asked for with this `client_id`, deleted ones included. */
-export async function getRequestIdOrNull(
-  db: Database | Tx,
-  userId: number,
-  clientId: string,
-): Promise<number | null> {
+export async function getByClientIdOrNull(db: Database | Tx, userId: number, clientId: string) {
   const row = await db
     .selectFrom('service_requests')
-    .select('id')
+    .select(['id', 'body_hash'])
     .where('user_id', '=', userId)
     .where('client_id', '=', clientId)
     .executeTakeFirst()
-  return row?.id ?? null
+  return row ?? null
 }
 
 /** Another request with the same `client_id` was faster. */

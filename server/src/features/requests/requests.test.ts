@@ -246,11 +246,52 @@ test('a flood of requests by one account is stopped, and others go on', async ()
 
 test('the same client_id again is the first request again, and nothing else', async () => {
   const first = await asks(people.ann, { client_id: 'lost-answer-1' })
-  const again = await asks(people.ann, { client_id: 'lost-answer-1', problem_description: 'Something else' })
+  const again = await asks(people.ann, { client_id: 'lost-answer-1' })
   expect(again).toEqual(first)
   expect(await lists(people.ann)).toHaveLength(1)
   const { id } = await asks(people.ann, { client_id: 'lost-answer-2' })
   expect(id).not.toBe(first.id)
+})
+
+test.each([
+  ['another service', { service_type: 'new_website' }],
+  ['other words', { problem_description: 'Something else' }],
+  ['another extra', { additional_features: ['seo'] }],
+])(
+  'the same client_id with %s is refused, and is a request of its own under a new one',
+  async (_, change) => {
+    const first = await asks(people.ann, { client_id: 'lost-answer-1' })
+    const body = { ...redesign, ...change, client_id: 'lost-answer-1' }
+    const { status, body: problem } = await people.ann.call(requestRoutes.create, { body })
+    expect({ status, ...problem }).toMatchObject({ status: 422, code: 'key_reused' })
+    expect((await lists(people.ann)).map(({ id }) => id)).toEqual([first.id])
+    const second = await asks(people.ann, { ...change, client_id: 'lost-answer-2' })
+    expect(second).toMatchObject({ ...change, additional_features: expect.anything() })
+    expect((await lists(people.ann)).map(({ id }) => id)).toEqual([second.id, first.id])
+  },
+)
+
+test('the same client_id with other content at the same moment is one request, and the other is refused', async () => {
+  const bodies = ['One', 'Two', 'Three', 'Four'].map((problem_description) => ({
+    ...redesign,
+    problem_description,
+    client_id: 'at-once-02',
+  }))
+  const answers = await Promise.all(bodies.map((body) => people.ann.call(requestRoutes.create, { body })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+  expect(await lists(people.ann)).toHaveLength(1)
+})
+
+test('the same content with another figure of the browser, or its extras in another order, is the same request', async () => {
+  const first = await asks(people.ann, { client_id: 'lost-answer-1' })
+  const same = { estimated_quote: 565, additional_features: ['seo', 'custom_forms', 'ecommerce'] }
+  expect(await asks(people.ann, { ...same, client_id: 'lost-answer-1' })).toEqual(first)
+})
+
+test('a request from before its content was remembered counts as the same', async () => {
+  const first = await asks(people.ann, { client_id: 'lost-answer-1' })
+  await testApp.pool.query('update service_requests set body_hash = null')
+  expect(await asks(people.ann, { client_id: 'lost-answer-1', problem_description: 'Else' })).toEqual(first)
 })
 
 test('ten times the same client_id at once is one request, and the free first fix is used once', async () => {

@@ -862,6 +862,7 @@ export interface RetainedPayments {
 
 export interface ServiceRequests {
   additional_features: Generated<string[]>;
+  body_hash: string | null;
   client_id: string | null;
   conversation_id: Int8 | null;
   created_at: Generated<Timestamp>;

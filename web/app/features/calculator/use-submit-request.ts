@@ -8,6 +8,7 @@ import { track } from '#app/client/analytics/track.ts'
 import { asProblem, call } from '#app/client/api.ts'
 import { startedChatSession } from '#app/client/chat/chat-session.ts'
 import { mergeSession, readSession } from '#app/client/session.ts'
+import { isClientIdUsed } from '#app/client/used-client-id.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import type { DraftErrors } from './calculator.tsx'
 import { focusWebsite } from './details-fields.tsx'
@@ -40,9 +41,8 @@ export function useSubmitRequest() {
     },
     onError: (error) => {
       isRunning.current = false
-      const { code, fields } = asProblem(error)
-      // An earlier attempt did arrive and its ticket was deleted since: the next one is a new request.
-      if (code === 'not_found') changeDraft({ clientId: undefined })
+      const { fields } = asProblem(error)
+      if (isClientIdUsed(error)) changeDraft({ clientId: undefined })
       setErrors(errorsFrom(fields))
       if (fields?.files) forgetAddedFiles()
       toastError(fields?.files ?? FAILED)

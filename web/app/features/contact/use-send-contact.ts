@@ -5,6 +5,7 @@ import { addedFiles, forgetAddedFiles } from '#app/client/added-files.ts'
 import { track } from '#app/client/analytics/track.ts'
 import { call } from '#app/client/api.ts'
 import { startedChatSession } from '#app/client/chat/chat-session.ts'
+import { isClientIdUsed } from '#app/client/used-client-id.ts'
 
 /** The server may examine a slow site before it answers. */
 const TIMEOUT_MS = 45_000
@@ -31,6 +32,9 @@ export function useSendContact(): (message: NewContact, token: string | undefine
         ...(sessionId ? { sessionId } : {}),
       },
       timeoutMs: TIMEOUT_MS,
+    }).catch((error: unknown) => {
+      if (isClientIdUsed(error)) clientId.current = undefined
+      throw error
     })
     clientId.current = undefined
     track('message_sent')
