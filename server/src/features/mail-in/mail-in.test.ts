@@ -73,6 +73,34 @@ test('the same mail delivered again, and by another way, is one message', async 
   expect(texts.filter((text) => text === 'Only once')).toHaveLength(1)
 })
 
+test('a mail with the Message-ID of an earlier one and other words is a second message, and again the same one', async () => {
+  const { ann } = people
+  const { ticket, to } = await answered()
+  const first = { from: ann.email, to, text: 'As it was written', messageId: 'two@example.com' }
+  const byGateway = mailOf({ ...first, text: 'As it was written\n\nChecked by Gateway.' })
+  for (const mail of [mailOf(first), byGateway, `Received: from another.example\r\n${byGateway}`])
+    expect(await receive(testApp, mail)).toMatchObject({ outcome: 'posted' })
+  const texts = (await conversation(ann, ticket)).map(({ message }) => message)
+  expect(texts.filter((text) => text.startsWith('As it was written'))).toEqual([
+    'As it was written',
+    'As it was written\n\nChecked by Gateway.',
+  ])
+})
+
+test('a mail with the Message-ID of an earlier one and another file is a second message', async () => {
+  const { ann } = people
+  const { ticket, to } = await answered()
+  for (const [way, name] of ['one.log', 'two.log', 'three.log', 'three.log'].entries()) {
+    const part = filePart(name, 'text/plain', Buffer.from('PHP Fatal error'))
+    const raw = multipartOf({ from: ann.email, to, messageId: 'three@example.com' }, [part])
+    expect(await receive(testApp, `Received: from way${way}.example\r\n${raw}`)).toMatchObject({
+      outcome: 'posted',
+    })
+  }
+  const files = (await conversation(ann, ticket)).flatMap(({ attachments }) => attachments)
+  expect(files.map(({ name }) => name)).toEqual(['one.log', 'two.log', 'three.log'])
+})
+
 test('files come along by the rules of uploads, and what is not taken is named', async () => {
   const { ann, olga } = people
   const { ticket, to } = await answered()

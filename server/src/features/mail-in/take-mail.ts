@@ -5,6 +5,7 @@ import { postMessage, postWithFiles } from '#features/tickets/index.ts'
 import { type ReplyBinding, readReplyAddress } from '#outside/mail/reply-address.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { Ctx, SignedInCtx } from '#platform/context.ts'
+import type { InspectedFile } from '#platform/files/inspect.ts'
 import { Problem } from '#platform/problem.ts'
 import { type Attachments, inspectAttachments } from './attachments.ts'
 import { isAutomatic } from './automatic.ts'
@@ -87,14 +88,35 @@ interface Said {
 async function post(ctx: SignedInCtx, { ticketId }: ReplyBinding, { text, attached, hash, mail }: Said) {
   // The same mail by another way, with other headers of servers, is still the same message.
   const same = mail.messageId ? createHash('sha256').update(mail.messageId).digest() : hash
-  const client_id = `mail-${same.toString('hex').slice(0, 48)}`
-  const alone = (message: string) => postMessage(ctx, ticketId, { message, client_id })
-  if (attached.files.length === 0) return (await alone(text)).ticket_id
+  const once = (message: string, files: InspectedFile[]) => postOnce(ctx, ticketId, { message, files, same })
+  if (attached.files.length === 0) return once(text, [])
   try {
-    return (await postWithFiles(ctx, ticketId, { message: text, client_id }, attached.files)).ticket_id
+    return await once(text, attached.files)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'storage_full') throw error
     const refused = attached.files.map(({ name }) => `Not attached: ${name}. ${error.message}`)
-    return (await alone(messageText(text, refused))).ticket_id
+    return once(messageText(text, refused), [])
+  }
+}
+
+interface Once {
+  message: string
+  files: InspectedFile[]
+  /** Of all deliveries of one mail. */
+  same: Buffer
+}
+
+async function postOnce(ctx: SignedInCtx, ticketId: number, { message, files, same }: Once): Promise<number> {
+  const postAs = (id: Buffer) => {
+    const words = { message, client_id: `mail-${id.toString('hex').slice(0, 48)}` }
+    return files.length > 0 ? postWithFiles(ctx, ticketId, words, files) : postMessage(ctx, ticketId, words)
+  }
+  try {
+    return (await postAs(same)).ticket_id
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'key_reused') throw error
+    // A gateway added a footer, or a program uses its Message-ID again: other words are a message of their own, once.
+    const said = JSON.stringify([message, ...files.map(({ name }) => name)])
+    return (await postAs(createHash('sha256').update(same).update(said).digest())).ticket_id
   }
 }
