@@ -3,7 +3,7 @@ import { PasswordAttempt } from './accounts.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, Instant } from './text.ts'
 
-/** A finished export can be downloaded this long. */
+/** A finished export can be downloaded this long, or until the next one is ready. */
 export const EXPORT_KEPT_DAYS = 7
 /** Signing in within these takes the deletion back. */
 export const DELETION_AFTER_DAYS = 14
@@ -43,7 +43,7 @@ export const personalDataRoutes = {
     access: 'client',
     wire: 'file',
     summary:
-      'The progress while it is being made, then the ZIP for 7 days; `Accept: application/json` always gives the progress, `file=1` always the file.',
+      'The progress while it is being made, then the ZIP for 7 days or until a newer one is ready; `Accept: application/json` always gives the progress, `file=1` always the file.',
     params: ById,
     query: z.strictObject({ file: z.literal('1').optional() }),
     reply: DataExport,

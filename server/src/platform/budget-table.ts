@@ -46,9 +46,9 @@ export const limits = {
   /** Each makes a file of everything that the person has. */
   dataExports: {
     name: 'exports-1d',
-    points: 5,
+    points: 2,
     seconds: DAY,
-    says: 'You have had five exports within a day. Please try again tomorrow.',
+    says: 'You have had two exports within a day. Please try again tomorrow.',
   },
   /** Each is a line in the log that never forgets. */
   exportDownloads: {

@@ -12,7 +12,7 @@ export function exportReadyMail({ business }: Sender, to: string, exportId: numb
     to,
     subject: 'Your data is ready to download',
     paragraphs: [
-      `Everything that we keep for your ${business.name} account is in one file now. You can download it for ${EXPORT_KEPT_DAYS} days, signed in.`,
+      `Everything that we keep for your ${business.name} account is in one file now. You can download it for ${EXPORT_KEPT_DAYS} days, signed in. It replaces any earlier file.`,
       'If you did not ask for it, please set a new password: somebody is signed in to your account.',
     ],
     action: { label: 'Download my data', path: '/dashboard/account#your-data' },

@@ -9,11 +9,12 @@ import { z } from 'zod'
 import { findUser } from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { Ctx } from '#platform/context.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { incomingFolder } from '#platform/files/leftovers.ts'
-import { defineJob } from '#platform/jobs/define.ts'
+import { addJob, defineJob } from '#platform/jobs/define.ts'
 import { fillZip } from './fill-zip.ts'
 import { exportReadyMail } from './mails.ts'
+import { purgeExports } from './purge-exports.ts'
 
 const DAY_MS = 86_400_000
 
@@ -102,8 +103,22 @@ async function finish(
       .where('status', '=', 'running')
       .returning('id')
       .executeTakeFirst()
-    if (row) await sendMail(tx, exportReadyMail(ctx.config, (await findUser(tx, userId)).email, id))
-    return row !== undefined
+    if (!row) return false
+    await expireEarlier(tx, ctx, id, userId)
+    await sendMail(tx, exportReadyMail(ctx.config, (await findUser(tx, userId)).email, id))
+    return true
   })
   if (!kept) await ctx.files.remove(key)
+}
+
+/** One file is kept for each person: each is as large as all that they have. */
+async function expireEarlier(tx: Tx, ctx: Ctx, id: number, userId: number): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('exports')
+    .set({ expires_at: new Date(ctx.now()) })
+    .where('user_id', '=', userId)
+    .where('id', '!=', id)
+    .where('status', '=', 'ready')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) await addJob(tx, purgeExports.with({}))
 }

@@ -13,6 +13,7 @@ import { makeExport } from './make-export.ts'
 import { exportAsked, exportDownloaded } from './personal-data.events.ts'
 
 const LISTED = 10
+const GONE = 'This file is no longer there: it has expired, or a newer one has replaced it.'
 /** Whatever made it has died: a new one may be asked for. */
 const STUCK_AFTER_MS = 60 * 60_000
 
@@ -60,7 +61,7 @@ export async function getExport(
   { params: { id }, query }: Input<typeof personalDataRoutes.export>,
 ) {
   const row = await mine(ctx).where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not_found')
+  if (!row) throw new Problem('not_found', { says: GONE })
   const isReady = row.status === 'ready' && row.storage_key !== null
   const wantsFile = query.file === '1' || !asksForJson(ctx.request.headers.accept)
   if (query.file === '1' && !isReady)

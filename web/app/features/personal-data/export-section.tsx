@@ -21,7 +21,7 @@ export function ExportSection() {
     <>
       <Text>
         A ZIP file with your details, requests, tickets, messages and files. We mail you when it is ready, and
-        keep it for {EXPORT_KEPT_DAYS} days.
+        keep it for {EXPORT_KEPT_DAYS} days or until you prepare another one.
       </Text>
       <Loaded
         query={useQuery(exportsQuery)}
