@@ -1,6 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { pages } from '@sitewright/contract/pages.ts'
+import { quoteRoutes } from '@sitewright/contract/quotes.ts'
+import { requestFileRoutes } from '@sitewright/contract/request-files.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { testEnvironment } from '#test/environment.ts'
@@ -45,4 +49,35 @@ test('typed text and every secret are hidden in the address that is logged', () 
   ]
   for (const address of addresses) expect(withoutSecrets(address)).not.toContain('rose7')
   expect(withoutSecrets('/kb?a=1&key=rose7&b=2')).toBe('/kb?a=1&key=[hidden]&b=2')
+})
+
+test('the address of a quote, an invoice and a waiting file is logged without the id that opens it', () => {
+  const routes = [quoteRoutes, invoiceRoutes, requestFileRoutes].flatMap((group) => Object.values(group))
+  const paths = [...routes.map(({ path }) => path), '/quote/:id', '/pay/invoice/:id']
+  const opens = paths.filter((address) => address.includes('/:id'))
+  expect(opens.length).toBeGreaterThan(9)
+  for (const id of ['x7QkP2-mR_9sLw0aZt4bVg', '-_x7QkP2mR9sLw0aZt4bVgAB', 'ABCDEFGHIJKLMNOPQRSTUV']) {
+    const addresses = opens.map((address) => address.replace(':id', id))
+    const spelled = id.replace(/[A-C\d-]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+    const odd = [
+      `/quote/${id}.`,
+      `/quote/%22${id}%22`,
+      `/quote/${spelled}`,
+      `/api/quotes?before=${id}`,
+      `//x/${id}`,
+    ]
+    for (const address of [...addresses, ...odd]) {
+      const logged = decodeURIComponent(withoutSecrets(address) ?? '')
+      expect(logged).toContain('[hidden]')
+      expect(logged).not.toContain(id)
+      expect(logged).not.toContain(id.slice(0, 8))
+      expect(logged).not.toContain(id.slice(-8))
+    }
+  }
+  expect(withoutSecrets('/api/quotes/x7QkP2-mR_9sLw0aZt4bVg/accept')).toBe('/api/quotes/[hidden]/accept')
+})
+
+test('the address of a page and the number of a ticket are logged as they are', () => {
+  for (const page of pages) expect(withoutSecrets(page)).toBe(page)
+  expect(withoutSecrets('/api/tickets/1234567890/files/12')).toBe('/api/tickets/1234567890/files/12')
 })

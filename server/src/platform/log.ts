@@ -35,7 +35,13 @@ const HIDDEN =
 /** Letters and the underscore, written as bytes: whoever reads the query reads them as themselves. */
 const SPELLED = /%(?:[46][1-9a-f]|[57][0-9a]|5f)/gi
 
-/** Query values that a person should never have put there, or wrote for us alone, are not written down. */
+/** The ids of quotes, invoices and files that wait (from 22 characters) are the right to read, accept and pay. */
+const OPENING = /[\w%-]{22,}/g
+
+/** Ids that open what they name, and query values that a person wrote for us alone or should never have put there. */
 export function withoutSecrets(url: string | undefined): string | undefined {
-  return url?.replace(SPELLED, (byte) => decodeURIComponent(byte)).replace(HIDDEN, '$1[hidden]')
+  return url
+    ?.replace(SPELLED, (byte) => decodeURIComponent(byte))
+    .replace(HIDDEN, '$1[hidden]')
+    .replace(OPENING, '[hidden]')
 }
