@@ -51,10 +51,13 @@ test('what is far too long is said to be so, and nothing else of it is looked at
   expect(said(name, '\u0000'.repeat(41))).toBe('Please use at most 10 characters.')
 })
 
-test.each(['seven77', 'a'.repeat(65), 'with a blank', 'schön-12345', ''])('%j is no client_id', (text) => {
-  expect(ClientId.safeParse(text).success).toBe(false)
-  expect(ClientId.safeParse('message-0001').success).toBe(true)
-})
+test.each(['seven77', 'a'.repeat(65), 'with a blank', 'schön-12345', '', 'plan-failed-sub_1'])(
+  '%j is no client_id',
+  (text) => {
+    expect(ClientId.safeParse(text).success).toBe(false)
+    expect(ClientId.safeParse('message-0001').success).toBe(true)
+  },
+)
 
 test('scripts, joined emoji and many accents are kept as they are', () => {
   const family = '👨‍👩‍👧'

@@ -46,6 +46,7 @@ const onceFor: Record<Turn, (event: PlanEvent, now: number) => string> = {
 export async function openPlanTicket(tx: Tx, ctx: Ctx, turn: Turn, event: PlanEvent): Promise<void> {
   const { userId, data } = event
   if (userId === undefined) return
+  // No client takes this id before us: `ClientId` refuses its beginning.
   const clientId = `plan-${turn}-${onceFor[turn](event, ctx.now())}`
   if (await getByClientIdOrNull(tx, userId, clientId)) return
   const person = await tx

@@ -1,4 +1,6 @@
+import { contactRoutes } from '@sitewright/contract/contact.ts'
 import { planSetupRoutes } from '@sitewright/contract/plan-setup.ts'
+import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -81,6 +83,32 @@ test('a failed payment and a cancelled plan come into the inbox once each, and t
     `A new Performance plan: ${people.ann.name}`,
     `A payment for a Performance plan failed: ${people.ann.name}`,
   ])
+})
+
+test('a request under the id of a failed payment is refused, and does not keep its ticket from being opened', async () => {
+  const { id } = await subscribed(provider, people.ann, 'performance')
+  await provider.deliverAll()
+  const month = new Date(testApp.services.now()).toISOString().slice(0, 7)
+  const asked = {
+    service_type: 'quick_fix',
+    problem_description: 'The menu is broken.',
+    client_id: `plan-failed-${id}-${month}`,
+  } as const
+  const writer = { client_name: 'Ann Baker', client_email: people.ann.email }
+  const answers = [
+    await people.ann.call(requestRoutes.create, { body: { ...asked, platform_type: 'other' } }),
+    await people.ann.call(contactRoutes.send, { body: { ...asked, ...writer } }),
+  ]
+  changeSubscription(provider, id, { status: 'past_due' })
+  await provider.send(eventAbout('customer.subscription.updated', { id }))
+  await testApp.work({ all: true })
+  expect(await inbox()).toContain('A payment for your Performance plan failed')
+  expect(staffMails()).toContain(`A payment for a Performance plan failed: ${people.ann.name}`)
+  for (const { status, body } of answers)
+    expect({ status, ...body }).toMatchObject({
+      status: 400,
+      fields: { client_id: 'Not a valid client_id.' },
+    })
 })
 
 test('each cancellation reaches staff, also of a plan that was resumed; its end says nothing new', async () => {
