@@ -110,7 +110,8 @@ test('once a second export is ready the first is gone, its file from the store t
   const second = (await ann.call(startExport)).body
   expect((await ann.call(getExport, { params: { id: first.id }, query: { file: '1' } })).status).toBe(200)
   await testApp.work()
-  for (const query of [{}, { file: '1' }])
+  const queries: Record<string, string>[] = [{}, { file: '1' }]
+  for (const query of queries)
     expect(await ann.call(getExport, { params: { id: first.id }, query })).toMatchObject({
       status: 404,
       body: { message: expect.stringContaining('a newer one has replaced it') },

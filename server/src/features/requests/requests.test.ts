@@ -262,8 +262,8 @@ test.each([
   async (_, change) => {
     const first = await asks(people.ann, { client_id: 'lost-answer-1' })
     const body = { ...redesign, ...change, client_id: 'lost-answer-1' }
-    const { status, body: problem } = await people.ann.call(requestRoutes.create, { body })
-    expect({ status, ...problem }).toMatchObject({ status: 422, code: 'key_reused' })
+    const refused = await people.ann.call(requestRoutes.create, { body })
+    expect(refused).toMatchObject({ status: 422, body: { code: 'key_reused' } })
     expect((await lists(people.ann)).map(({ id }) => id)).toEqual([first.id])
     const second = await asks(people.ann, { ...change, client_id: 'lost-answer-2' })
     expect(second).toMatchObject({ ...change, additional_features: expect.anything() })
