@@ -70,8 +70,8 @@ async function firstRequest(ctx: SignedInCtx, wanted: Wanted): Promise<Created |
   return createdView(ctx.db, ctx, first.id)
 }
 
-/** Of what was asked for. The figure that the browser showed is none of it: a reduction changes it between two tries. */
-function hashOf({ client_id: _, estimated_quote: __, ...asked }: Wanted): string {
+/** Of what was asked for; the figure that the browser showed and its chat may change between two tries. */
+function hashOf({ client_id: _, estimated_quote: __, sessionId: ___, ...asked }: Wanted): string {
   const features = chosenFeatures(asked.service_type, asked.additional_features)
   return createHash('sha256')
     .update(JSON.stringify({ ...asked, additional_features: features }))
