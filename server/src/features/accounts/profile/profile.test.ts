@@ -316,8 +316,6 @@ test('no code that was mailed to the old address sets a password after the chang
   expect((await reset(first, 'of a registration 77')).body.code).toBe('invalid_code')
   const { email, name } = una
   const ann = await new Person(testApp, { id: 0, email, name, password: 'a brand new one 77' }).signIn()
-  // The word of the new password would come after the next code, which goes first.
-  await testApp.work()
   await guest.call(accountRoutes.forgotPassword, { body: { email: una.email } })
   const late = await latestCode(testApp, una.email)
   await moved(ann, email, newcomer(testApp).email)
