@@ -32,12 +32,7 @@ export const limits = {
   passkeyStarts: { name: 'passkey-start-ip', points: 300, seconds: 15 * MINUTE },
   passkeyAnswers: { name: 'passkey-answer-ip', points: 300, seconds: 15 * MINUTE },
   /** Each is found by its new name in every ticket, and told to the payment provider. */
-  profileChanges: {
-    name: 'profile-changes-1h',
-    points: 20,
-    seconds: HOUR,
-    says: 'You have changed your profile twenty times within an hour. Please try again later.',
-  },
+  profileChanges: { name: 'profile-changes-1h', points: 20, seconds: HOUR },
   /** What asks for the password is written into the log that never forgets, and most of it is told by mail. */
   provenActs: { name: 'proven-acts-1h', points: 60, seconds: HOUR },
   // Links in mails cannot be guessed; this bounds the work that one network causes.
