@@ -36,6 +36,6 @@ export function launch(executablePath: string, proxyPort: number, timeoutMs: num
     // Two of Playwright's own flags take a stranger's brakes off.
     ignoreDefaultArgs: ['--disable-popup-blocking', '--disable-ipc-flooding-protection'],
     chromiumSandbox: !isRoot(),
-    timeout: Math.max(1, Math.min(10_000, timeoutMs)),
+    timeout: Math.max(1, timeoutMs),
   })
 }

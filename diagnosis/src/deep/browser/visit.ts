@@ -52,12 +52,13 @@ export async function visit(
   clock: Clock,
   now: () => Date,
 ): Promise<Visit | null> {
-  const opened = await clock.within(5_000, open(browser, window))
+  // Nothing of the page is there yet: a browser that a busy machine starves may take all the time there is.
+  const opened = await clock.within(clock.leftMs(), open(browser, window))
   if (!opened) return null
   const { context, page, session } = opened
   // On a clock of its own: a page that is slow to close has been seen.
   const close = () => new Clock(clock.leftMs()).within(2_000, context.close()).then(() => undefined)
-  const log = await clock.within(2_000, keepLog(page, session))
+  const log = await clock.within(clock.leftMs(), keepLog(page, session))
   if (!log) return close().then(() => null)
 
   const at = now()

@@ -47,8 +47,12 @@ export const deepen = defineJob({
       await setDeep(ctx, id, signal.aborted ? 'waiting' : 'failed')
       throw error
     })
+    if (!report) return setDeep(ctx, id, 'failed')
     // Without measures no browser was there: what it would have said is not known.
-    if (!report?.measures) return setDeep(ctx, id, 'failed')
+    if (!report.measures) {
+      ctx.log.warn({ id, left: report.not_examined }, 'the browser showed nothing of the site')
+      return setDeep(ctx, id, 'failed')
+    }
     const merged = merge(examination.report, report)
     await transaction(ctx.db, async (tx) => {
       await insertFindings(tx, id, examination.host, merged, { deep: true, now: new Date(ctx.now()) })

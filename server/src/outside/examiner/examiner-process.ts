@@ -11,7 +11,7 @@ import type { Rules } from './rules.ts'
 
 /** Of the processor, longer than any honest page takes to read: one that is not given the processor is not stuck. */
 const SILENT_MS = 4_000
-/** Of the clock, longer than a busy machine takes to start. */
+/** Longer than a slow machine takes to read all code at once. */
 const STARTING_MS = 20_000
 const WATCHED_EVERY_MS = 500
 /** Between two looks; five examinations with all that they say of their progress stay far below. */
@@ -83,13 +83,12 @@ export class ExaminerProcess {
       error ??= new Error(why)
       this.#child.kill('SIGKILL')
     }
+    /** One that hangs without the processor is ended when what runs in it is late. */
     const isStuck = () => {
-      const silentMs = performance.now() - heardAt
-      if (isStarting || silentMs > STARTING_MS) return silentMs > STARTING_MS
       const spentMs = processorMsOf(this.#child.pid)
-      if (spentMs === null) return silentMs > SILENT_MS
-      if (heard > 0) heardAtSpentMs = spentMs
-      return spentMs - heardAtSpentMs > SILENT_MS
+      if (heard > 0) heardAtSpentMs = spentMs ?? 0
+      const silentMs = spentMs === null ? performance.now() - heardAt : spentMs - heardAtSpentMs
+      return silentMs > (isStarting ? STARTING_MS : SILENT_MS)
     }
     let heard = 0
     const watch = setInterval(() => {

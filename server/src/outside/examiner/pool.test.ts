@@ -278,6 +278,28 @@ test('an examination that does not end in its time is given up, and its examiner
   await expect.poll(leftOver, { timeout: 30_000 }).toEqual(before)
 })
 
+test('what shares its process with one that hangs begins again in another', async () => {
+  const [hung, other] = [await heldSite(), await heldSite()]
+  const { pool, errors } = openPool()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const examine = (url: string) =>
+    pool.examine({ url, visitor: url }, { onProgress: () => undefined, signal: new AbortController().signal })
+  const first = examine(hung.site.url)
+  while (hung.visits() === 0) await pause(50)
+  vi.advanceTimersByTime(15_000)
+  const second = examine(other.site.url)
+  while (other.visits() === 0) await pause(50)
+  vi.advanceTimersByTime(16_000)
+  await expect(first).rejects.toMatchObject({ reason: 'broken' })
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+  await expect.poll(other.visits, { timeout: 60_000 }).toBeGreaterThan(1)
+  other.free()
+  expect((await second).state).toBe('up')
+  expect(errors).toEqual([new Error(`an examination of ${hung.site.url} did not end`)])
+})
+
 test('a closed pool starts nothing and answers all who wait', async () => {
   const held = await heldSite()
   const { pool, examine } = openPool()

@@ -215,12 +215,12 @@ export class ExaminerPool implements Examiner {
     work.settle.reject(new ExaminationFailed('aborted'))
   }
 
+  /** Its process hangs, or it would have ended it by itself: what else runs there begins anew. */
   #late(work: Work): void {
     this.#options.onError(new Error(`an examination of ${work.order.url} did not end`))
     const { examiner } = work
-    examiner?.send({ kind: 'cancel', id: work.id })
     this.#fail(work, 'broken')
-    if (laneOf(work.order, work.again) !== 'quick' || examiner?.running.size === 0) void examiner?.end()
+    void examiner?.end()
     this.#fill()
   }
 
