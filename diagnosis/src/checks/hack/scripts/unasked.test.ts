@@ -42,9 +42,21 @@ test.each([
   ['before a function called at once', `function go() { ${LEAVE} }\n(function () {})()`],
   ['that only a comment calls', `function go() { ${LEAVE} } // go()`],
   ['that calls itself alone', `function go() { ${LEAVE}; go() }`],
+  ["handed to jQuery's click when it is quiet", `function go() { ${LEAVE} } $('#b').click(debounce(go, 50))`],
+  ['bound and handed to a listener', `function go() { ${LEAVE} } b.addEventListener('click', go.bind(this))`],
+  [
+    'of a button that the script writes',
+    `function go() { ${LEAVE} } b.innerHTML = '<a onclick="go()">Book</a>'`,
+  ],
+  ['of a button set up by name', `function go() { ${LEAVE} } b.setAttribute('onclick', 'go()')`],
   ['after braces in texts', `var a = '}'; function go() { var b = "}"; ${LEAVE} }`],
 ])('a statement in a function %s waits', (_, code) => {
   expect(runs(code)).toBe(false)
+})
+
+test('a statement in a comment never runs, and one that cannot be read counts as running', () => {
+  expect(runs(`/* ${LEAVE} */ start()`)).toBe(false)
+  expect(runs(`function ( { ${LEAVE} }`)).toBe(true)
 })
 
 test('a script written to be costly is read in time', () => {

@@ -1,29 +1,21 @@
-import { type CodeFunction, type Outline, outlineOf } from './functions.ts'
+import type { AnyNode, MemberExpression } from 'acorn'
+import { type CodeFunction, type ParsedScript, parseScript } from './parsed-script.ts'
 
 const NAMES_MAX = 40
 const MENTIONS_MAX = 50
-const BEFORE = 250
+const VISITOR_DOES = /^(?:on)?(?:click|submit|change)\b/i
+/** What hands a function on to the event that its first argument names. */
+const LISTENS = /^(?:addEventListener|attachEvent|setAttribute|on|one|bind|live|delegate)$/
+const LISTENS_TO_ITSELF = /^(?:click|submit|change)$/
 
-/** Ends just where a function is handed to what a visitor does. */
-const LISTENS =
-  /(?:addEventListener|attachEvent|\.(?:on|one|bind|live|delegate))\s*\(\s*["'`][^"'`]{0,60}\b(?:on)?(?:click|submit|change)\b[^"'`]{0,60}["'`]\s*(?:,\s*["'`][^"'`]{0,100}["'`]\s*)?,\s*$|\.(?:click|submit|change)\s*\(\s*$|\bon(?:click|submit|change)["']?\]?\s*[=:,]\s*$/i
-const HANDLES = /\bon[a-z]{2,30}["']?\]?\s*=\s*$/i
-const ARGUMENT = /[(,[]\s*$/
-const EXPRESSION = /(?:[(=,!+\-~:?&|[>]|\b(?:void|return|new))\s*$/
-const NAMED = /(?<![\w$])([A-Za-z_$][\w$]{0,60})\s*(?:=|:)\s*$/
-const SHORT_ARROW = /(?:\([^()]{0,100}\)|[\w$]{1,60})\s*=>\s*\(?\s*[\w$.]{0,60}$/
-
-/** A place in one of the scripts. */
-interface Place {
-  source: string
-  at: number
-}
+/** What becomes of a function: it runs, it waits for the visitor, or it is known by another name. */
+type Fate = 'runs' | 'waits' | { name: string } | null
 
 /** The scripts of a page, as far as it can be read which of their functions run without the visitor's doing. */
 export class Program {
   readonly #sources: readonly string[]
-  readonly #outlines = new Map<string, Outline>()
-  readonly #mentions = new Map<string, Place[] | null>()
+  readonly #scripts = new Map<string, ParsedScript | null>()
+  readonly #mentions = new Map<string, Mention[] | null>()
 
   constructor(sources: readonly string[]) {
     this.#sources = sources
@@ -31,82 +23,137 @@ export class Program {
 
   /** True when the statement there runs by itself, and where that cannot be read. */
   runs(source: string, at: number): boolean {
-    return this.#runs({ source, at }, new Map())
+    const script = this.#script(source)
+    if (!script) return true
+    if (script.isComment(at)) return false
+    return this.#areCalled(script.functionsAround(at), script, new Map())
   }
 
-  #runs({ source, at }: Place, seen: Map<string, boolean>): boolean {
-    const { code, around } = this.#outline(source)
-    const from = Math.max(0, at - BEFORE)
-    const short = SHORT_ARROW.exec(code.slice(from, at))
-    const functions = around(at)
-    if (functions === null) return true
-    const arrow = short && { start: from + short.index, end: code.length, name: '', isMethod: false }
-    return [...(arrow ? [arrow] : []), ...functions].every((each) => this.#isCalled(source, each, seen))
+  #areCalled(functions: readonly CodeFunction[], script: ParsedScript, seen: Map<string, boolean>): boolean {
+    return functions.every((each) => {
+      const fate = fateOf(each, script)
+      if (fate === 'runs' || fate === 'waits') return fate === 'runs'
+      const names = [each.id?.name, fate?.name].filter((name) => name !== undefined)
+      return names.length === 0 || names.some((name) => this.#runsByName(name, seen))
+    })
   }
 
-  #isCalled(
-    source: string,
-    { start, end, name, isMethod }: CodeFunction,
-    seen: Map<string, boolean>,
-  ): boolean {
-    const { code } = this.#outline(source)
-    const before = code.slice(Math.max(0, start - BEFORE), start).replace(/\basync\s+$/, '')
-    if (LISTENS.test(before)) return false
-    const isCalledThere = /^(?:\)\s{0,5})?(?:\(|\.(?:call|apply)\s{0,5}\()/.test(
-      code.slice(end, end + 40).trimStart(),
-    )
-    if (EXPRESSION.test(before) && isCalledThere && !isMethod) return true
-    if (HANDLES.test(before) || name === 'constructor' || (ARGUMENT.test(before) && !isMethod)) return true
-    const names = [name, isMethod ? '' : (NAMED.exec(before)?.[1] ?? '')].filter(Boolean)
-    return names.length === 0 || names.some((each) => this.#runsByName(each, { source, at: start }, seen))
-  }
-
-  #runsByName(name: string, start: Place, seen: Map<string, boolean>): boolean {
+  #runsByName(name: string, seen: Map<string, boolean>): boolean {
     const known = seen.get(name)
     if (known !== undefined) return known
     seen.set(name, false)
     const mentions = this.#mentionsOf(name)
-    const runs = mentions === null || mentions.some((mention) => this.#isRunAt(name, mention, start, seen))
+    const runs = mentions === null || mentions.some((mention) => this.#isRunAt(mention, seen))
     seen.set(name, runs)
     return runs
   }
 
   /** Called there, handed to something other than a listener, or given another name that is called. */
-  #isRunAt(name: string, mention: Place, start: Place, seen: Map<string, boolean>): boolean {
-    const { code } = this.#outline(mention.source)
-    const before = code.slice(Math.max(0, mention.at - BEFORE), mention.at)
-    const after = code.slice(mention.at + name.length, mention.at + name.length + 40)
-    const isItself = mention.source === start.source && mention.at === start.at
-    if (isItself || /\bfunction\s*\*?\s*$/.test(before) || LISTENS.test(before)) return false
-    const isCall = /^\s*(?:\?\.)?\(|^\s*\.(?:call|apply)\s*\(/.test(after)
-    const isArgument = ARGUMENT.test(before) && /^\s*[,)]/.test(after)
-    if (isCall || isArgument || HANDLES.test(before)) return this.#runs(mention, seen)
-    const other = NAMED.exec(before)?.[1]
-    return other !== undefined && this.#runsByName(other, start, seen)
+  #isRunAt({ node, script }: Mention, seen: Map<string, boolean>): boolean {
+    const isText = node.type === 'Literal' || node.type === 'TemplateElement'
+    const made = fateOf(node, script)
+    const fate = isText && made !== 'waits' ? 'runs' : made
+    if (fate === 'runs') return this.#areCalled(script.functionsAround(node.start), script, seen)
+    return fate !== null && fate !== 'waits' && this.#runsByName(fate.name, seen)
   }
 
   /** Null when there are too many to look at. */
-  #mentionsOf(name: string): Place[] | null {
+  #mentionsOf(name: string): Mention[] | null {
     const known = this.#mentions.get(name)
     if (known !== undefined) return known
     if (this.#mentions.size >= NAMES_MAX) return null
-    const pattern = new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`, 'g')
-    const mentions: Place[] = []
-    for (const source of this.#sources) {
-      if (!source.includes(name)) continue
-      for (const { index } of this.#outline(source).code.matchAll(pattern)) {
-        mentions.push({ source, at: index })
-        if (mentions.length > MENTIONS_MAX) break
-      }
-    }
+    const mentions = this.#sources
+      .filter((source) => source.includes(name))
+      .flatMap((source) => {
+        const script = this.#script(source)
+        return (script?.mentionsOf(name) ?? []).map((node) => ({ node, script: script as ParsedScript }))
+      })
     const found = mentions.length > MENTIONS_MAX ? null : mentions
     this.#mentions.set(name, found)
     return found
   }
 
-  #outline(source: string): Outline {
-    const known = this.#outlines.get(source) ?? outlineOf(source)
-    this.#outlines.set(source, known)
-    return known
+  #script(source: string): ParsedScript | null {
+    const known = this.#scripts.get(source)
+    if (known !== undefined) return known
+    const script = parseScript(source)
+    this.#scripts.set(source, script)
+    return script
   }
+}
+
+interface Mention {
+  node: AnyNode
+  script: ParsedScript
+}
+
+/** What its surroundings make of a value that may be a function; null when nothing that can be read. */
+function fateOf(value: AnyNode, script: ParsedScript): Fate {
+  const parent = script.parentOf(value)
+  switch (parent?.type) {
+    case 'CallExpression':
+    case 'NewExpression': {
+      if (parent.callee === value) return 'runs'
+      if (isListener(parent)) return 'waits'
+      // What is handed on may wait with what is made of it.
+      return fateOf(parent, script) === 'waits' ? 'waits' : 'runs'
+    }
+    case 'MemberExpression':
+      return parent.object === value ? fateOfMethod(parent, script) : null
+    case 'ChainExpression':
+    case 'ConditionalExpression':
+    case 'LogicalExpression':
+    case 'SequenceExpression':
+      return fateOf(parent, script)
+    case 'ArrayExpression':
+      return 'runs'
+    case 'VariableDeclarator':
+      return parent.init === value && parent.id.type === 'Identifier' ? { name: parent.id.name } : null
+    case 'AssignmentExpression':
+      return parent.right === value ? fateOfTarget(parent.left) : null
+    case 'Property':
+    case 'PropertyDefinition':
+    case 'MethodDefinition': {
+      const name = nameOf(parent.key, parent.computed)
+      if (name === 'constructor') return 'runs'
+      if (name === null || parent.value !== value) return null
+      return VISITOR_DOES.test(name) ? 'waits' : { name }
+    }
+    default:
+      return null
+  }
+}
+
+function fateOfMethod(member: MemberExpression, script: ParsedScript): Fate {
+  const call = script.parentOf(member)
+  if (call?.type !== 'CallExpression' || call.callee !== member) return null
+  const name = memberName(member)
+  if (name === 'bind') return fateOf(call, script)
+  return name === 'call' || name === 'apply' ? 'runs' : null
+}
+
+function fateOfTarget(target: AnyNode): Fate {
+  if (target.type === 'Identifier') return { name: target.name }
+  const name = target.type === 'MemberExpression' ? memberName(target) : null
+  if (name === null) return null
+  if (/^on[a-z]{2,30}$/i.test(name)) return VISITOR_DOES.test(name) ? 'waits' : 'runs'
+  return { name }
+}
+
+function isListener(call: AnyNode): boolean {
+  if (call.type !== 'CallExpression') return false
+  const { callee, arguments: handed } = call
+  const name = callee.type === 'MemberExpression' ? memberName(callee) : nameOf(callee, false)
+  if (name === null) return false
+  if (LISTENS_TO_ITSELF.test(name)) return true
+  const [event] = handed
+  const named = event?.type === 'Literal' && typeof event.value === 'string' ? event.value : ''
+  return LISTENS.test(name) && named.split(/\s+/).some((each) => VISITOR_DOES.test(each))
+}
+
+const memberName = ({ property, computed }: MemberExpression) => nameOf(property, computed)
+
+function nameOf(key: AnyNode, isComputed: boolean): string | null {
+  if (key.type === 'Literal' && typeof key.value === 'string') return key.value
+  return key.type === 'Identifier' && !isComputed ? key.name : null
 }
