@@ -101,7 +101,24 @@ describe.skipIf(!hasChromium)('in a real browser', () => {
     expect(left).toMatchObject([{ what: 'what a visitor sees in a browser' }])
   })
 
-  test('so is one whose script is not there', async () => {
+  test('a page whose largest part cannot be timed is not said to be quick', async () => {
+    const drawn =
+      '<canvas width="600" height="300"></canvas><script>document.querySelector("canvas").getContext("2d").fillRect(0, 0, 600, 300)</script>'
+    const { detections, left } = await look({
+      '/': open(
+        `<!doctype html><html lang="en"><title>Bakery</title><meta name="viewport" content="width=device-width">${drawn}`,
+      ),
+    })
+    expect(detections.filter(({ code }) => code.startsWith('perf.'))).toEqual([])
+    expect(left).toEqual([
+      {
+        what: 'what a visitor sees in a browser',
+        why: 'the browser could not tell when the largest part of the page came',
+      },
+    ])
+  })
+
+  test('a page left empty because its script is not there is named too', async () => {
     const body = '<!doctype html><title>Bakery</title><div id="app"></div><script src="/gone.js"></script>'
     const { detections } = await look({ '/': open(body) })
     expect(detections).toMatchObject([{ code: 'page.js_blank', verdict: 'confirmed' }])

@@ -39,7 +39,7 @@ export interface Deep {
 
 const LIMIT_MS = 20_000
 /** Kept back from the given time for what follows the look: closing the browser, on a busy machine too. */
-const KEPT_BACK_MS = 1_500
+const KEPT_BACK_MS = 2_000
 const CLOSE_MS = 1_000
 /** Below this no browser is started. */
 const START_MS = 1_500
@@ -127,8 +127,10 @@ async function look(
 }
 
 /** Why a fault that was not seen may still be there; null where all was seen. */
-function gapIn({ phone, second }: Look, { missed }: Clock): string | null {
+function gapIn({ phone, first, second }: Look, { missed }: Clock): string | null {
   if (!phone || !second) return 'the page did not open a second time, so we could not make sure'
+  if ([first, second].some(({ vitals }) => vitals === null || vitals.lcpMs === null))
+    return 'the browser could not tell when the largest part of the page came'
   return missed > 0 ? 'some of it took too long' : null
 }
 
