@@ -17,7 +17,8 @@ export function gravenessOf(same: readonly Pointer[], page: Page): Severity | nu
   const isSurely = kind === 'inside' || kind === 'copy'
   const hasStyle = loads.some(({ element }) => element.name === 'link')
   const isAll = loads.length > 0 && ownLoads(page) === 0
-  if (isAll && ((isSurely && !isShop) || (loads.length > 1 && hasStyle))) return 'critical'
+  const isCopy = kind !== 'service' && loads.length > 1 && hasStyle
+  if (isAll && ((isSurely && !isShop) || isCopy)) return 'critical'
   const isHigh =
     by('names').some((pointer) => isSurely || isItsName(pointer)) ||
     (isSurely && !isShop && loads.length > 0) ||

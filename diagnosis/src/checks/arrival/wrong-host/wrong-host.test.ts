@@ -97,6 +97,10 @@ test.each([
   ],
   ['a widget of another program', '<script src="https://chat-widget.vercel.app/w.js" async></script>'],
   [
+    'all its files at a service for programs',
+    '<link rel="stylesheet" href="https://assets-of-shop.vercel.app/a.css"><script src="https://assets-of-shop.vercel.app/a.js"></script>',
+  ],
+  [
     'its own canonical address',
     '<link rel="canonical" href="https://shop.test/"><meta property="og:url" content="https://www.shop.test/">',
   ],
