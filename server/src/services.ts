@@ -28,13 +28,18 @@ export interface OpenServices {
   close: () => Promise<void>
 }
 
+const COUNTING_CONNECTIONS = 4
+
 /** Opens everything that lasts as long as the process; `close()` releases it. */
 export async function openServices(config: Config): Promise<OpenServices> {
   const log = openLog(config)
-  const { db, pool } = connectDatabase({
+  const database = {
     url: config.databaseUrl,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  })
+    onError: (error: Error) => log.warn({ err: error }, 'a database connection broke'),
+  }
+  const { db, pool } = connectDatabase(database)
+  // Of its own: who counts within a transaction must not wait for a connection of those that wait for the count.
+  const { pool: counting } = connectDatabase({ ...database, poolSize: COUNTING_CONNECTIONS })
   reportAfterCommit(db, (error) => log.error({ err: error }, 'committed, but what should follow failed'))
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 3 }) : null
   redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
@@ -50,7 +55,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     installation,
     vaultKeys: await loadVaultKeys(config, secrets),
     events: new EventBook(listeners),
-    limits: new Limits(pool, redis, installation),
+    limits: new Limits(counting, redis, installation),
     budgets: new Budgets(),
     files: await openFileStore(config),
     live: new Live(),
@@ -67,6 +72,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     close: async () => {
       await examiner.close()
       redis?.disconnect()
+      await counting.end()
       await db.destroy()
     },
   }

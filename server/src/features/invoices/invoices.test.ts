@@ -132,6 +132,14 @@ test('one invoice is mailed five times a day at most, and three hundred document
   await testApp.services.limits.reset(limits.documentsByHand, key)
 })
 
+test('more invoices are mailed at once than there are connections to the database, and health answers', async () => {
+  const ids: string[] = []
+  for (let n = 0; n < 20; n += 1) ids.push(await issued({ amount: 11, send_invoice_email: false }))
+  const answers = await Promise.all(ids.map((id) => people.olga.call(invoiceRoutes.send, { params: { id } })))
+  expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200))
+  expect((await fetch(`${testApp.url}/api/health`)).status).toBe(200)
+})
+
 test('a draft has no number and no page, and is voided or issued; an issued invoice is never voided', async () => {
   const { olga, guest } = people
   const id = await issued({ draft: true })

@@ -51,7 +51,6 @@ export async function replay(
   })
 }
 
-/** Before the transaction: counting takes another connection of the same pool. */
 const limitByHand = ({ limits: counters, actor }: SignedInCtx) =>
   counters.consume(limits.webhooksByHand, `user:${actor.userId}`)
 
