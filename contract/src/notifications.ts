@@ -57,6 +57,7 @@ export const notificationRoutes = {
     path: '/api/notifications/unsubscribe',
     access: 'anyone',
     wire: 'raw',
+    bodyMaxBytes: 1_000,
     summary:
       'End the kind of mail that the signed token names, in one click (RFC 8058); the body is not read.',
     query: z.strictObject({ token: UnsubscribeToken }),

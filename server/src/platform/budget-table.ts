@@ -231,6 +231,8 @@ export const slots = {
   costlyEvents: { name: 'costly-events', atOnce: 2 },
   /** An office behind one address. */
   requestsOfNetwork: { name: 'requests-network', atOnce: 400 },
+  /** Of these: 2 MB each in memory before a service's signature is checked; it may send fifty events at once. */
+  rawBodies: { name: 'raw-bodies', atOnce: 60 },
   sockets: { name: 'sockets', atOnce: 40, says: 'This account has too many open pages.' },
   /** Each lies on our disk until it has come in whole, which may take minutes. */
   uploads: {
@@ -281,10 +283,7 @@ export const CONNECTIONS_OF_NETWORK = 1_000
 
 /** Of everybody on one process: so many run at once, so many wait, and the next is told to come back. */
 export const queues = {
-  /**
-   * 64 MiB each, and some fifty a second. Half of Node's four worker threads, which also check tokens and read files. Of
-   * one network thirty, so that its tries keep nobody else out.
-   */
+  /** 64 MiB each, on half of Node's four worker threads, which also check tokens and read files. Of one network thirty. */
   passwords: { atOnce: 2, waiting: 300, ofOne: 30 },
   inspections: { atOnce: 2, waiting: 50 },
   guestInspections: { atOnce: 1, waiting: 50 },

@@ -186,3 +186,28 @@ test('who leaves has no more at work for it until what was begun has ended', asy
   expect(await last).toBe(200)
   expect(seen.most).toBe(slots.requestsAtWork.atOnce)
 })
+
+test('one network has sixty bodies of services on their way at most, and others get theirs in', async () => {
+  const { app } = await startTestApp()
+  const { port } = app.server.address() as AddressInfo
+  const lines = ['POST /api/payments/webhook HTTP/1.1', 'host: 127.0.0.1', 'content-length: 2000000', '', 'x']
+  const answers: string[] = []
+  const send = (localAddress: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    socket.on('data', (data) => answers.push(String(data).slice(9, 12))).write(lines.join('\r\n'))
+    return socket
+  }
+  const first = Array.from({ length: slots.rawBodies.atOnce + 5 }, () => send('127.0.0.2'))
+  await expect.poll(() => answers).toEqual(Array(5).fill('429'))
+  send('127.0.0.3').write('x'.repeat(2_000_000))
+  await expect.poll(() => answers).toEqual([...Array(5).fill('429'), '400'])
+  for (const socket of first) socket.destroy()
+  await expect
+    .poll(async () => {
+      const socket = send('127.0.0.2').end('x'.repeat(2_000_000))
+      await once(socket, 'data')
+      return answers.at(-1)
+    })
+    .toBe('400')
+})

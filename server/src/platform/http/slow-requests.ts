@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { isUpload } from './matched-route.ts'
 import { onceClosed } from './once-closed.ts'
 
 /** A body must have arrived by then … */
@@ -13,10 +14,10 @@ const LOOKS = 6
 /** Less than the 10 s after which a process supervisor commonly kills. */
 const GRACE_MS = 6_000
 
-/** Ends requests whose body comes drop by drop; uploads have longer. */
+/** Ends requests whose body comes drop by drop; uploads have longer, by their route and not by what they say they are. */
 export function cutSlowRequests(app: FastifyInstance, bodyMs = BODY_TIMEOUT_MS): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (request.raw.complete || request.headers['content-type']?.startsWith('multipart/')) return
+    if (request.raw.complete || isUpload(request)) return
     const timer = setTimeout(() => {
       if (!request.raw.complete) request.raw.destroy()
     }, bodyMs)
