@@ -128,21 +128,22 @@ export const sendRefundJob = defineJob({
 
 export const sendRefundSoon = (id: number): JobRequest => sendRefundJob.with({ id }, { key: `refund:${id}` })
 
-/** The provider knows the refund by our number: asked twice it pays back once. */
+/** As long as the provider surely knows a refund by our number: asked twice within it, it pays back once. */
+const KNOWN_FOR_MS = 12 * 3_600_000
+
 async function sendRefund(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
     .updateTable('invoice_refunds')
     .set({ read_at: new Date(ctx.now()) })
     .where('id', '=', id)
     .execute()
-  const row = await ctx.db
-    .selectFrom('invoice_refunds as r')
-    .innerJoin('invoice_payments as p', 'p.id', 'r.payment_id')
-    .select(['r.status', 'r.amount_pence', 'r.provider_id', 'p.intent_id'])
-    .where('r.id', '=', id)
-    .executeTakeFirst()
+  const row = await findRefund(ctx, id)
   if (row?.status !== 'pending') return
   if (row.provider_id !== null) return syncPayment(ctx, row.intent_id)
+  if (ctx.now() - row.created_at.getTime() > KNOWN_FOR_MS) {
+    await syncPayment(ctx, row.intent_id)
+    if ((await findRefund(ctx, id))?.provider_id !== null) return
+  }
   try {
     const order = { paymentId: row.intent_id, ourId: id, amountPence: row.amount_pence }
     await syncPayment(ctx, row.intent_id, await ctx.payments.refund(order))
@@ -152,4 +153,13 @@ async function sendRefund(ctx: Ctx, id: number): Promise<void> {
     await syncPayment(ctx, row.intent_id)
     await transaction(ctx.db, (tx) => failRefund(tx, ctx, id))
   }
+}
+
+function findRefund({ db }: Ctx, id: number) {
+  return db
+    .selectFrom('invoice_refunds as r')
+    .innerJoin('invoice_payments as p', 'p.id', 'r.payment_id')
+    .select(['r.status', 'r.amount_pence', 'r.provider_id', 'r.created_at', 'p.intent_id'])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
 }

@@ -204,3 +204,27 @@ test('a refund made on the provider’s own pages is not taken for one of ours, 
   expect(await see(id)).toMatchObject({ refunded: 4_500 })
   await inBalance()
 })
+
+test('a refund whose answer was lost is looked for before it is asked for again days later', async () => {
+  const { id, intent } = await paid(71)
+  await whileRefund(
+    (payments) => async (order) => {
+      await payments.refund(order)
+      throw new Error('The answer was lost')
+    },
+    () => refund(id, 30),
+  )
+  // The provider keeps our numbers for a day.
+  testApp.advance(25 * 3_600_000)
+  let askedAgain = 0
+  await whileRefund(
+    () => async () => {
+      askedAgain += 1
+      throw new Error('Paid back twice')
+    },
+    () => testApp.work({ all: true }),
+  )
+  expect([askedAgain, atProvider(intent).length]).toEqual([0, 1])
+  expect(await refundsOf(id)).toEqual(['succeeded 3000'])
+  await inBalance()
+})
