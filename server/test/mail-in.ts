@@ -77,18 +77,21 @@ interface Sent {
   secret?: string
   at?: Date
   headers?: Record<string, string>
+  /** The provider's address. */
+  remoteAddress?: string
 }
 
 /** Sends a mail to the webhook as a mail provider does; gives the status of the answer. */
 export async function postMail(
   { app }: TestApp,
   raw: string | Buffer,
-  { secret = SECRET, at = new Date(), headers = {} }: Sent = {},
+  { secret = SECRET, at = new Date(), headers = {}, remoteAddress = '127.0.0.1' }: Sent = {},
 ): Promise<number> {
   const id = `msg_${randomUUID()}`
   const { statusCode } = await app.inject({
     method: 'POST',
     url: mailInRoutes.receive.path,
+    remoteAddress,
     headers: {
       'content-type': 'message/rfc822',
       'webhook-id': id,

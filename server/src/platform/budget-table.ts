@@ -250,6 +250,8 @@ export const slots = {
   },
   /** Of all senders together: bodies of 26 MB on their way in. */
   mailIn: { name: 'mail-in', atOnce: 6 },
+  /** Of these: whether a mail is signed shows at its end alone. The network's next one waits. */
+  mailInOfNetwork: { name: 'mail-in-network', atOnce: 2 },
   answers: {
     name: 'chat-answers',
     atOnce: 3,

@@ -15,7 +15,11 @@ export async function admitMail(
 ): Promise<void> {
   if (!ctx.config.inbound?.webhookKey) throw new Problem('not_found')
   if (!readSignature(request.headers, ctx.now())) throw unsigned()
-  await ctx.limits.consume(limits.mailIn, peerKey(ctx.ip))
+  const network = peerKey(ctx.ip)
+  await ctx.limits.consume(limits.mailIn, network)
+  const turn = ctx.budgets.line(slots.mailInOfNetwork, network)
+  onceClosed(reply.raw, () => turn[Symbol.dispose]())
+  await turn.ready
   const place = ctx.budgets.enter(slots.mailIn, 'all')
   onceClosed(reply.raw, () => place[Symbol.dispose]())
 }
