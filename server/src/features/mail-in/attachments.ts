@@ -6,6 +6,11 @@ import type { MailAttachment } from './parsed-mail.ts'
 /** Smaller pictures within the text are logos of signatures and counters of who reads. */
 const INLINE_MIN_BYTES = 8 * 1024
 const NAMED_MAX = 10
+/** More than are taken, for a mail with a few that are not for us. A broken picture may cost 20 s of work. */
+const TRIES_MAX = 8
+/** None is tried later: the mails of all customers wait in one line. */
+const TRIES_MAX_MS = 30_000
+const TOO_SLOW = 'Reading the files of this mail took too long. Please add this one on your ticket.'
 
 export interface Attachments {
   files: InspectedFile[]
@@ -14,13 +19,20 @@ export interface Attachments {
 }
 
 /** The files of a mail by the rules of uploads; what is not taken is named with its reason. */
-export async function inspectAttachments(attachments: MailAttachment[]): Promise<Attachments> {
+export async function inspectAttachments(
+  attachments: MailAttachment[],
+  { maxMs = TRIES_MAX_MS } = {},
+): Promise<Attachments> {
   const files: InspectedFile[] = []
   const refused: string[] = []
+  const until = performance.now() + maxMs
+  let tries = 0
   for (const { name, bytes, inline } of attachments) {
     if (inline && bytes.length < INLINE_MIN_BYTES) continue
     try {
-      if (files.length === FILES_AT_ONCE) throw new Problem('too_many_files')
+      if (files.length === FILES_AT_ONCE || tries === TRIES_MAX) throw new Problem('too_many_files')
+      if (performance.now() >= until) throw new Problem('file_unreadable', { says: TOO_SLOW })
+      tries += 1
       files.push(await inspectFile(bytes, name))
     } catch (error) {
       if (!(error instanceof Problem) || error.code === 'unavailable') throw error

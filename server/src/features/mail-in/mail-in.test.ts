@@ -1,3 +1,4 @@
+import { problems } from '@sitewright/contract/problems.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { Webhook } from 'standardwebhooks'
 import { beforeAll, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ import {
   textPart,
 } from '#test/mail-in.ts'
 import { conversation, next, openTicket, say } from '#test/tickets.ts'
+import { inspectAttachments } from './attachments.ts'
 import { purgeInbound } from './mail-in.jobs.ts'
 
 let testApp: TestApp
@@ -130,6 +132,31 @@ test('of many files five are taken, ten are named and the rest counted', async (
   expect(message?.attachments).toHaveLength(5)
   expect(message?.message.match(/Not attached/g)).toHaveLength(10)
   expect(message?.message).toMatch(/^All of them\n[\s\S]*And 5 more\.$/)
+})
+
+test('of fifty broken pictures eight are tried, and the rest is not taken', async () => {
+  const { ann } = people
+  const { ticket, to } = await answered()
+  const broken = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const parts = Array.from({ length: 50 }, (_, n) => filePart(`${n + 1}.png`, 'image/png', broken))
+  await receive(testApp, multipartOf({ from: ann.email, to }, [textPart('Look'), ...parts]))
+  const message = await lastOn(ticket)
+  expect(message?.attachments).toEqual([])
+  const [, ...named] = message?.message.split('\n').filter(Boolean) ?? []
+  const reasons = named.map((line) => line.replace(/^Not attached: \d+\.png\. /, ''))
+  const { file_unreadable, too_many_files } = problems
+  expect(reasons).toEqual([
+    ...Array(8).fill(file_unreadable.says),
+    ...Array(2).fill(too_many_files.says),
+    'And 40 more.',
+  ])
+})
+
+test('a mail whose files take too long is taken without the rest of them', async () => {
+  const file = { name: 'error.log', bytes: Buffer.from('PHP Fatal error'), inline: false }
+  const { files, refused } = await inspectAttachments([file, file], { maxMs: 0 })
+  expect(files).toEqual([])
+  expect(refused[1]).toMatch(/^Not attached: error\.log\. Reading .* took too long/)
 })
 
 test('a file without words becomes a message, and an empty mail is answered', async () => {
