@@ -6,7 +6,7 @@ import { webhookJobs } from '#features/webhooks/index.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
-import { watchDeletions } from '#test/deletions.ts'
+import { watchDeletions, watchUpdates } from '#test/deletions.ts'
 import { openTicket } from '#test/tickets.ts'
 
 const MINUTE_MS = 60_000
@@ -143,6 +143,36 @@ test('a webhook goes with more deliveries than one statement has time for, in ba
   expect((await people.olga.call(webhookRoutes.remove, { params: { id } })).status).toBe(200)
   expect((await people.olga.call(webhookRoutes.remove, { params: { id } })).status).toBe(404)
   expect(await most('webhook_deliveries')).toBe(1_000)
+})
+
+test('a webhook with more deliveries waiting than one statement has time for is paused, and they are given up', async () => {
+  const id = await connected()
+  const most = await watchUpdates(testApp, ['webhook_deliveries'])
+  await testApp.pool.query(
+    `insert into webhook_deliveries (webhook_id, kind, message_id)
+     select $1, 'webhook.test', 'evt_' || n from generate_series(1, 2500) n`,
+    [id],
+  )
+  status = 410
+  await deliver(id)
+  const shown = await people.olga.call(webhookRoutes.get, { params: { id } })
+  expect(shown.body).toMatchObject({ paused: true, paused_by_itself: true, waiting: 0 })
+  expect((await logOf(id)).map(({ state }) => state)).toEqual(Array(50).fill('failed'))
+  expect(await most('webhook_deliveries')).toBe(1_000)
+  expect(received).toEqual(['/hook'])
+  await testApp.work()
+  expect(testApp.mailsTo(people.olga.email).at(-1)?.subject).toContain('is paused')
+})
+
+test('what a stopped worker left waiting of a webhook that paused itself is given up, until it goes on', async () => {
+  const id = await failing()
+  await set('webhooks', id, `rests_until = null, paused_at = ${at()}, paused_by_itself = true`)
+  await deliver(id)
+  expect(await logOf(id)).toMatchObject([{ state: 'failed', tries: 1 }])
+  await people.olga.call(webhookRoutes.change, { params: { id }, body: { paused: false } })
+  await people.olga.call(webhookRoutes.test, { params: { id } })
+  await deliver(id)
+  expect(received).toEqual(['/hook'])
 })
 
 test('what can no longer be written or signed is not sent', async () => {

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 interface EventRow {
+  id: string
   name: WebhookKind
   at: Date
   user_id: number | null
@@ -24,15 +25,29 @@ const publicNames: Record<string, string> = {
   incidentId: 'incident',
 }
 
+interface Told {
+  event_id: string | null
+  kind: string
+  created_at: Date
+}
+
 /** What is sent of one event, as the very text that is signed; null when the event is gone. */
-export async function payloadOf(
-  db: Database | Tx,
-  { event_id, kind, created_at }: { event_id: string | null; kind: string; created_at: Date },
-): Promise<string | null> {
-  if (event_id === null) return JSON.stringify({ type: kind, timestamp: created_at.toISOString(), data: {} })
-  const { rows } = await sql<EventRow>`select name, at, user_id, ticket_id, data from events
-    where id = ${event_id}::bigint`.execute(db)
-  return rows[0] ? textOf(rows[0]) : null
+export async function payloadOf(db: Database | Tx, delivery: Told): Promise<string | null> {
+  const [text = null] = await payloadsOf(db, [delivery])
+  return text
+}
+
+/** Of each, in their order. */
+export async function payloadsOf(db: Database | Tx, deliveries: Told[]): Promise<(string | null)[]> {
+  const ids = deliveries.flatMap(({ event_id }) => event_id ?? [])
+  const { rows } = await sql<EventRow>`select id, name, at, user_id, ticket_id, data from events
+    where id = any(${ids}::bigint[])`.execute(db)
+  const texts = new Map(rows.map((row) => [row.id, textOf(row)]))
+  return deliveries.map(({ event_id, kind, created_at }) =>
+    event_id === null
+      ? JSON.stringify({ type: kind, timestamp: created_at.toISOString(), data: {} })
+      : (texts.get(event_id) ?? null),
+  )
 }
 
 function textOf({ name, at, user_id, ticket_id, data }: EventRow): string {

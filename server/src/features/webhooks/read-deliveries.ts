@@ -10,6 +10,7 @@ import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
+import { payloadOf, payloadsOf } from './payload.ts'
 import { deliverySoon, deliveryView, findWebhook, lockWebhook } from './webhook.queries.ts'
 
 export async function readDeliveries(
@@ -21,7 +22,8 @@ export async function readDeliveries(
   if (before !== undefined) listed = listed.where('id', '<', String(before))
   if (state !== undefined) listed = listed.where('state', '=', state)
   const rows = await listed.orderBy('id', 'desc').limit(DELIVERIES_PAGE).execute()
-  return Promise.all(rows.map((row) => deliveryView(ctx.db, row)))
+  const payloads = await payloadsOf(ctx.db, rows)
+  return rows.map((row, index) => deliveryView(row, payloads[index]))
 }
 
 export async function sendTest(
@@ -71,5 +73,5 @@ async function put(
     .returningAll()
     .executeTakeFirstOrThrow()
   await deliverySoon(tx, id)
-  return deliveryView(tx, row)
+  return deliveryView(row, await payloadOf(tx, row))
 }

@@ -6,7 +6,6 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { addJob } from '#platform/jobs/define.ts'
 import { laneOf } from '#platform/jobs/queues.ts'
 import { Problem } from '#platform/problem.ts'
-import { payloadOf } from './payload.ts'
 
 export type WebhookRow = Selectable<Webhooks>
 export type DeliveryRow = Selectable<WebhookDeliveries>
@@ -51,7 +50,7 @@ export async function lockWebhook(tx: Tx, id: number): Promise<WebhookRow> {
   return row
 }
 
-export async function deliveryView(db: Database | Tx, row: DeliveryRow): Promise<Delivery> {
+export function deliveryView(row: DeliveryRow, payload: string | null | undefined): Delivery {
   return {
     id: Number(row.id),
     kind: row.kind,
@@ -65,6 +64,6 @@ export async function deliveryView(db: Database | Tx, row: DeliveryRow): Promise
     problem: row.problem,
     took_ms: row.took_ms,
     answer: row.answer,
-    payload: (await payloadOf(db, row)) ?? '',
+    payload: payload ?? '',
   }
 }
