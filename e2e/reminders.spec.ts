@@ -65,17 +65,38 @@ test('what a care plan promises is among the reminders, and is completed there',
   await expect(audit).toHaveCount(0)
 })
 
-test('a private calendar address is made, works, and ends', async ({ visit }) => {
-  const page = await visit(rita)
-  await page.goto('/dashboard/admin/calendar?view=week&day=nonsense')
-  await page.getByText('Show the reminders in your own calendar program').click()
-  await page.getByRole('button', { name: 'Make a new address' }).click()
-  const address = page.getByText(/\/api\/admin\/reminders\.ics\?key=/)
-  await expect(address).toBeVisible()
-  const { pathname, search } = new URL((await address.textContent()) ?? '')
-  const read = () => page.request.get(`${pathname}${search}`)
-  expect(await (await read()).text()).toContain('BEGIN:VCALENDAR')
-  await page.getByRole('button', { name: 'End the address' }).click()
-  await expect(page.getByText('The address does not work any more.')).toBeVisible()
-  expect((await read()).status()).toBe(404)
+test.describe('with a password that is not right', () => {
+  test.use({ noise: /status of 400 .*\/reminders\/feed\)$/ })
+
+  test('a private calendar address is made, works, and ends', async ({ visit }) => {
+    const page = await visit(rita)
+    await page.goto('/dashboard/admin/calendar?view=week&day=nonsense')
+    await page.getByText('Show the reminders in your own calendar program').click()
+    const dialog = page.getByRole('dialog', { name: 'Make a new calendar address' })
+    const address = page.getByText(/\/api\/admin\/reminders\.ics\?key=/)
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(viewport)
+      await page.getByRole('button', { name: 'Make a new address' }).click()
+      await expect(dialog.getByLabel('Your password')).toBeFocused()
+      await dialog.getByLabel('Your password').fill('not the right one')
+      await dialog.getByRole('button', { name: 'Make the address' }).click()
+      await expect(dialog.getByText('The password is not right.')).toBeVisible()
+      await expectNoFault(page)
+      await dialog.getByLabel('Your password').fill(rita.password)
+      await dialog.getByRole('button', { name: 'Make the address' }).click()
+      await expect(address).toBeVisible()
+      await expect(dialog).toHaveCount(0)
+      const { pathname, search } = new URL((await address.textContent()) ?? '')
+      const read = () => page.request.get(`${pathname}${search}`)
+      expect(await (await read()).text()).toContain('BEGIN:VCALENDAR')
+      await expectNoFault(page)
+      await page.getByRole('button', { name: 'End the address' }).click()
+      await expect(address).toHaveCount(0)
+      expect((await read()).status()).toBe(404)
+    }
+    await expect(page.getByText('The address does not work any more.').last()).toBeVisible()
+  })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email } from './accounts.ts'
+import { Email, PasswordAttempt } from './accounts.ts'
 import { route } from './route.ts'
 import { ById, Done, dayOf, Id, Instant, line, paragraph } from './text.ts'
 import { COUNT_CAP } from './tickets.ts'
@@ -148,7 +148,9 @@ export const reminderRoutes = {
     method: 'POST',
     path: '/api/admin/reminders/feed',
     access: 'admin',
-    summary: 'The address of my private calendar feed, shown once; an earlier one stops to work.',
+    summary:
+      'The address of my private calendar feed, for my password, shown once; an earlier one stops to work.',
+    body: z.strictObject({ password: PasswordAttempt }),
     reply: z.object({ url: z.string() }),
   }),
   endFeed: route({

@@ -19,6 +19,7 @@ import { scopeOfRoute, TokenScope } from '@sitewright/contract/token-scopes.ts'
 import { mayView, mayViewEvent } from '@sitewright/contract/viewing.ts'
 import type { FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Budgets } from '#platform/budget.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Cast, cast, join, Person } from './cast.ts'
 import { addLogin, takeAccess } from './credentials.ts'
@@ -508,6 +509,7 @@ async function withFreshThings(route: RouteSpec, work: (owner: Person) => Promis
   const before = owned
   // Olga does more here than anybody may.
   await testApp.services.db.deleteFrom('rate_limits').execute()
+  testApp.services.budgets = new Budgets()
   const owner = await join(testApp, 'Ora Owner')
   owned = await plant({ ...people, ann: owner })
   await work(owner)

@@ -12,6 +12,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const manyFiles = 'You have added a lot of files. Please send your request, and add more on its ticket.'
+const manyChanges = 'That was a lot of changes at once. Please wait a moment and try again.'
 const chat = {
   seconds: 10 * MINUTE,
   says: 'That was a lot of messages at once. Please wait a few minutes, or use our contact form.',
@@ -142,6 +143,8 @@ export const limits = {
   // Staff and programs: a stolen session or token does not empty or fill the house in a minute.
   staffInvites: { name: 'staff-invite', points: 50, seconds: DAY },
   viewAs: { name: 'view-as', points: 60, seconds: HOUR },
+  /** Each is mailed, and written into the log that never forgets. */
+  calendarAddresses: { name: 'reminder-feeds-1d', points: 10, seconds: DAY },
   customerNotes: { name: 'customer-notes', points: 500, seconds: DAY },
   /** Invoices, quotes and tickets for clients: most are mailed, to any address, and keep a number for ever. */
   documentsByHand: { name: 'documents-by-hand-1h', points: 300, seconds: HOUR },
@@ -206,12 +209,9 @@ export const rates = {
   /** Before its token is known; the tabs of a big office that come back at once stay below. */
   refreshesOfNetwork: { name: 'refreshes-network', burst: 1_000, perSecond: 10 },
   /** Of a client, by HTTP: each may write into the log that never forgets, and ask for work behind it. */
-  changes: {
-    name: 'changes',
-    burst: 600,
-    perSecond: 1,
-    says: 'That was a lot of changes at once. Please wait a moment and try again.',
-  },
+  changes: { name: 'changes', burst: 600, perSecond: 1, says: manyChanges },
+  /** Of staff, and apart from them of each API token: a long day's work at once. A list of tickets is one change. */
+  staffChanges: { name: 'staff-changes', burst: 1_500, perSecond: 1, says: manyChanges },
   /** An excited customer writes ten a minute, a catching-up phone sends a day's at once; a program fills the table. */
   messages: { name: 'messages', burst: 4_000, perSecond: 1 },
 } satisfies Record<string, Budget>
@@ -220,10 +220,7 @@ export const rates = {
 export const slots = {
   /** Twenty tabs that load at once, or a program in a hurry; each waits for the database, where others stand behind it. */
   requests: { name: 'requests', atOnce: 200 },
-  /**
-   * Of these: the rest waits for them and not for the database, which has ten connections for everybody. More than the
-   * slow ones together may be (uploads, answers, downloads, lists), so that those never keep the quick ones waiting.
-   */
+  /** Of these: the rest waits for them, not for the database. More than the slow ones together, such as uploads. */
   requestsAtWork: { name: 'requests-at-work', atOnce: 20 },
   /** Of all sockets of a person; the rest waits for them and not for the database. No page of ours has more to ask. */
   events: { name: 'events', atOnce: 4 },

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { reminderRoutes } from '@sitewright/contract/reminders.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import { findUser, isStaffNow } from '#features/accounts/index.ts'
+import { findUser, holdSignedIn, isStaffNow, requirePassword } from '#features/accounts/index.ts'
 import { type Mail, sendMail } from '#outside/mail/outbox.ts'
+import { limits } from '#platform/budget-table.ts'
 import type { HttpCtx, SignedInCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
@@ -16,12 +17,18 @@ import { listOpen } from './reminder.queries.ts'
 const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 /** A calendar program has no session, so its address is the key; a new one ends the old one. */
-export async function openFeed(ctx: SignedInCtx): Promise<{ url: string }> {
+export async function openFeed(
+  ctx: SignedInCtx,
+  { body: { password } }: Input<typeof reminderRoutes.openFeed>,
+): Promise<{ url: string }> {
+  await requirePassword(ctx, password)
   const { userId } = ctx.actor
+  await ctx.limits.consume(limits.calendarAddresses, String(userId))
   const key = randomBytes(24).toString('base64url')
   const made = { key_hash: hashOf(key), created_at: new Date(ctx.now()) }
   await transaction(ctx.db, async (tx) => {
     const { email } = await findUser(tx, userId)
+    await holdSignedIn(tx, ctx.actor)
     await tx
       .insertInto('reminder_feeds')
       .values({ user_id: userId, ...made })

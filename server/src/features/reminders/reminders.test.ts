@@ -172,7 +172,7 @@ test('the file and the feed are calendars whose texts cannot add lines of their 
     due_time: '14:30',
   })
   const file = await people.olga.call(reminderRoutes.file, { params: { id } })
-  const { body } = await people.olga.call(reminderRoutes.openFeed)
+  const { body } = await openFeed(people.olga)
   const read = (url: string) => testApp.app.inject({ url: url.slice(url.indexOf('/api')) })
   const feed = await read(body.url)
   expect(feed.headers['content-type']).toContain('text/calendar')
@@ -181,20 +181,36 @@ test('the file and the feed are calendars whose texts cannot add lines of their 
     expect(text.match(/^END:VCALENDAR/gm)).toHaveLength(1)
     expect(text).toMatch(/^DTSTART:\d{8}T\d{6}Z\r$/m)
   }
-  const { url } = (await people.olga.call(reminderRoutes.openFeed)).body
+  const { url } = (await openFeed(people.olga)).body
   expect((await read(body.url)).statusCode).toBe(404)
   expect((await read(url)).statusCode).toBe(200)
   await testApp.pool.query('update users set is_admin = false where id = $1', [people.olga.id])
   expect((await read(url)).statusCode).toBe(404)
 })
 
+const openFeed = (who: Person, password = who.password) =>
+  who.call(reminderRoutes.openFeed, { body: { password } })
+
 /** Opens a feed; gives what its address answers now. */
 async function feedOf(who: Person) {
-  const { status, body } = await who.call(reminderRoutes.openFeed)
+  const { status, body } = await openFeed(who)
   expect(status, JSON.stringify(body)).toBe(200)
   const url = body.url.slice(body.url.indexOf('/api'))
   return async () => (await testApp.app.inject({ url })).statusCode
 }
+
+test('a feed is opened with the account’s password alone, and ten times a day', async () => {
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const without = await agent.call(reminderRoutes.openFeed, { body: {} as { password: string } })
+  const wrong = await openFeed(agent, 'not the right one')
+  for (const { status, body } of [without, wrong])
+    expect({ status, fields: Object.keys(body.fields ?? {}) }).toEqual({ status: 400, fields: ['password'] })
+  for (let n = 0; n < 10; n += 1) expect((await openFeed(agent)).status).toBe(200)
+  expect((await openFeed(agent)).status).toBe(429)
+  expect((await openFeed(people.olga)).status).toBe(200)
+  await testApp.work()
+  expect(testApp.mailsTo(agent.email).filter(({ kind }) => kind === 'reminder_feed_opened')).toHaveLength(10)
+})
 
 test('a feed ends with a new password, and opening one is written down and mailed', async () => {
   const { olga } = people

@@ -1,7 +1,7 @@
 import type { Input, Reply, RouteSpec, StreamEvent } from '@sitewright/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Actor, SignedInActor } from '../actor.ts'
+import { type Actor, isSignedIn, type SignedInActor } from '../actor.ts'
 import { rates, slots } from '../budget-table.ts'
 import type { HttpCtx, Services } from '../context.ts'
 import { peerKey } from '../limits.ts'
@@ -106,8 +106,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   requireAccess(route, actor, request, services.config)
-  if (actor.kind === 'client' && route.method !== 'GET')
-    services.budgets.spend(rates.changes, actor.userId, services.now())
+  if (isSignedIn(actor) && route.method !== 'GET') spendChange(services, actor)
   const input = parseInput(route, request)
   const ctx: HttpCtx = { ...services, actor, requestId: request.id, ip: request.ip, request, reply }
   if (route.events && wantsEvents(request))
@@ -118,6 +117,11 @@ async function answer(
   if (route.wire === 'file') return result
   reply.code(route.status ?? 200)
   return reply.send(route.reply.parse(result) satisfies Reply<RouteSpec>)
+}
+
+function spendChange({ budgets, now }: Services, { kind, userId, token }: SignedInActor): void {
+  const rate = kind === 'client' ? rates.changes : rates.staffChanges
+  budgets.spend(rate, token ? `token:${token.id}` : userId, now())
 }
 
 /** A signature counts over the very bytes that came, so nothing reads them before the handler does. */

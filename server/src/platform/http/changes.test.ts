@@ -1,7 +1,10 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
+import { reminderRoutes } from '@sitewright/contract/reminders.ts'
 import { expect, test } from 'vitest'
-import { startTestApp } from '#test/app.ts'
-import { cast, type Person } from '#test/cast.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { cast, Person } from '#test/cast.ts'
+import type { Budget } from '../budget.ts'
 import { rates } from '../budget-table.ts'
 
 const { me, updateProfile } = accountRoutes
@@ -13,18 +16,50 @@ const details = ({ name, email }: Person) => ({
   phone_number: '',
 })
 
+/** Uses up what one may change at once, and stops the clock, as each second gives one more. */
+function useUp({ services }: TestApp, rate: Budget, key: number | string): void {
+  const at = services.now()
+  services.now = () => at
+  while (services.budgets.take(rate, key, at) === 0);
+}
+
 test('a client changes 600 things at once, reads on after that, and keeps nobody else out', async () => {
   const testApp = await startTestApp()
   const { ann, bob, olga } = await cast(testApp)
   const save = (who: Person) => who.call(updateProfile, { body: details(who) })
-  for (const { id } of [ann, olga])
-    testApp.services.budgets.take(rates.changes, id, testApp.services.now(), rates.changes.burst)
+  useUp(testApp, rates.changes, ann.id)
   const { status, body, headers } = await save(ann)
   expect({ status, code: body.code }).toEqual({ status: 429, code: 'rate_limited' })
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
   expect((await ann.call(me)).status).toBe(200)
   expect((await save(bob)).status).toBe(200)
   expect((await save(olga)).status).toBe(200)
+})
+
+test('staff change 1,500 things at once, and each of their programs as many beside them', async () => {
+  const testApp = await startTestApp()
+  const { olga } = await cast(testApp)
+  const { burst, says } = rates.staffChanges
+  expect(burst).toBe(1_500)
+  const programs: { id: number; as: Person }[] = []
+  for (const name of ['Reminders', 'Reports']) {
+    const { body } = await olga.call(apiTokenRoutes.create, {
+      body: { name, scopes: ['reminders:write', 'reminders:read'], days: 30, password: olga.password },
+    })
+    const as = Object.assign(new Person(testApp, olga), { token: body.token })
+    programs.push({ id: body.id, as })
+  }
+  const remind = (who: Person) =>
+    who.call(reminderRoutes.create, { body: { title: 'Renew', due_date: '2026-12-01' } })
+  const [one, other] = programs
+  if (!one || !other) throw new Error('no programs')
+  useUp(testApp, rates.staffChanges, `token:${one.id}`)
+  expect((await remind(one.as)).body).toMatchObject({ code: 'rate_limited', message: says })
+  expect((await one.as.call(reminderRoutes.list)).status).toBe(200)
+  expect([(await remind(other.as)).status, (await remind(olga)).status]).toEqual([201, 201])
+  useUp(testApp, rates.staffChanges, olga.id)
+  expect((await remind(olga)).body).toMatchObject({ code: 'rate_limited', message: says })
+  expect((await remind(other.as)).status).toBe(201)
 })
 
 test('a profile that is saved as it is leaves nothing in the log and no work', async () => {
