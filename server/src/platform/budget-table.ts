@@ -202,6 +202,8 @@ export const rates = {
   socketEvents: { name: 'socket-events', burst: 600, perSecond: 50 },
   /** Whoever goes on though refused is not one of our pages. */
   socketRefusals: { name: 'socket-refusals', burst: 1_000, perSecond: 10 },
+  /** Of one connection, whatever they are: above all that a page may send. */
+  socketFrames: { name: 'socket-frames', burst: 2_000, perSecond: 100 },
   /** By network: an office whose server starts again comes back within it. */
   socketHandshakes: { name: 'socket-handshakes', burst: 600, perSecond: 10 },
   /** By session; each leaves a row for a day. A page asks every ten minutes, and its tabs together. */

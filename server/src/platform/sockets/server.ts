@@ -14,6 +14,7 @@ import { Problem } from '../problem.ts'
 import { adapterOf } from './adapter.ts'
 import { answerEvents } from './answer.ts'
 import type { LiveSocket, SocketBinding } from './bind.ts'
+import { closeStrangeFrames } from './close-strange-frames.ts'
 import { rooms, type SocketServer } from './live.ts'
 import { type FindPeer, peerFinder } from './peer.ts'
 import { closeUnread } from './unread.ts'
@@ -73,6 +74,7 @@ export function attachSockets(
     ...(parts.redis ? { adapter: adapterOf(parts.redis, services) } : {}),
   })
   services.live.attach(io)
+  closeStrangeFrames(io, services)
   const findPeer = peerFinder(services.config.trustProxy)
   io.use((socket, next) => {
     admit(socket, services, parts.sessions, findPeer).then(

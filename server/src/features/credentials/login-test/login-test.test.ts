@@ -107,7 +107,10 @@ function sshServer() {
     client.on('authentication', (ctx) => {
       if (ctx.username === USER && ctx.method === 'password' && ctx.password === PASSWORD) return ctx.accept()
       const isKey = ctx.method === 'publickey' && ctx.key.data.equals(allowed.getPublicSSH())
-      if (isKey && (!ctx.signature || allowed.verify(ctx.blob ?? Buffer.alloc(0), ctx.signature, ctx.hashAlgo)))
+      if (
+        isKey &&
+        (!ctx.signature || allowed.verify(ctx.blob ?? Buffer.alloc(0), ctx.signature, ctx.hashAlgo))
+      )
         return ctx.accept()
       ctx.reject(['password', 'publickey'])
     })
