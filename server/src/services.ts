@@ -29,6 +29,7 @@ export interface OpenServices {
 }
 
 const COUNTING_CONNECTIONS = 4
+const COUNTED_WITHIN_MS = 1_000
 
 /** Opens everything that lasts as long as the process; `close()` releases it. */
 export async function openServices(config: Config): Promise<OpenServices> {
@@ -42,7 +43,10 @@ export async function openServices(config: Config): Promise<OpenServices> {
   const { pool: counting } = connectDatabase({ ...database, poolSize: COUNTING_CONNECTIONS })
   reportAfterCommit(db, (error) => log.error({ err: error }, 'committed, but what should follow failed'))
   const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 3 }) : null
-  redis?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
+  // One that hangs must not hold up whoever is counted: the count goes on in PostgreSQL.
+  const countingRedis = redis?.duplicate({ commandTimeout: COUNTED_WITHIN_MS }) ?? null
+  for (const each of [redis, countingRedis])
+    each?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
   config.ownAddresses = await findOwnAddresses(config.publicUrl)
   const examiner = openExaminer(config, log)
   const secrets = await loadSessionSecrets(config)
@@ -55,7 +59,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     installation,
     vaultKeys: await loadVaultKeys(config, secrets),
     events: new EventBook(listeners),
-    limits: new Limits(counting, redis, installation),
+    limits: new Limits(counting, countingRedis, installation),
     budgets: new Budgets(),
     files: await openFileStore(config),
     live: new Live(),
@@ -72,6 +76,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     close: async () => {
       await examiner.close()
       redis?.disconnect()
+      countingRedis?.disconnect()
       await counting.end()
       await db.destroy()
     },

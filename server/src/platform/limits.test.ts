@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -22,6 +24,29 @@ test('while Redis is away the tries are counted in PostgreSQL, without waiting',
   await limits.reset(limit, 'ann')
   await limits.consume(limit, 'ann')
   expect(waiting).not.toHaveBeenCalled()
+})
+
+test('while Redis takes orders and answers none, tries are counted in PostgreSQL', async () => {
+  let hangs = false
+  const silent = createServer((socket) => {
+    socket
+      .on('error', () => undefined)
+      .on('data', (data) => {
+        const times = String(data)
+          .split('\r\n')
+          .filter((line) => /^(info|client)$/i.test(line)).length
+        if (!hangs) socket.write('+OK\r\n'.repeat(Math.max(1, times)))
+      })
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const { services } = await startTestApp({
+    REDIS_URL: `redis://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+  })
+  hangs = true
+  const limit = { name: 'silent-test', points: 1, seconds: 60 }
+  await services.limits.consume(limit, 'ann')
+  await expect(services.limits.consume(limit, 'ann')).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
 test('a try is counted on another connection when its own is cut', async () => {
