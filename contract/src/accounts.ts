@@ -50,6 +50,7 @@ const Code = z.string().trim().length(CODE_LENGTH, 'The code has 6 characters.')
 const ResetCode = z
   .string()
   .trim()
+  .max(43, { error: 'The code has 6 characters.', abort: true })
   .refine((text) => text.length === CODE_LENGTH || /^[\w-]{43}$/.test(text), 'The code has 6 characters.')
 const PersonName = line({ min: 1, max: 120, required: 'Please enter your name.' })
 const PhoneNumber = z

@@ -8,7 +8,8 @@ import { socketEvents } from './sockets.ts'
 interface Def {
   type: string
   format?: string
-  checks?: { _zod: { def: { check: string; abort?: boolean } } }[]
+  pattern?: RegExp
+  checks?: { _zod: { def: { check: string; abort?: boolean; pattern?: RegExp } } }[]
   [part: string]: unknown
 }
 
@@ -43,16 +44,64 @@ function unbounded(schema: z.ZodType, path: string, isCheckedLater = false): str
   return bound && ((isRead && !bound.abort) || isReadBefore) ? [...parts, path] : parts
 }
 
-test('a text beyond its bound meets no further check, in any route and event', () => {
+/** Whether texts of only so many characters match: both ends are tied down, and nothing within repeats without a number. */
+function isBounded({ source, flags }: RegExp): boolean {
+  const bare = source.replace(/\\./g, 'x').replace(/\[[^\]]*\]/g, 'x')
+  const isTied = bare.startsWith('^') && bare.endsWith('$') && !flags.includes('m')
+  return isTied && !hasOuterAlternative(bare) && !/[*+]|\{\d+,\}/.test(bare)
+}
+
+/** In `^a|b$` each alternative is tied at one end only. */
+function hasOuterAlternative(bare: string): boolean {
+  let inner = bare
+  for (let before = ''; before !== inner; inner = inner.replace(/\([^()]*\)/g, '')) before = inner
+  return inner.includes('|')
+}
+
+/** Texts of any length that are taken. A text that has entered a pipe meets its bound there. */
+function boundless(schema: z.ZodType, path: string): string[] {
+  const def = schema._zod.def as unknown as Def
+  const given = partsOf(def).filter(
+    ([name]) => !(name === 'out' && isSchema(def.in) && def.in.type === 'string'),
+  )
+  const parts = given.flatMap(([name, part]) => boundless(part, `${path}.${name}`))
+  if (def.type !== 'string') return parts
+  const checks = (def.checks ?? []).map(({ _zod }) => _zod.def)
+  const isBound = checks.some(({ check }) => check === 'max_length' || check === 'length_equals')
+  const patterns = [def, ...checks].flatMap(({ pattern }) => (pattern ? [pattern] : []))
+  return isBound || patterns.some(isBounded) ? parts : [...parts, path]
+}
+
+/** Asks this of everything that comes in. */
+function everywhere(find: (schema: z.ZodType, path: string) => string[]): string[] {
   const found = Object.entries(routes).flatMap(([feature, table]) =>
     Object.entries(table).flatMap(([name, { body, query, params }]: [string, Record<string, z.ZodType>]) =>
       Object.entries({ body, query, params }).flatMap(([part, schema]) =>
-        schema ? unbounded(schema, `${feature}.${name}.${part}`) : [],
+        schema ? find(schema, `${feature}.${name}.${part}`) : [],
       ),
     ),
   )
-  const events = Object.entries(socketEvents).flatMap(([name, { args }]) => unbounded(args, name))
-  expect([...found, ...events]).toEqual([])
+  return [...found, ...Object.entries(socketEvents).flatMap(([name, { args }]) => find(args, name))]
+}
+
+test('a text beyond its bound meets no further check, in any route and event', () => {
+  expect(everywhere((schema, path) => unbounded(schema, path))).toEqual([])
+})
+
+test('every text that is taken has a bound, in any route and event', () => {
+  expect(everywhere(boundless)).toEqual([])
+})
+
+test.each([
+  [/^[a-z]{3}$/, true],
+  [/^(?:a|b\+)[*]?$/, true],
+  [/^a|b$/, false],
+  [/^a+$/, false],
+  [/^a{2,}$/, false],
+  [/^a$/m, false],
+  [/a/, false],
+])('%s bounds a text: %s', (pattern, bounds) => {
+  expect(isBounded(pattern)).toBe(bounds)
 })
 
 test('an address of a megabyte is answered like any other wrong one', () => {

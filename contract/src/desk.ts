@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UrgencyLevel } from './pricing-schemas.ts'
 import { route } from './route.ts'
-import { ById, Done, Id, line } from './text.ts'
+import { ById, Done, Id, instantOf, line } from './text.ts'
 import { InboxView, TagName, Ticket, TicketStatus, Waiting } from './tickets.ts'
 
 export const BULK_MAX = 100
@@ -18,7 +18,7 @@ export const BulkChange = z.strictObject({
     .strictObject({
       status: TicketStatus.optional(),
       assignee: Id.nullable().optional(),
-      snooze_until: z.iso.datetime({ error: 'Please choose a time.' }).nullable().optional(),
+      snooze_until: instantOf('Please choose a time.').nullable().optional(),
       add_tags: z.array(TagName).max(1).optional(),
       remove_tags: z.array(TagName).max(1).optional(),
     })

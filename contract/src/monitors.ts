@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instant, line } from './text.ts'
+import { Id, Instant, instantOf, line } from './text.ts'
 import { isWebsite, withScheme } from './website.ts'
 
 export const MONITOR_NAME_MAX = 80
@@ -59,14 +59,17 @@ export const NewMonitor = z.strictObject({
 })
 export type NewMonitor = z.input<typeof NewMonitor>
 
-const At = z.iso.datetime('Please give a date and a time.')
+const At = instantOf('Please give a date and a time.')
 
 const MaintenanceWindow = z
   .strictObject({ starts_at: At, ends_at: At })
-  .refine(({ starts_at, ends_at }) => starts_at < ends_at, 'The end must come after the start.')
+  .refine(
+    ({ starts_at, ends_at }) => Date.parse(starts_at) < Date.parse(ends_at),
+    'The end must come after the start.',
+  )
   .refine(
     ({ starts_at, ends_at }) =>
-      new Date(ends_at).getTime() - new Date(starts_at).getTime() <= MAINTENANCE_MAX_HOURS * 3_600_000,
+      Date.parse(ends_at) - Date.parse(starts_at) <= MAINTENANCE_MAX_HOURS * 3_600_000,
     `A window may last up to ${MAINTENANCE_MAX_HOURS} hours.`,
   )
 export type MaintenanceWindow = z.infer<typeof MaintenanceWindow>

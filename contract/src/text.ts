@@ -52,6 +52,14 @@ export const ClientId = z.string().regex(/^(?!plan-)[\w-]{8,64}$/, 'Not a valid 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string().meta({ format: 'date-time' })
 
+/** An instant as it comes in: with any fraction of a second that a clock gives, and in one form from then on. */
+export const instantOf = (says: string) =>
+  z
+    .string(says)
+    .max(30, { error: says, abort: true })
+    .pipe(z.iso.datetime(says))
+    .transform((text) => new Date(text).toISOString())
+
 /** A day of ours: those far off do not fit what PostgreSQL and JavaScript both count with. */
 export const dayOf = (says: string) =>
   z.iso

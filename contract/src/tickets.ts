@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { UrgencyLevel } from './pricing-schemas.ts'
 import { ServiceRequest } from './requests.ts'
 import { route } from './route.ts'
-import { ById, Done, Id, IdInPath, Instant, line, paragraph } from './text.ts'
+import { ById, Done, Id, IdInPath, Instant, instantOf, line, paragraph } from './text.ts'
 import { TimelineEntry } from './ticket-history.ts'
 import { MESSAGE_MAX, Note, PostMessage, TicketMessage } from './ticket-messages.ts'
 
@@ -165,7 +165,7 @@ export const TicketChange = z
     /** `client` pauses the due time until they write, `staff` lets it run on. */
     waiting_for: z.enum(['staff', 'client']).optional(),
     /** Out of the inbox until then; null brings it back now. */
-    snooze_until: z.iso.datetime({ error: 'Please choose a time.' }).nullable().optional(),
+    snooze_until: instantOf('Please choose a time.').nullable().optional(),
     add_tags: Tags.optional(),
     remove_tags: Tags.optional(),
   })

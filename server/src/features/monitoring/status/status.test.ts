@@ -84,3 +84,37 @@ test('maintenance windows that are over make room for new ones', async () => {
   expect(later.maintenance).toEqual([])
   expect((await save([...later.maintenance, window(2)])).body.maintenance).toHaveLength(1)
 })
+
+test('a maintenance window is kept as two plain moments, however it is written', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  const day = new Date(app.services.now() + 86_400_000).toISOString().slice(0, 10)
+  const save = (starts: string, ends: string) =>
+    who.call(monitoringRoutes.change, {
+      params: { id },
+      body: { maintenance: [{ starts_at: `${day}T${starts}`, ends_at: `${day}T${ends}` }] },
+    })
+  const { status, body } = await save('09:00:00Z', '10:00:00.123456789Z')
+  expect([status, body.maintenance]).toEqual([
+    200,
+    [{ starts_at: `${day}T09:00:00.000Z`, ends_at: `${day}T10:00:00.123Z` }],
+  ])
+  const long = await save('09:00:00Z', `10:00:00.${'1'.repeat(100_000)}Z`)
+  expect([long.status, long.body.fields]).toEqual([
+    400,
+    { 'maintenance.0.ends_at': 'Please give a date and a time.' },
+  ])
+  const { rows } = await app.pool.query('select maintenance from monitors where id = $1', [id])
+  expect(rows[0].maintenance).toEqual(body.maintenance)
+})
+
+test('a maintenance window that ends half a second before it starts is refused', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  const day = new Date(app.services.now() + 86_400_000).toISOString().slice(0, 10)
+  const { status } = await who.call(monitoringRoutes.change, {
+    params: { id },
+    body: { maintenance: [{ starts_at: `${day}T09:00:00.5Z`, ends_at: `${day}T09:00:00Z` }] },
+  })
+  expect(status).toBe(400)
+})
