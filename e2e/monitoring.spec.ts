@@ -120,6 +120,12 @@ test('quiet hours, a maintenance window and a public page are set on the screen'
   await addAndProve(page)
   await page.getByText('Quiet hours', { exact: true }).click()
   await page.getByLabel('From').fill('21:30')
+  await page.getByLabel('To', { exact: true }).fill('21:00')
+  await page.getByRole('button', { name: 'Save quiet hours' }).click()
+  await expect(
+    page.getByText('Please leave at least an hour of the day in which we may send mails.'),
+  ).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('07:00')
   await page.getByRole('button', { name: 'Save quiet hours' }).click()
   await expect(page.getByText(/^No mails from 21:30 to 07:00/)).toBeVisible()
   await page.getByText('Maintenance windows', { exact: true }).click()

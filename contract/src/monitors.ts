@@ -87,15 +87,24 @@ function isTimeZone(name: string): boolean {
 }
 
 /** No mails between these times of day; what happens meanwhile is mailed at their end. */
-export const QuietHours = z.strictObject({ from: ClockTime, to: ClockTime, time_zone: TimeZone })
+const QuietHours = z.strictObject({ from: ClockTime, to: ClockTime, time_zone: TimeZone })
 export type QuietHours = z.infer<typeof QuietHours>
+
+/** Those that were stored before this rule are still shown. */
+export const NewQuietHours = QuietHours.refine(
+  ({ from, to }) => from === to || (minuteOf(from) - minuteOf(to) + DAY_MINUTES) % DAY_MINUTES >= 60,
+  { path: ['to'], error: 'Please leave at least an hour of the day in which we may send mails.' },
+)
+
+const DAY_MINUTES = 1_440
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 export const MonitorChange = z.strictObject({
   name: Name.refine((name) => name !== '', 'Please fill this in.').optional(),
   keyword: Keyword.nullable().optional(),
   paused: z.boolean().optional(),
   maintenance: z.array(MaintenanceWindow).max(MAINTENANCE_MAX).optional(),
-  quiet_hours: QuietHours.nullable().optional(),
+  quiet_hours: NewQuietHours.nullable().optional(),
   public_page: z.boolean().optional(),
 })
 export type MonitorChange = z.input<typeof MonitorChange>

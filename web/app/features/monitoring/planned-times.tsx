@@ -1,8 +1,10 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
-import type { Monitor } from '@sitewright/contract/monitors.ts'
+import { type Monitor, NewQuietHours } from '@sitewright/contract/monitors.ts'
 import { useState } from 'react'
 import { momentOf } from '#app/ui/format.ts'
 import { Rows } from '#app/ui/rows.tsx'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { useChangeMonitor } from './queries.ts'
 
 const instantOf = (local: string) => new Date(local).toISOString()
@@ -78,30 +80,30 @@ export function MaintenanceWindows({ monitor }: { monitor: Monitor }) {
 export function QuietHours({ monitor }: { monitor: Monitor }) {
   const { quiet_hours: now } = monitor
   const change = useChangeMonitor(monitor.id)
-  const [from, setFrom] = useState(now?.from ?? '22:00')
-  const [to, setTo] = useState(now?.to ?? '07:00')
   const zone = now?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const form = useSchemaForm({
+    mode: 'onSubmit',
+    schema: NewQuietHours,
+    defaults: { from: now?.from ?? '22:00', to: now?.to ?? '07:00', time_zone: zone },
+    send: async (quiet_hours) => {
+      await change.mutateAsync({ quiet_hours })
+    },
+    // The change itself says why it failed.
+    sayFailure: () => null,
+  })
   return (
-    <>
+    <FormView form={form} label="Quiet hours">
       <Text size="sm" m={0}>
         {now
           ? `No mails from ${now.from} to ${now.to} (${now.time_zone}). What happens meanwhile is mailed at the end.`
           : `No quiet hours. Times are those of ${zone}.`}
       </Text>
-      <Group align="end" mt="sm">
-        <TextInput
-          label="From"
-          type="time"
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput label="To" type="time" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
-        <Button
-          variant="default"
-          loading={change.isPending}
-          disabled={!from || !to}
-          onClick={() => change.mutate({ quiet_hours: { from, to, time_zone: zone } })}
-        >
+      <Group align="start">
+        <TextInput label="From" type="time" {...fieldOf(form, 'from')} />
+        <TextInput label="To" type="time" {...fieldOf(form, 'to')} />
+      </Group>
+      <Group>
+        <Button type="submit" variant="default" loading={form.formState.isSubmitting}>
           Save quiet hours
         </Button>
         {now && (
@@ -114,6 +116,6 @@ export function QuietHours({ monitor }: { monitor: Monitor }) {
           </Button>
         )}
       </Group>
-    </>
+    </FormView>
   )
 }

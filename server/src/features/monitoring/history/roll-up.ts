@@ -12,6 +12,8 @@ const HOURS_AGAIN = 3
 const HOURS_KEPT_DAYS = 91
 const DAYS_KEPT = 760
 const EXAMINATIONS_KEPT_DAYS = 3
+/** What could not be mailed about for so long is no news. */
+const NOTICES_KEPT_DAYS = 7
 const ROWS_A_BATCH = 10_000
 
 /**
@@ -59,6 +61,7 @@ export const expireHistory = defineJob({
     const before = (days: number) => new Date(now() - days * DAY_MS)
     await deleteInBatches(db, sql`monitor_hours`, sql`hour < ${before(HOURS_KEPT_DAYS)}`)
     await deleteInBatches(db, sql`monitor_days`, sql`day < ${before(DAYS_KEPT)}::date`)
+    await deleteInBatches(db, sql`monitor_notices`, sql`at < ${before(NOTICES_KEPT_DAYS)}`)
     await deleteInBatches(
       db,
       sql`examinations e`,

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { notify } from '#features/notifications/index.ts'
 import { entitlementsOf, entitlementsOfMany } from '#features/subscriptions/index.ts'
 import type { Ctx } from '#platform/context.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
 import { isQuiet } from '../maintenance.ts'
-import { type Notice, noticesMail } from './words.ts'
+import { LISTED_MAX, type Notice, noticesMail } from './words.ts'
 
 /** A digest leaves at the latest with the run after this, so within the hour. */
 const DIGEST_AFTER_MS = 45 * 60_000
@@ -65,22 +65,52 @@ const isDue = (alerts: 'now' | 'digest', oldest: Date, now: number) =>
 async function mailTo(ctx: Ctx, userId: number, alerts: 'now' | 'digest'): Promise<void> {
   const now = ctx.now()
   await transaction(ctx.db, async (tx) => {
-    const { rows } = await sql<
-      Notice & { notice_id: string; notice_at: Date; quiet_hours: QuietHours | null; email: string }
-    >`
-      select n.id as notice_id, n.at as notice_at, n.edge, n.incident_id, m.id as monitor_id, m.name, m.url,
-        m.quiet_hours, u.email, i.started_at, i.ended_at, i.says, i.returned, f.finding
-      from monitor_notices n join monitors m on m.id = n.monitor_id join users u on u.id = n.user_id
-        join monitor_incidents i on i.id = n.incident_id left join findings f on f.id = i.finding_id
-      where n.user_id = ${userId} and (not n.waits_for_cause or i.ended_at is not null)
-      order by n.id for update of n skip locked`.execute(tx)
-    const ready = rows.filter(({ quiet_hours }) => !isQuiet(quiet_hours, now))
-    const [oldest] = ready
-    if (!oldest || !isDue(alerts, oldest.notice_at, now)) return
-    const mail = { ...noticesMail(ready), to: oldest.email, dedupeKey: `monitoring:${oldest.notice_id}` }
-    await notify(tx, ctx, { userId, mail })
-    await sql`delete from monitor_notices where id = any(${ready.map((row) => row.notice_id)}::bigint[])`.execute(
+    const { rows: sites } = await sql<{ id: number; quiet_hours: QuietHours | null; oldest: Date }>`
+      select m.id, m.quiet_hours, min(n.at) as oldest
+      from monitor_notices n join monitors m on m.id = n.monitor_id join monitor_incidents i on i.id = n.incident_id
+      where n.user_id = ${userId} and ${isKnown} group by m.id`.execute(tx)
+    const ready = sites.filter(({ quiet_hours }) => !isQuiet(quiet_hours, now))
+    if (!ready.some(({ oldest }) => isDue(alerts, oldest, now))) return
+    const taken = await takeNotices(
       tx,
+      userId,
+      ready.map(({ id }) => id),
     )
+    const [first] = taken
+    if (!first) return
+    const mail = {
+      ...noticesMail(taken, first),
+      to: first.email,
+      dedupeKey: `monitoring:${first.notice_id}`,
+    }
+    await notify(tx, ctx, { userId, mail })
   })
+}
+
+/** An outage whose cause was looked for, or is of no interest any more. */
+const isKnown = sql<boolean>`(not n.waits_for_cause or i.ended_at is not null)`
+
+type Taken = Notice & { notice_id: string; email: string; incidents: number; sites: number }
+
+/**
+ * Deletes all notices of these sites, and gives the incidents to list, each with the number of all. What is down now
+ * is listed before what is newest.
+ */
+async function takeNotices(tx: Tx, userId: number, monitorIds: number[]): Promise<Taken[]> {
+  const { rows } = await sql<Taken>`
+    with ready as materialized (
+        select n.id, n.incident_id, n.monitor_id
+        from monitor_notices n join monitor_incidents i on i.id = n.incident_id
+        where n.user_id = ${userId} and n.monitor_id = any(${monitorIds}::int[]) and ${isKnown}
+        order by n.id for update of n skip locked),
+      deleted as (delete from monitor_notices n using ready where n.id = ready.id),
+      counted as (select min(id) as notice_id, count(distinct incident_id)::int as incidents,
+        count(distinct monitor_id)::int as sites from ready)
+    select c.*, i.id as incident_id, m.id as monitor_id, m.name, m.url, u.email, i.started_at, i.ended_at, i.says,
+      i.returned, f.finding->>'title' as found, f.finding->>'means' as means
+    from counted c cross join monitor_incidents i join monitors m on m.id = i.monitor_id
+      join users u on u.id = ${userId} left join findings f on f.id = i.finding_id
+    where i.id in (select incident_id from ready)
+    order by i.ended_at is not null, i.id desc limit ${LISTED_MAX}`.execute(tx)
+  return rows.toSorted((one, other) => one.incident_id - other.incident_id)
 }

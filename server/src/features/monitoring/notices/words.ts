@@ -1,9 +1,10 @@
-import type { Finding } from '@sitewright/contract/findings.ts'
 import { DateTime } from 'luxon'
 import type { Notification } from '#features/notifications/index.ts'
 
+/** Incidents that one mail is about at most; of others it says how many they are. */
+export const LISTED_MAX = 30
+
 export interface Notice {
-  edge: 'down' | 'up'
   incident_id: number
   monitor_id: number
   name: string
@@ -13,7 +14,9 @@ export interface Notice {
   says: string
   /** How often it came back within minutes of its end. */
   returned: number
-  finding: unknown
+  /** What the examination found, in the owner's words; null where it found nothing that explains it. */
+  found: string | null
+  means: string | null
 }
 
 /** `14:05 on 22 November (UK time)` */
@@ -34,25 +37,32 @@ export function durationOf(seconds: number): string {
   return parts.filter(Boolean).slice(0, 2).join(' ')
 }
 
-/** One mail about all of them: the two ends of one outage are one paragraph. */
-export function noticesMail(notices: readonly Notice[]): Omit<Notification['mail'], 'to'> {
-  const incidents = [...new Map(notices.map((notice) => [notice.incident_id, notice])).values()]
-  const [first] = incidents
+/** One mail about all incidents, of which these are listed: one paragraph each, where there are several. */
+export function noticesMail(
+  listed: readonly Notice[],
+  { incidents, sites }: { incidents: number; sites: number },
+): Omit<Notification['mail'], 'to'> {
+  const [first] = listed
   if (!first) throw new Error('a mail about nothing')
-  const subject =
-    incidents.length === 1
-      ? subjectOf(first)
-      : `${incidents.length} incidents on your ${new Set(incidents.map(({ monitor_id }) => monitor_id)).size === 1 ? 'site' : 'sites'}`
+  const others = incidents - listed.length
   return {
     kind: 'site_incident',
-    subject,
-    paragraphs: incidents.flatMap(paragraphsOf),
+    subject:
+      incidents === 1
+        ? subjectOf(first)
+        : `${grouped(incidents)} incidents on your ${sites === 1 ? 'site' : 'sites'}`,
+    paragraphs: [
+      ...(incidents === 1 ? paragraphsOf(first) : listed.map((notice) => paragraphsOf(notice).join(' '))),
+      ...(others > 0 ? [`And ${grouped(others)} more. Site Health lists them all.`] : []),
+    ],
     action: {
       label: first.ended_at ? 'Open Site Health' : 'See why, and have it fixed',
       path: `/dashboard/site-health?monitor=${first.monitor_id}`,
     },
   }
 }
+
+const grouped = (count: number) => count.toLocaleString('en-GB')
 
 const secondsOf = ({ started_at, ended_at }: Notice) =>
   ((ended_at ?? started_at).getTime() - started_at.getTime()) / 1_000
@@ -63,8 +73,7 @@ function subjectOf(notice: Notice): string {
 }
 
 function paragraphsOf(notice: Notice): string[] {
-  const finding = notice.finding as Finding | null
-  const why = finding ? `What our examination found: ${finding.title}. ${finding.means}` : notice.says
+  const why = notice.found ? `What our examination found: ${notice.found}. ${notice.means}` : notice.says
   if (notice.ended_at)
     return [
       `${notice.name} (${notice.url}) was down for ${durationOf(secondsOf(notice))}, from ${moment(notice.started_at)}. It answers again. ${why}`,
