@@ -151,15 +151,16 @@ export async function verifyMonitor(ctx: SignedInCtx, { params }: Input<typeof m
   await transaction(ctx.db, async (tx) => {
     if (!found || asked.verified_at) return
     const at = new Date(ctx.now())
-    const { numUpdatedRows } = await tx
+    const proved = await tx
       .updateTable('monitors')
       .set({ verified_at: at })
       .where('id', '=', asked.id)
       .where('user_id', '=', userId)
       .where('verified_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) return
-    if (!asked.paused_at) await checkSoon(tx, asked.id, at)
+      .returning('paused_at')
+      .executeTakeFirst()
+    if (!proved) return
+    if (!proved.paused_at) await checkSoon(tx, asked.id, at)
     await record(tx, ctx, ownershipProved, { monitorId: asked.id, way: found.way }, { userId })
   })
   const row = await findOwnMonitor(ctx.db, userId, params.id)

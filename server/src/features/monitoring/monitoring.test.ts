@@ -15,10 +15,11 @@ let people: Cast
 let checker: Checker
 let url = ''
 let proof = ''
+let onLook: () => Promise<unknown> = async () => undefined
 let answer: { status: number; body: string } | 'silent' | 'inside' = { status: 200, body: '' }
 
 const site: Server = createServer((request, response) => {
-  if (request.url === '/.well-known/sitewright.txt') return void response.end(proof)
+  if (request.url === '/.well-known/sitewright.txt') return void onLook().then(() => response.end(proof))
   if (answer === 'silent') return void request.socket.destroy()
   if (answer === 'inside') return void response.writeHead(302, { location: 'http://10.0.0.1/' }).end()
   response.writeHead(answer.status, { 'content-type': 'text/html' }).end(answer.body)
@@ -36,6 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => void site.close())
 beforeEach(() => {
+  onLook = async () => undefined
   answer = { status: 200, body: page }
   // A new worker each time: what an earlier test saw of the site is forgotten.
   checker = newChecker()
@@ -138,6 +140,25 @@ test('nothing is checked before the site is proved to be the client’s', async 
   await pass(2 * MINUTE, 30_000)
   expect((await health(who)).history).toEqual([])
   expect((await health(who)).monitor?.state).toBe('unproved')
+  await tidy({ who, id: monitor.id })
+})
+
+test.each([
+  ['a site that is paused during the look for its proof is not checked', true, null],
+  ['a site whose pause ends during the look for its proof is checked', false, expect.any(Date)],
+])('%s', async (_, paused, next_due) => {
+  const who = await join(app, 'Luke Look', { tier: 'security' })
+  const { body: monitor } = await who.call(monitoringRoutes.add, { body: { url } })
+  const params = { id: monitor.id }
+  await who.call(monitoringRoutes.change, { params, body: { paused: !paused } })
+  proof = monitor.ownership.file.content
+  onLook = () => who.call(monitoringRoutes.change, { params, body: { paused } })
+  const { body } = await who.call(monitoringRoutes.verify, { params })
+  expect([body.verified, body.monitor.paused]).toEqual([true, paused])
+  const { rows } = await app.pool.query('select next_due from monitor_schedule where monitor_id = $1', [
+    monitor.id,
+  ])
+  expect(rows).toEqual([{ next_due }])
   await tidy({ who, id: monitor.id })
 })
 

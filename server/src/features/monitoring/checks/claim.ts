@@ -55,8 +55,9 @@ export async function claimDue(db: Database, now: number, limit: number): Promis
   const at = new Date(now)
   const { rows } = await sql<Row>`
     with due as materialized (
-      select monitor_id from monitor_schedule where next_due <= ${at} order by next_due limit ${limit}
-      for update skip locked)
+      select s.monitor_id from monitor_schedule s join monitors m on m.id = s.monitor_id
+      where s.next_due <= ${at} and m.paused_at is null and m.verified_at is not null
+      order by s.next_due limit ${limit} for update of s skip locked)
     update monitor_schedule s set next_due = ${new Date(now + LEASE_MS)}, version = s.version + 1
     from due join monitors m on m.id = due.monitor_id
       left join monitor_incidents i on i.monitor_id = m.id and i.ended_at is null
@@ -102,13 +103,19 @@ function claimedOf(row: Row, everyMs: number): Claimed {
   }
 }
 
-/** What happens while no one looks is not known, so that an open incident ends here, as it does with a pause. */
-async function rest(db: Database, rows: readonly Row[], now: number): Promise<void> {
-  const ids = rows.map((row) => row.monitor_id)
+/**
+ * What happens while no one looks is not known, so that an open incident ends here, as it does with a pause. A site that
+ * was paused since the claim stays as the pause left it.
+ */
+async function rest(db: Database, claimed: readonly Row[], now: number): Promise<void> {
   await transaction(db, async (tx) => {
-    await sql`update monitor_schedule set next_due = ${new Date(now + REST_MS)}, state = 'resting', fails = 0, oks = 0,
+    const { rows } = await sql<{ monitor_id: number; incident_id: number | null }>`
+      update monitor_schedule s set next_due = ${new Date(now + REST_MS)}, state = 'resting', fails = 0, oks = 0,
         failed_at = null, recovered_at = null
-      where monitor_id = any(${ids})`.execute(tx)
+      from unnest(${claimed.map((row) => row.monitor_id)}::int[], ${claimed.map((row) => row.version)}::int[])
+        as n (id, version)
+      where s.monitor_id = n.id and s.version = n.version
+      returning s.monitor_id, s.incident_id`.execute(tx)
     for (const row of rows)
       if (row.incident_id !== null) await abandonIncident(tx, row.monitor_id, new Date(now))
   })
