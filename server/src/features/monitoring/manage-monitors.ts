@@ -20,6 +20,7 @@ import {
   insertMonitor,
   isUnasked,
   listMonitors,
+  lockOwnMonitor,
   type MonitorRow,
   stopChecks,
   unnamed,
@@ -87,7 +88,7 @@ export async function changeMonitor(
   await findOwnMonitor(ctx.db, userId, params.id)
   const plan = await requirePlan(ctx)
   return transaction(ctx.db, async (tx) => {
-    const row = await findOwnMonitor(tx, userId, params.id)
+    const row = await lockOwnMonitor(tx, userId, params.id)
     const { name, keyword, maintenance, quiet_hours, public_page } = body
     const changed = {
       ...(name === undefined ? {} : { name }),
@@ -131,7 +132,7 @@ async function pause(tx: Tx, row: MonitorRow, paused: boolean, at: Date): Promis
 export async function removeMonitor(ctx: SignedInCtx, { params }: Input<typeof monitoringRoutes.remove>) {
   const { userId } = ctx.actor
   await transaction(ctx.db, async (tx) => {
-    const row = await findOwnMonitor(tx, userId, params.id)
+    const row = await lockOwnMonitor(tx, userId, params.id)
     await tx.deleteFrom('monitor_checks').where('monitor_id', '=', row.id).execute()
     await sql`delete from examinations e where monitor_id = ${row.id} and ${isUnasked}`.execute(tx)
     await tx.deleteFrom('monitors').where('id', '=', row.id).where('user_id', '=', userId).execute()
@@ -149,18 +150,18 @@ export async function verifyMonitor(ctx: SignedInCtx, { params }: Input<typeof m
   const looks = await proveOwnership(guardOf(rulesOf(ctx.config)), new URL(asked.url), asked.token)
   const found = looks.find((look) => look.found)
   await transaction(ctx.db, async (tx) => {
-    if (!found || asked.verified_at) return
+    if (!found) return
+    // The look takes seconds, within which it may have been paused.
+    const row = await lockOwnMonitor(tx, userId, asked.id)
+    if (row.verified_at) return
     const at = new Date(ctx.now())
-    const proved = await tx
+    await tx
       .updateTable('monitors')
       .set({ verified_at: at })
-      .where('id', '=', asked.id)
+      .where('id', '=', row.id)
       .where('user_id', '=', userId)
-      .where('verified_at', 'is', null)
-      .returning('paused_at')
-      .executeTakeFirst()
-    if (!proved) return
-    if (!proved.paused_at) await checkSoon(tx, asked.id, at)
+      .execute()
+    if (!row.paused_at) await checkSoon(tx, row.id, at)
     await record(tx, ctx, ownershipProved, { monitorId: asked.id, way: found.way }, { userId })
   })
   const row = await findOwnMonitor(ctx.db, userId, params.id)

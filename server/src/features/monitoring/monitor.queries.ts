@@ -40,6 +40,16 @@ export async function findOwnMonitor(db: Database | Tx, userId: number, id: numb
   return monitor
 }
 
+/**
+ * The same, to be changed. Locks the row that checks write first, before anything else: what a check is about to store
+ * has been stored then, or will not be.
+ */
+export async function lockOwnMonitor(tx: Tx, userId: number, id: number): Promise<MonitorRow> {
+  await sql`select from monitor_schedule s join monitors m on m.id = s.monitor_id
+    where m.id = ${id} and m.user_id = ${userId} for update of s`.execute(tx)
+  return findOwnMonitor(tx, userId, id)
+}
+
 /** One that is checked now: proved, not paused, and within what its owner's plan covers. */
 export async function findCovered(db: Database | Tx, id: number): Promise<MonitorRow | null> {
   const owner = await db.selectFrom('monitors').select('user_id').where('id', '=', id).executeTakeFirst()

@@ -1,11 +1,13 @@
 import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
-import { Watching, watch } from '#test/watching.ts'
+import { waiting } from '#test/locks.ts'
+import { broken, Watching, watch } from '#test/watching.ts'
 import { claimDue } from './claim.ts'
 
 const MINUTE = 60_000
+const URL = 'https://bakery.example/'
 
 let app: TestApp
 let watching: Watching
@@ -59,4 +61,63 @@ test('a site that is paused, or not proved, is not checked although its turn has
   await watching.pass(2 * MINUTE, MINUTE)
   expect(await schedule(paused)).toMatchObject({ last_at: null })
   expect(await schedule(unproved)).toMatchObject({ last_at: null })
+})
+
+/** The check that opens an incident, which waits before its commit until it is let go. */
+async function confirmingCheck(who: Person) {
+  const id = await watch(app, who)
+  await watching.pass(MINUTE)
+  const holder = await app.pool.connect()
+  let isHeld = true
+  const letGo = () => {
+    if (isHeld) holder.release(true)
+    isHeld = false
+  }
+  onTestFinished(letGo)
+  await holder.query('begin')
+  // The job that looks for the cause is the last thing that the check writes.
+  await holder.query('lock table graphile_worker._private_jobs in exclusive mode')
+  watching.answers.set(URL, broken)
+  const passing = watching.pass(2.5 * MINUTE)
+  await expect.poll(() => waiting(app)).toBe(1)
+  return { id, passing, letGo }
+}
+
+test('a pause beside the check that opens an incident leaves none open', async () => {
+  const who = await client()
+  const { id, passing, letGo } = await confirmingCheck(who)
+  const paused = pause(who, id)
+  await expect.poll(() => waiting(app)).toBe(2)
+  letGo()
+  expect((await paused).body.state).toBe('paused')
+  await passing
+  const incidents = await app.pool.query('select ended_at from monitor_incidents')
+  expect(incidents.rows).toEqual([{ ended_at: expect.any(Date) }])
+  expect((await app.pool.query('select from monitor_notices')).rows).toEqual([])
+  expect(await schedule(id)).toMatchObject({ next_due: null, incident_id: null, state: 'waiting' })
+})
+
+test('a site that is removed beside a check leaves nothing of that check', async () => {
+  const who = await client()
+  const { id, passing, letGo } = await confirmingCheck(who)
+  const removed = who.call(monitoringRoutes.remove, { params: { id } })
+  await expect.poll(() => waiting(app)).toBe(2)
+  letGo()
+  expect((await removed).status).toBe(200)
+  await passing
+  expect((await app.pool.query('select from monitor_checks where monitor_id = $1', [id])).rows).toEqual([])
+})
+
+test('of a pause and its end at the same time the later one counts', async () => {
+  const who = await client()
+  const { id, passing, letGo } = await confirmingCheck(who)
+  const paused = pause(who, id)
+  await expect.poll(() => waiting(app)).toBe(2)
+  const resumed = who.call(monitoringRoutes.change, { params: { id }, body: { paused: false } })
+  await expect.poll(() => waiting(app)).toBe(3)
+  letGo()
+  await Promise.all([paused, resumed, passing])
+  expect(await schedule(id)).toMatchObject({ next_due: expect.any(Date) })
+  const { body } = await who.call(monitoringRoutes.get, { params: { id } })
+  expect(body.paused).toBe(false)
 })
