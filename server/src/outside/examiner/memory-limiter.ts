@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 
 const MB = 1_048_576
-/** What pages may take together before all but the eldest examination wait; what is loaded anyway takes half of it. */
-const SOFT_BYTES = 40 * MB
+/** What pages may take together, beside what is loaded anyway, before all but the eldest examination wait. */
+const PAGES_BYTES = 20 * MB
 /** What an answer under way may come to, packed and unpacked together. */
 const ANSWER_BYTES = 2 * MB
 const LOOK_AGAIN_MS = 30
@@ -16,6 +16,7 @@ const SWEEP_EVERY_MS = 300
 export class MemoryLimiter {
   /** Ids in the order in which they began. */
   readonly #running = new Set<number>()
+  readonly #loaded = used()
   #underWay = 0
   #sweptAt = 0
 
@@ -37,7 +38,7 @@ export class MemoryLimiter {
   }
 
   #isShort(): boolean {
-    const room = SOFT_BYTES - this.#underWay * ANSWER_BYTES
+    const room = this.#loaded + PAGES_BYTES - this.#underWay * ANSWER_BYTES
     if (used() < room) return false
     const now = performance.now()
     if (now - this.#sweptAt < SWEEP_EVERY_MS) return true
