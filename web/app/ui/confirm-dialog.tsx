@@ -20,7 +20,6 @@ export async function confirmDialog(question: Question): Promise<boolean> {
     children: <Text>{question.text}</Text>,
     labels: { confirm: question.confirmLabel, cancel: question.cancelLabel ?? 'Cancel' },
     confirmProps: question.danger ? { color: 'red.8' } : {},
-    closeButtonProps: { 'aria-label': 'Close' },
     onConfirm: () => answer.resolve(true),
     onClose: () => answer.resolve(false),
   })

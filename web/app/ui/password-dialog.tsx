@@ -1,9 +1,9 @@
-import { Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { PasswordInput, Stack, Text } from '@mantine/core'
 import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
+import { Dialog } from './overlays/dialog.tsx'
 import { DialogButtons } from './overlays/dialog-buttons.tsx'
-import { useFocusBack } from './overlays/focus-back.ts'
 import { FormView } from './schema-form.tsx'
 import { fieldOf, useSchemaForm } from './use-schema-form.ts'
 
@@ -26,16 +26,15 @@ const schema = z.strictObject({ password: PasswordAttempt.or(z.literal('')) })
 export function PasswordDialog(props: PasswordDialogProps) {
   const { children, ...form } = props
   const { title, onClose } = props
-  useFocusBack()
   return (
-    <Modal opened onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title}>
       <Stack gap="md">
         <Text component="div" m={0}>
           {children}
         </Text>
         <PasswordForm {...form} />
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

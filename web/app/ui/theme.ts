@@ -70,7 +70,9 @@ export const theme = createTheme({
     // As `header` they would be a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
     // The library would do it with a style element, which our content security policy keeps out; scroll-lock.css does it.
-    Modal: { defaultProps: { lockScroll: false } },
+    Modal: {
+      defaultProps: { lockScroll: false, centered: true, closeButtonProps: { 'aria-label': 'Close' } },
+    },
     Drawer: { defaultProps: { lockScroll: false } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     // All that is shown belongs to a landmark.

@@ -1,14 +1,4 @@
-import {
-  Button,
-  Code,
-  Group,
-  Modal,
-  NativeSelect,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Code, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { apiTokenRoutes, NewApiToken } from '@sitewright/contract/api-tokens.ts'
 import { TokenScope, tokenScopes } from '@sitewright/contract/token-scopes.ts'
 import { useState } from 'react'
@@ -16,8 +6,8 @@ import { asProblem, call, sayProblem } from '#app/client/api.ts'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 
@@ -34,31 +24,27 @@ const lives = [
 ]
 
 export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps) {
-  useFocusBack()
   const [token, setToken] = useState<string | null>(null)
   const created = (made: string) => {
     setToken(made)
     onCreated()
   }
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
-      centered
       size="lg"
       title={token ? 'Your new token' : 'Create an API token'}
       // Closed by a stray click or key, the token would be gone.
       closeOnClickOutside={token === null}
       closeOnEscape={token === null}
       withCloseButton={token === null}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {token ? (
         <NewToken token={token} onDone={onClose} />
       ) : (
         <CreateTokenForm onCreated={created} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

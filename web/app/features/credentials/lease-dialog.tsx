@@ -1,11 +1,11 @@
-import { Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { type Credential, credentialRoutes } from '@sitewright/contract/credentials.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { credentialKeys, nameOf } from './queries.ts'
 
 const times = [
@@ -26,7 +26,6 @@ interface LeaseDialogProps {
 
 /** Staff say what they need a login for and for how long; the client gets a mail and can end it. */
 export function LeaseDialog({ entry, ticketId, onClose }: LeaseDialogProps) {
-  useFocusBack()
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const [minutes, setMinutes] = useState('60')
@@ -47,13 +46,7 @@ export function LeaseDialog({ entry, ticketId, onClose }: LeaseDialogProps) {
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title={`Access to ${nameOf(entry)}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`Access to ${nameOf(entry)}`}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text m={0}>
@@ -87,6 +80,6 @@ export function LeaseDialog({ entry, ticketId, onClose }: LeaseDialogProps) {
           </DialogButtons>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

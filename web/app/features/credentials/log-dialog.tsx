@@ -1,10 +1,10 @@
-import { Modal, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { CredentialLogEntry } from '@sitewright/contract/credentials.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { momentOf } from '#app/ui/format.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Rows } from '#app/ui/rows.tsx'
 import { credentialKeys, logQuery } from './queries.ts'
 
@@ -17,16 +17,9 @@ interface LogDialogProps {
 
 /** Who opened an entry, when and why. */
 export function LogDialog({ id, name, onClose }: LogDialogProps) {
-  useFocusBack()
   const query = useInfiniteQuery(logQuery(id))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Log of ${name}`}
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} centered={false} title={`Log of ${name}`} size="lg">
       <Loaded query={query} label="Loading the log" failure="The log could not be loaded." height={48}>
         {({ pages }) => (
           <Rows>
@@ -37,7 +30,7 @@ export function LogDialog({ id, name, onClose }: LogDialogProps) {
         )}
       </Loaded>
       <LoadMore query={query} queryKey={credentialKeys.log(id)} />
-    </Modal>
+    </Dialog>
   )
 }
 

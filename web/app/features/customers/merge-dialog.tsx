@@ -1,11 +1,11 @@
-import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { accountMergeRoutes, MergeOrder, type MergePreview } from '@sitewright/contract/account-merge.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem, asProblem, call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -18,22 +18,15 @@ interface MergeDialogProps {
 
 /** First which account is kept and what would move; then the reason, and the address typed once more. */
 export function MergeDialog({ customer, onClose }: MergeDialogProps) {
-  useFocusBack()
   const [preview, setPreview] = useState<MergePreview | null>(null)
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title="Merge into another account"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title="Merge into another account">
       {preview ? (
         <Confirm preview={preview} onClose={onClose} onBack={() => setPreview(null)} />
       ) : (
         <Choose customer={customer} onClose={onClose} onChosen={setPreview} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,11 +1,11 @@
-import { Group, Modal, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { type CustomerPage, customerRoutes, TicketForClient } from '@sitewright/contract/customers.ts'
 import { UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { urgencyWords } from '#app/ui/words.ts'
@@ -23,7 +23,6 @@ interface NewTicketDialogProps {
 
 /** For a client who asked elsewhere, by telephone say. */
 export function NewTicketDialog({ customer, onClose }: NewTicketDialogProps) {
-  useFocusBack()
   const navigate = useNavigate()
   // The same key for each try, so that a lost answer never makes a second ticket.
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -49,7 +48,7 @@ export function NewTicketDialog({ customer, onClose }: NewTicketDialogProps) {
   })
   const title = 'New ticket for this client'
   return (
-    <Modal opened onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title}>
       <FormView form={form} label={title}>
         <Text m={0}>They see the ticket at once, and your words as its first message.</Text>
         <TextInput label="Subject" required maxLength={80} data-autofocus {...fieldOf(form, 'subject')} />
@@ -67,6 +66,6 @@ export function NewTicketDialog({ customer, onClose }: NewTicketDialogProps) {
           Open the ticket
         </DialogButtons>
       </FormView>
-    </Modal>
+    </Dialog>
   )
 }

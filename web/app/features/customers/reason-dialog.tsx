@@ -1,11 +1,11 @@
-import { Modal, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { type CustomerPage, customerRoutes, ViewReason } from '@sitewright/contract/customers.ts'
 import { VIEW_MINUTES } from '@sitewright/contract/viewing.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { startViewing } from '#app/client/viewing.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -32,7 +32,6 @@ interface ReasonDialogProps {
 }
 
 export function ReasonDialog({ act, customer, onClose }: ReasonDialogProps) {
-  useFocusBack()
   const queries = useQueryClient()
   const params = { id: String(customer.id) }
   const form = useSchemaForm({
@@ -53,7 +52,7 @@ export function ReasonDialog({ act, customer, onClose }: ReasonDialogProps) {
   })
   const { title, text, label, button } = words[act]
   return (
-    <Modal opened onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title}>
       <FormView form={form} label={title}>
         <Text m={0}>{text}</Text>
         <TextInput label={label} required maxLength={300} data-autofocus {...fieldOf(form, 'reason')} />
@@ -61,6 +60,6 @@ export function ReasonDialog({ act, customer, onClose }: ReasonDialogProps) {
           {button}
         </DialogButtons>
       </FormView>
-    </Modal>
+    </Dialog>
   )
 }

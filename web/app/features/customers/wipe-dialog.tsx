@@ -1,16 +1,15 @@
-import { Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import type { Customer } from '@sitewright/contract/customers.ts'
 import { type FormEvent, useState } from 'react'
 import { sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { useWipe } from './customer-queries.ts'
 import { isConfirmed } from './is-confirmed.ts'
 
 export function WipeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
-  useFocusBack()
   const [typed, setTyped] = useState('')
   const wipe = useWipe(customer.id)
   const isSure = isConfirmed(typed, customer)
@@ -26,13 +25,7 @@ export function WipeDialog({ customer, onClose }: { customer: Customer; onClose:
   }
   const count = customer.tickets === 1 ? 'the one ticket' : `all ${customer.tickets} tickets`
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title="Delete all tickets?"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title="Delete all tickets?">
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text m={0}>
@@ -59,6 +52,6 @@ export function WipeDialog({ customer, onClose }: { customer: Customer; onClose:
           </DialogButtons>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { Correction, type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -42,7 +42,6 @@ interface CorrectionDialogProps {
 
 /** Takes back an invoice in full or part, with the reason that the customer reads. */
 export function CorrectionDialog({ invoice, kind, onClose }: CorrectionDialogProps) {
-  useFocusBack()
   const { route, title, done, failed, says, most } = kinds[kind]
   const queries = useQueryClient()
   const [key, setKey] = useState(() => crypto.randomUUID())
@@ -67,13 +66,7 @@ export function CorrectionDialog({ invoice, kind, onClose }: CorrectionDialogPro
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title={`${title}: ${invoice.number}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`${title}: ${invoice.number}`}>
       <FormView form={form} label={title}>
         <Text m={0}>
           At most {inPounds(most(invoice))}. {says}
@@ -92,6 +85,6 @@ export function CorrectionDialog({ invoice, kind, onClose }: CorrectionDialogPro
           {kind === 'refund' ? 'Pay it back' : 'Issue the credit note'}
         </DialogButtons>
       </FormView>
-    </Modal>
+    </Dialog>
   )
 }

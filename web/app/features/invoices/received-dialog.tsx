@@ -1,4 +1,4 @@
-import { Group, Modal, NativeSelect, Text, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { NewReceivedPayment, type ReceivedPayment } from '@sitewright/contract/received-payments.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,8 +7,8 @@ import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { businessToday } from '#app/ui/format.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
@@ -24,16 +24,9 @@ interface ReceivedDialogProps {
 
 /** What came by bank or in cash: written down, and undone where that was a mistake. */
 export function ReceivedDialog({ invoice, onClose }: ReceivedDialogProps) {
-  useFocusBack()
   const query = useQuery(receivedQuery(invoice.id))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title={`Bank and cash payments: ${invoice.number}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`Bank and cash payments: ${invoice.number}`}>
       {invoice.received > 0 && (
         <Loaded
           query={query}
@@ -51,7 +44,7 @@ export function ReceivedDialog({ invoice, onClose }: ReceivedDialogProps) {
         </Loaded>
       )}
       {invoice.can.receive && <RecordForm invoice={invoice} onDone={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

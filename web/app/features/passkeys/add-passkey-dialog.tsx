@@ -1,10 +1,10 @@
-import { Modal, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
 import { PasskeyName } from '@sitewright/contract/passkeys.ts'
 import { z } from 'zod'
 import { asProblem } from '#app/client/api.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { addPasskey, sayPasskeyProblem } from './browser-keys.ts'
@@ -17,17 +17,10 @@ interface AddPasskeyDialogProps {
 const schema = z.strictObject({ name: PasskeyName, password: PasswordAttempt })
 
 export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
-  useFocusBack()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title="Add a passkey"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title="Add a passkey">
       <AddPasskeyForm onAdded={onAdded} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Quote } from '@sitewright/contract/quotes.ts'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
@@ -6,24 +6,16 @@ import { EmailText } from '#app/ui/email-text.tsx'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Facts } from '#app/ui/facts.tsx'
 import { dateOf, momentOf } from '#app/ui/format.ts'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { QuoteActions } from './quote-actions.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { pdfPath, quoteTags, versionedNumber } from './quote-words.ts'
 
 export function QuoteDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
-  useFocusBack()
   const { status, note, terms } = quote
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      size="xl"
-      title={`Quote ${versionedNumber(quote)}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} size="xl" title={`Quote ${versionedNumber(quote)}`}>
       <Stack gap="md">
         <Particulars quote={quote} />
         <QuoteLines quote={quote} />
@@ -68,7 +60,7 @@ export function QuoteDialog({ quote, onClose }: { quote: Quote; onClose: () => v
           <QuoteActions quote={quote} />
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

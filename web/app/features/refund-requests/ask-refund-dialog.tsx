@@ -1,11 +1,11 @@
-import { Modal, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { RefundReason, refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { terms } from '@sitewright/contract/terms.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -19,7 +19,6 @@ interface AskRefundDialogProps {
 }
 
 export default function AskRefundDialog({ subject, says, onClose }: AskRefundDialogProps) {
-  useFocusBack()
   const queries = useQueryClient()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const form = useSchemaForm({
@@ -38,13 +37,7 @@ export default function AskRefundDialog({ subject, says, onClose }: AskRefundDia
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title="Ask for a refund"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title="Ask for a refund">
       <FormView form={form} label="Ask for a refund">
         <Text m={0}>{says}</Text>
         <Textarea
@@ -60,6 +53,6 @@ export default function AskRefundDialog({ subject, says, onClose }: AskRefundDia
           Ask for a refund
         </DialogButtons>
       </FormView>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { formatPence } from '@sitewright/contract/money.ts'
 import { type AdminRefundRequest, refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { paragraph } from '@sitewright/contract/text.ts'
@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -32,7 +32,6 @@ interface DecideDialogProps {
 
 /** Pays back in full or part, or refuses with a reason that the customer reads. */
 export function DecideDialog({ request, decision, onClose }: DecideDialogProps) {
-  useFocusBack()
   const { id, customer, refundable } = request
   const isApproving = decision === 'approve'
   const queries = useQueryClient()
@@ -58,7 +57,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
   })
   const title = isApproving ? 'Approve the refund' : 'Refuse the refund'
   return (
-    <Modal opened onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title}>
       <FormView form={form} label={title}>
         <Text m={0}>
           {isApproving
@@ -88,6 +87,6 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
           {isApproving ? 'Pay it back' : 'Refuse'}
         </DialogButtons>
       </FormView>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,10 @@
-import { Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import type { StaffMember } from '@sitewright/contract/staff.ts'
 import { type FormEvent, useState } from 'react'
 import { sayProblem } from '#app/client/api.ts'
 import { counted } from '#app/ui/format.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { toastError } from '#app/ui/toast.tsx'
 import { useChangeStaff } from './staff-queries.ts'
 
@@ -15,7 +15,6 @@ interface DeactivateDialogProps {
 }
 
 export function DeactivateDialog({ person, colleagues, onClose }: DeactivateDialogProps) {
-  useFocusBack()
   const [handTo, setHandTo] = useState('')
   const change = useChangeStaff(person.id, `${person.name} is deactivated.`)
   const others = colleagues.filter(({ id, active }) => active && id !== person.id)
@@ -30,13 +29,7 @@ export function DeactivateDialog({ person, colleagues, onClose }: DeactivateDial
     )
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title={`Deactivate ${person.name}?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`Deactivate ${person.name}?`}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text m={0}>
@@ -58,6 +51,6 @@ export function DeactivateDialog({ person, colleagues, onClose }: DeactivateDial
           </DialogButtons>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

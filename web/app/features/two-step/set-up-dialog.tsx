@@ -1,10 +1,10 @@
-import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { useState } from 'react'
 import { z } from 'zod'
 import { asProblem, call, sayProblem } from '#app/client/api.ts'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { QrCode } from './qr-code.tsx'
@@ -24,20 +24,16 @@ interface SetUpDialogProps {
 
 /** Scan, type the first code, keep the recovery codes. */
 export function SetUpDialog({ app, onSwitchedOn, onClose }: SetUpDialogProps) {
-  useFocusBack()
   const [codes, setCodes] = useState<string[] | null>(null)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
-      centered
       size="lg"
       title="Set up two-step sign-in"
       // Closed by a stray click or key, the recovery codes would be gone.
       closeOnClickOutside={codes === null}
       closeOnEscape={codes === null}
       withCloseButton={codes === null}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
@@ -66,7 +62,7 @@ export function SetUpDialog({ app, onSwitchedOn, onClose }: SetUpDialogProps) {
           />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

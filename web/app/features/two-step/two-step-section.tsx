@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#app/client/api.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { dateOf } from '#app/ui/format.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { PasswordDialog } from '#app/ui/password-dialog.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
@@ -70,17 +71,15 @@ export function TwoStepSection({ onChanged }: { onChanged: () => void }) {
           )}
           {app && <SetUpDialog app={app} onSwitchedOn={() => void refresh()} onClose={() => setApp(null)} />}
           {codes && (
-            <Modal
-              opened
+            <Dialog
               onClose={() => setCodes(null)}
-              centered
               title="New recovery codes"
               closeOnClickOutside={false}
               closeOnEscape={false}
               withCloseButton={false}
             >
               <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
-            </Modal>
+            </Dialog>
           )}
         </>
       )}

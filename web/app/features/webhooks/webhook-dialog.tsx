@@ -1,4 +1,4 @@
-import { Button, Code, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
 import {
   NewWebhook,
@@ -15,8 +15,8 @@ import { asProblem, call, sayProblem } from '#app/client/api.ts'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -29,38 +29,31 @@ interface WebhookDialogProps {
 }
 
 export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
-  useFocusBack()
   const [secret, setSecret] = useState<string | null>(null)
   const isOpen = secret === null
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
-      centered
       size="lg"
       title={isOpen ? (webhook ? 'Change the webhook' : 'Add a webhook') : 'The webhook is ready'}
       closeOnClickOutside={isOpen}
       closeOnEscape={isOpen}
       withCloseButton={isOpen}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {isOpen ? (
         <WebhookForm webhook={webhook} onSecret={setSecret} onClose={onClose} />
       ) : (
         <Secret secret={secret} onDone={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
 /** For a new secret of a webhook that there is already. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  useFocusBack()
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
-      centered
       size="lg"
       title="The new secret"
       closeOnClickOutside={false}
@@ -68,7 +61,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       withCloseButton={false}
     >
       <Secret secret={secret} onDone={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

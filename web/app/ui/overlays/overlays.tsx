@@ -19,7 +19,7 @@ function Overlays({ onReady }: { onReady: () => void }) {
   useEffect(onReady, [onReady])
   return (
     <WithComponents>
-      <ModalsProvider modalProps={{ centered: true, radius: 'md' }}>
+      <ModalsProvider modalProps={{ radius: 'md' }}>
         <Notifications position="bottom-right" limit={4} autoClose={6_000} zIndex={1_000} />
       </ModalsProvider>
     </WithComponents>

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Group, Modal, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Text } from '@mantine/core'
 import type { CannedReply } from '@sitewright/contract/canned-replies.ts'
 import { exportRoutes } from '@sitewright/contract/exports.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { saveFile } from '#app/client/save-file.ts'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Rows } from '#app/ui/rows.tsx'
 import { toastError } from '#app/ui/toast.tsx'
 import { CannedForm } from './canned-form.tsx'
@@ -37,13 +38,7 @@ export function CannedDialog({ replies, hasFailed, onClose }: CannedDialogProps)
       toastError('The export failed. Please try again.'),
     )
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Canned replies"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} centered={false} title="Canned replies" size="lg">
       {edited ? (
         <CannedForm reply={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
       ) : (
@@ -93,6 +88,6 @@ export function CannedDialog({ replies, hasFailed, onClose }: CannedDialogProps)
           </Group>
         </>
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { deskRoutes } from '@sitewright/contract/desk.ts'
 import type { AdminTicket } from '@sitewright/contract/tickets.ts'
@@ -7,8 +7,8 @@ import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { isOver, ticketKeys } from '../queries.ts'
 
@@ -34,7 +34,6 @@ interface MergeDialogProps {
 }
 
 function MergeDialog({ ticketId, targets, onClose }: MergeDialogProps) {
-  useFocusBack()
   const [into, setInto] = useState(targets[0]?.id ?? 0)
   const queries = useQueryClient()
   const goTo = useNavigate()
@@ -51,13 +50,7 @@ function MergeDialog({ ticketId, targets, onClose }: MergeDialogProps) {
     merge.mutate()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title={`Merge ticket #${ticketId}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`Merge ticket #${ticketId}`}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <NativeSelect
@@ -81,7 +74,7 @@ function MergeDialog({ ticketId, targets, onClose }: MergeDialogProps) {
           </DialogButtons>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,8 @@
-import { Button, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { type FormEvent, useState } from 'react'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { useTicketChange } from './use-ticket-change.ts'
 
 /** Resolves a ticket whose fix the checks could not prove, with a reason. */
@@ -19,7 +19,6 @@ export function ResolveAnyway({ ticketId }: { ticketId: number }) {
 }
 
 function ReasonDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
-  useFocusBack()
   const [why, setWhy] = useState('')
   const change = useTicketChange(ticketId)
   const submit = (event: FormEvent) => {
@@ -27,13 +26,7 @@ function ReasonDialog({ ticketId, onClose }: { ticketId: number; onClose: () => 
     change.mutate({ status: 'resolved', resolve_anyway: why }, { onSuccess: onClose })
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title="Resolve without proof"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title="Resolve without proof">
       <form onSubmit={submit}>
         <Stack gap="md">
           <Text size="sm" m={0}>
@@ -55,6 +48,6 @@ function ReasonDialog({ ticketId, onClose }: { ticketId: number; onClose: () => 
           </DialogButtons>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

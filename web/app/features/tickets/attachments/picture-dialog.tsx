@@ -1,8 +1,8 @@
-import { Button, Center, Group, Image, Loader, Modal } from '@mantine/core'
+import { Button, Center, Group, Image, Loader } from '@mantine/core'
 import type { Attachment } from '@sitewright/contract/tickets.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { sizeWords } from '../words/size-words.ts'
 import { fileQuery } from './file-queries.ts'
 import { useObjectUrl } from './object-url.ts'
@@ -15,16 +15,13 @@ interface PictureDialogProps {
 }
 
 export function PictureDialog({ ticketId, attachment, onClose }: PictureDialogProps) {
-  useFocusBack()
   const full = useQuery(fileQuery(ticketId, attachment.id, 'full'))
   const url = useObjectUrl(full.data)
   const saving = useSaveFile(ticketId, attachment)
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       size="min(72rem, 96vw)"
-      centered
       title={<bdi>{attachment.name}</bdi>}
       closeButtonProps={{ 'aria-label': 'Close the picture' }}
     >
@@ -50,6 +47,6 @@ export function PictureDialog({ ticketId, attachment, onClose }: PictureDialogPr
           Download
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

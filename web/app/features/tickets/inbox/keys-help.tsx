@@ -1,5 +1,5 @@
-import { Box, Group, Kbd, Modal, Text } from '@mantine/core'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { Box, Group, Kbd, Text } from '@mantine/core'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Rows } from '#app/ui/rows.tsx'
 
 interface KeysHelpProps {
@@ -9,9 +9,8 @@ interface KeysHelpProps {
 }
 
 export function KeysHelp({ title, keys, onClose }: KeysHelpProps) {
-  useFocusBack()
   return (
-    <Modal opened onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title}>
       <Rows>
         {keys.map(([key, does]) => (
           <li key={key}>
@@ -28,6 +27,6 @@ export function KeysHelp({ title, keys, onClose }: KeysHelpProps) {
           </li>
         ))}
       </Rows>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Group, Modal, Stack, TextInput, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Stack, TextInput, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { deskRoutes, type SavedFilter, SavedFilterBody } from '@sitewright/contract/desk.ts'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastError } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -77,7 +77,6 @@ interface SaveDialogProps {
 }
 
 function SaveDialog({ filters, onSaved, onClose }: SaveDialogProps) {
-  useFocusBack()
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: SavedFilterBody,
@@ -90,13 +89,7 @@ function SaveDialog({ filters, onSaved, onClose }: SaveDialogProps) {
     sayFailure: (error) => sayProblem(error, 'The filter could not be saved. Please try again.'),
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      title="Save this filter"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title="Save this filter">
       <FormView form={form} label="Save this filter">
         <Stack gap="sm">
           <TextInput
@@ -111,7 +104,7 @@ function SaveDialog({ filters, onSaved, onClose }: SaveDialogProps) {
           </DialogButtons>
         </Stack>
       </FormView>
-    </Modal>
+    </Dialog>
   )
 }
 

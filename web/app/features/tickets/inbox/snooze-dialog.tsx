@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { shortMomentOf } from '#app/ui/format.ts'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { snoozeTimes } from './snooze-times.ts'
 
 interface SnoozeDialogProps {
@@ -12,7 +12,6 @@ interface SnoozeDialogProps {
 }
 
 export function SnoozeDialog({ title, onChoose, onClose }: SnoozeDialogProps) {
-  useFocusBack()
   const [now] = useState(() => new Date())
   const [typed, setTyped] = useState('')
   const choose = (at: Date) => {
@@ -25,7 +24,7 @@ export function SnoozeDialog({ title, onChoose, onClose }: SnoozeDialogProps) {
     if (typed !== '' && !Number.isNaN(at.getTime())) choose(at)
   }
   return (
-    <Modal opened onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed" m={0}>
           It comes back to the inbox at this time, when the client writes, or when our answer is due.
@@ -61,6 +60,6 @@ export function SnoozeDialog({ title, onChoose, onClose }: SnoozeDialogProps) {
           </Group>
         </form>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

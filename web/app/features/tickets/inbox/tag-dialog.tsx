@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { TagName } from '@sitewright/contract/tickets.ts'
 import { type FormEvent, useState } from 'react'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 
 interface TagDialogProps {
   title: string
@@ -11,7 +11,6 @@ interface TagDialogProps {
 }
 
 export function TagDialog({ title, known, onChoose, onClose }: TagDialogProps) {
-  useFocusBack()
   const [typed, setTyped] = useState('')
   const checked = TagName.safeParse(typed)
   const choose = (change: Parameters<typeof onChoose>[0]) => {
@@ -23,7 +22,7 @@ export function TagDialog({ title, known, onChoose, onClose }: TagDialogProps) {
     if (checked.success) choose({ add_tags: [checked.data] })
   }
   return (
-    <Modal opened onClose={onClose} centered title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           <TextInput
@@ -55,6 +54,6 @@ export function TagDialog({ title, known, onChoose, onClose }: TagDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }
