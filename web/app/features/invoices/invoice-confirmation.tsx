@@ -1,13 +1,10 @@
-import type { invoiceRoutes, PublicInvoice } from '@sitewright/contract/invoices.ts'
-import { useEffect, useState } from 'react'
+import type { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { call, lightRoute } from '#app/client/api.ts'
+import { useConfirmation } from '#app/client/use-confirmation.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { poundsOfPence } from '#app/ui/format.ts'
 
 const get = lightRoute<typeof invoiceRoutes.get>({ method: 'GET', path: '/api/invoices/:id' })
-const ASK_EVERY_MS = 2_000
-const ASK_LATER_EVERY_MS = 30_000
-const PATIENCE_MS = 90_000
 
 interface InvoiceConfirmationProps {
   id: string
@@ -17,7 +14,10 @@ interface InvoiceConfirmationProps {
 
 /** Whether the payment provider has confirmed the payment of this invoice. */
 export function InvoiceConfirmation({ id, before }: InvoiceConfirmationProps) {
-  const answer = useConfirmation(id, before)
+  const answer = useConfirmation(async (signal) => {
+    const invoice = await call(get, { params: { id }, signal })
+    return invoice.paid > before ? invoice : null
+  }, `${id} ${before}`)
   if (typeof answer === 'object')
     return (
       <div role="status">
@@ -46,28 +46,4 @@ export function InvoiceConfirmation({ id, before }: InvoiceConfirmationProps) {
       </Notice>
     </div>
   )
-}
-
-function useConfirmation(id: string, before: number): PublicInvoice | 'waiting' | 'late' {
-  const [answer, setAnswer] = useState<PublicInvoice | 'waiting' | 'late'>('waiting')
-  useEffect(() => {
-    const ending = new AbortController()
-    const until = Date.now() + PATIENCE_MS
-    let timer: ReturnType<typeof setTimeout>
-    const ask = async () => {
-      // Not confirmed yet, or no answer: the next try follows.
-      const read = await call(get, { params: { id }, signal: ending.signal }).catch(() => null)
-      if (ending.signal.aborted) return
-      if (read && read.paid > before) return setAnswer(read)
-      const isLate = Date.now() > until
-      if (isLate) setAnswer('late')
-      timer = setTimeout(() => void ask(), isLate ? ASK_LATER_EVERY_MS : ASK_EVERY_MS)
-    }
-    void ask()
-    return () => {
-      ending.abort()
-      clearTimeout(timer)
-    }
-  }, [id, before])
-  return answer
 }
