@@ -5,6 +5,7 @@ import { addedFiles, forgetAddedFiles } from '#app/client/added-files.ts'
 import { track } from '#app/client/analytics/track.ts'
 import { call } from '#app/client/api.ts'
 import { startedChatSession } from '#app/client/chat/chat-session.ts'
+import { newId } from '#app/client/new-id.ts'
 import { isClientIdUsed } from '#app/client/used-client-id.ts'
 
 /** The server may examine a slow site before it answers. */
@@ -22,7 +23,7 @@ export function useSendContact(): (message: NewContact, token: string | undefine
   const clientId = useRef<string>(undefined)
   return async (message, token) => {
     const sessionId = startedChatSession()
-    clientId.current ??= crypto.randomUUID()
+    clientId.current ??= newId()
     const sent = await call(contactRoutes.send, {
       body: {
         ...message,

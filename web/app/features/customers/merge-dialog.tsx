@@ -2,7 +2,8 @@ import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { accountMergeRoutes, MergeOrder, type MergePreview } from '@sitewright/contract/account-merge.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiProblem, asProblem, call, sayProblem } from '#app/client/api.ts'
+import { asProblem, call, sayProblem } from '#app/client/api.ts'
+import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
@@ -77,7 +78,7 @@ interface ConfirmProps {
 function Confirm({ preview, onClose, onBack }: ConfirmProps) {
   const { from, into, problems } = preview
   const queries = useQueryClient()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: MergeOrder,
@@ -94,7 +95,7 @@ function Confirm({ preview, onClose, onBack }: ConfirmProps) {
       onClose()
     },
     sayFailure: (error) => {
-      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      renewAfter(error)
       return asProblem(error).fields?.password
         ? null
         : sayProblem(error, 'The accounts were not merged. Please try again.')

@@ -1,9 +1,9 @@
 import { Group, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { type CustomerPage, customerRoutes, TicketForClient } from '@sitewright/contract/customers.ts'
 import { UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { call, sayProblem } from '#app/client/api.ts'
+import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
@@ -24,8 +24,7 @@ interface NewTicketDialogProps {
 /** For a client who asked elsewhere, by telephone say. */
 export function NewTicketDialog({ customer, onClose }: NewTicketDialogProps) {
   const navigate = useNavigate()
-  // The same key for each try, so that a lost answer never makes a second ticket.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: TicketForClient,
@@ -42,7 +41,7 @@ export function NewTicketDialog({ customer, onClose }: NewTicketDialogProps) {
       await navigate(`/dashboard/admin/tickets/${ticket_id}`)
     },
     sayFailure: (error) => {
-      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      renewAfter(error)
       return sayProblem(error, 'The ticket could not be opened. Please try again.')
     },
   })

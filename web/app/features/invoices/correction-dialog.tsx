@@ -1,8 +1,8 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { Correction, type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { call, sayProblem } from '#app/client/api.ts'
+import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
@@ -44,7 +44,7 @@ interface CorrectionDialogProps {
 export function CorrectionDialog({ invoice, kind, onClose }: CorrectionDialogProps) {
   const { route, title, done, failed, says, most } = kinds[kind]
   const queries = useQueryClient()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: Fields as never,
@@ -61,7 +61,7 @@ export function CorrectionDialog({ invoice, kind, onClose }: CorrectionDialogPro
       onClose()
     },
     sayFailure: (error) => {
-      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      renewAfter(error)
       return sayProblem(error, failed)
     },
   })

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { DEFAULT_DESCRIPTION, invoiceRoutes, NewInvoice } from '@sitewright/contract/invoices.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { ApiProblem, call } from '#app/client/api.ts'
+import { call } from '#app/client/api.ts'
+import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
@@ -32,8 +32,7 @@ export type InvoiceFields = typeof empty
 /** One amount for one customer, or several lines. It is issued at once, unless it is to stay a draft. */
 export function CreateInvoiceForm() {
   const queries = useQueryClient()
-  // The same key for each try, so that a lost answer never makes a second invoice.
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { key, renew, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: Fields as never,
@@ -46,13 +45,12 @@ export function CreateInvoiceForm() {
       const body = { ...rest, amount: asPounds(amount), currency: 'gbp' as const, more_lines: lines }
       const { invoice_id } = await call(invoiceRoutes.create, { body, idempotencyKey: key })
       toastSuccess(`Invoice created successfully! Invoice ID: ${invoice_id}`)
-      setKey(crypto.randomUUID())
+      renew()
       form.reset(empty)
       await queries.invalidateQueries({ queryKey: invoicesKey })
     },
     sayFailure: (error) => {
-      // Another body under the same key is another invoice.
-      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      renewAfter(error)
       return 'Failed to create invoice'
     },
   })

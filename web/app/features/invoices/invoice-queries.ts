@@ -6,6 +6,7 @@ import {
 } from '@sitewright/contract/invoices.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
+import { newId } from '#app/client/new-id.ts'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 
 export const invoicesKey = ['invoices']
@@ -58,7 +59,7 @@ export function useChangeInvoice() {
     mutationFn: ({ id, verb }) =>
       call(verbs[verb].route as typeof invoiceRoutes.issue, {
         params: { id },
-        idempotencyKey: crypto.randomUUID(),
+        idempotencyKey: newId(),
       }),
     onSuccess: (_, { verb }) => {
       toastSuccess(verbs[verb].done)

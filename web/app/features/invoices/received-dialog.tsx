@@ -2,8 +2,8 @@ import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { NewReceivedPayment, type ReceivedPayment } from '@sitewright/contract/received-payments.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { call, sayProblem } from '#app/client/api.ts'
+import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { businessToday } from '#app/ui/format.ts'
@@ -53,7 +53,7 @@ const Fields = NewReceivedPayment.extend({ amount: AmountField })
 function RecordForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
   const queries = useQueryClient()
   const today = businessToday()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: Fields as never,
@@ -76,7 +76,7 @@ function RecordForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
       onDone()
     },
     sayFailure: (error) => {
-      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      renewAfter(error)
       return sayProblem(error, 'The payment was not recorded. Please try again.')
     },
   })

@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type NewQuote, QUOTE_LINES_MAX, type Quote, quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { call, sayProblem } from '#app/client/api.ts'
+import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
@@ -27,7 +27,7 @@ type Body = z.input<typeof NewQuote>
 /** A quote line by line; it is a draft until it is finalised. */
 export function QuoteForm({ start, changes, onSaved }: QuoteFormProps) {
   const queries = useQueryClient()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm<QuoteFields, Body>({
     mode: 'onSubmit',
     schema: Form as unknown as z.ZodType<Body>,
@@ -41,8 +41,7 @@ export function QuoteForm({ start, changes, onSaved }: QuoteFormProps) {
       onSaved(quote)
     },
     sayFailure: (error) => {
-      // Refused: what is sent next is another quote. Without an answer it may be the same again.
-      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      renewAfter(error)
       return changes ? sayProblem(error, 'Failed to save quote') : 'Failed to create quote'
     },
   })

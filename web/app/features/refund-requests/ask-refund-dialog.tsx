@@ -2,8 +2,8 @@ import { Text, Textarea } from '@mantine/core'
 import { RefundReason, refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { terms } from '@sitewright/contract/terms.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { call, sayProblem } from '#app/client/api.ts'
+import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
@@ -20,7 +20,7 @@ interface AskRefundDialogProps {
 
 export default function AskRefundDialog({ subject, says, onClose }: AskRefundDialogProps) {
   const queries = useQueryClient()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: RefundReason,
@@ -32,7 +32,7 @@ export default function AskRefundDialog({ subject, says, onClose }: AskRefundDia
       onClose()
     },
     sayFailure: (error) => {
-      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      renewAfter(error)
       return sayProblem(error, 'Your request was not sent. Please try again.')
     },
   })

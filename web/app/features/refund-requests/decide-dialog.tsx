@@ -3,9 +3,9 @@ import { formatPence } from '@sitewright/contract/money.ts'
 import { type AdminRefundRequest, refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { paragraph } from '@sitewright/contract/text.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
-import { ApiProblem, call, sayProblem } from '#app/client/api.ts'
+import { call, sayProblem } from '#app/client/api.ts'
+import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
@@ -35,7 +35,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
   const { id, customer, refundable } = request
   const isApproving = decision === 'approve'
   const queries = useQueryClient()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: schemas[decision],
@@ -51,7 +51,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
       onClose()
     },
     sayFailure: (error) => {
-      if (error instanceof ApiProblem && error.status < 500) setKey(crypto.randomUUID())
+      renewAfter(error)
       return sayProblem(error, 'The decision was not saved. Please try again.')
     },
   })
