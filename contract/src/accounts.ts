@@ -43,7 +43,7 @@ export const Password = z
 /** A password as typed to prove who one is: any text, so that a wrong one gets the one answer for wrong. */
 export const PasswordAttempt = z
   .string()
-  .min(1)
+  .min(1, 'Please enter your password.')
   .max(PASSWORD_MAX * 4, { abort: true })
 const Code = z.string().trim().length(CODE_LENGTH, 'The code has 6 characters.')
 /** Six figures, or the token of a link. */

@@ -4,7 +4,7 @@ import { readSession } from './session.ts'
 import { renewToken } from './token/refresh.ts'
 import type { StoredUser } from './token/user-store.ts'
 
-export { ApiProblem, asProblem, sayProblem } from './problem.ts'
+export { ApiProblem, asProblem, sayProblem, sayUnlessPassword } from './problem.ts'
 
 const CALL_TIMEOUT_MS = 30_000
 /** Problems that a new token does not solve. */

@@ -42,6 +42,11 @@ export function sayProblem(error: unknown, fallback: string): string {
   return error instanceof ApiProblem && error.message ? error.message : fallback
 }
 
+/** Null when the password was refused: that is said beside its field. */
+export function sayUnlessPassword(error: unknown, fallback: string): string | null {
+  return asProblem(error).fields?.password ? null : sayProblem(error, fallback)
+}
+
 /** Reads a failed answer. A body that is not ours (a proxy's page) is replaced by a plain sentence. */
 export function problemFrom(status: number, text: string, retryAfterHeader: string | null): ApiProblem {
   const reply = parsed(text)

@@ -1,9 +1,10 @@
-import { PasswordInput, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { Dialog } from './overlays/dialog.tsx'
 import { DialogButtons } from './overlays/dialog-buttons.tsx'
+import { OwnPassword } from './own-password.tsx'
 import { FormView } from './schema-form.tsx'
 import { fieldOf, useSchemaForm } from './use-schema-form.ts'
 
@@ -54,13 +55,7 @@ function PasswordForm(props: PasswordFormProps) {
   })
   return (
     <FormView form={form} label={title}>
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        data-autofocus
-        required
-        {...fieldOf(form, 'password')}
-      />
+      <OwnPassword data-autofocus {...fieldOf(form, 'password')} />
       <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting} danger={danger}>
         {confirmLabel}
       </DialogButtons>

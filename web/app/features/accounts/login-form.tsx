@@ -22,7 +22,6 @@ export function LoginForm({ email, forgotPath, onSignedIn, onSecondStep, onUnver
   const [password] = useState(() => takeNewPassword(email))
   const form = useSchemaForm({
     schema: accountRoutes.login.body,
-    rules: ({ password }) => ({ password: password === '' ? 'Please enter your password.' : null }),
     defaults: { email: '', password: '' },
     prefill: { email, password },
     focus: email ? 'password' : 'email',

@@ -1,13 +1,14 @@
-import { Button, Code, Group, NativeSelect, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { apiTokenRoutes, NewApiToken } from '@sitewright/contract/api-tokens.ts'
 import { TokenScope, tokenScopes } from '@sitewright/contract/token-scopes.ts'
 import { useState } from 'react'
-import { asProblem, call, sayProblem } from '#app/client/api.ts'
+import { call, sayUnlessPassword } from '#app/client/api.ts'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
+import { OwnPassword } from '#app/ui/own-password.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 
@@ -82,11 +83,9 @@ function CreateTokenForm({ onCreated, onClose }: CreateTokenFormProps) {
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: NewApiToken,
-    rules: ({ password }) => ({ password: password === '' ? 'Please enter your password.' : null }),
     defaults: empty,
     send: async (body) => onCreated((await call(apiTokenRoutes.create, { body })).token),
-    sayFailure: (error) =>
-      asProblem(error).fields?.password ? null : sayProblem(error, 'No token was made. Please try again.'),
+    sayFailure: (error) => sayUnlessPassword(error, 'No token was made. Please try again.'),
   })
   return (
     <FormView form={form} label="Create an API token">
@@ -110,12 +109,7 @@ function CreateTokenForm({ onCreated, onClose }: CreateTokenFormProps) {
         data={lives}
         {...fieldOf(form, 'days', { setValueAs: (days: string | number) => Number(days) })}
       />
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        required
-        {...fieldOf(form, 'password')}
-      />
+      <OwnPassword {...fieldOf(form, 'password')} />
       <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
         Create the token
       </DialogButtons>

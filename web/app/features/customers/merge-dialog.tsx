@@ -1,12 +1,13 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { accountMergeRoutes, MergeOrder, type MergePreview } from '@sitewright/contract/account-merge.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { asProblem, call, sayProblem } from '#app/client/api.ts'
+import { call, sayProblem, sayUnlessPassword } from '#app/client/api.ts'
 import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
+import { OwnPassword } from '#app/ui/own-password.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -82,7 +83,6 @@ function Confirm({ preview, onClose, onBack }: ConfirmProps) {
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: MergeOrder,
-    rules: ({ password }) => ({ password: password === '' ? 'Please enter your password.' : null }),
     defaults: { into: into.email, reason: '', confirm: '', password: '' },
     send: async (body) => {
       const { message } = await call(accountMergeRoutes.merge, {
@@ -96,9 +96,7 @@ function Confirm({ preview, onClose, onBack }: ConfirmProps) {
     },
     sayFailure: (error) => {
       renewAfter(error)
-      return asProblem(error).fields?.password
-        ? null
-        : sayProblem(error, 'The accounts were not merged. Please try again.')
+      return sayUnlessPassword(error, 'The accounts were not merged. Please try again.')
     },
   })
   return (
@@ -119,12 +117,7 @@ function Confirm({ preview, onClose, onBack }: ConfirmProps) {
             required
             {...fieldOf(form, 'confirm')}
           />
-          <PasswordInput
-            label="Your password"
-            autoComplete="current-password"
-            required
-            {...fieldOf(form, 'password')}
-          />
+          <OwnPassword {...fieldOf(form, 'password')} />
         </>
       )}
       <Group justify="flex-end" gap="sm">

@@ -1,10 +1,11 @@
-import { PasswordInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
 import { PasskeyName } from '@sitewright/contract/passkeys.ts'
 import { z } from 'zod'
 import { asProblem } from '#app/client/api.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
+import { OwnPassword } from '#app/ui/own-password.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { addPasskey, sayPasskeyProblem } from './browser-keys.ts'
@@ -27,7 +28,6 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
 function AddPasskeyForm({ onAdded, onClose }: AddPasskeyDialogProps) {
   const form = useSchemaForm({
     schema,
-    rules: ({ password }) => ({ password: password === '' ? 'Please enter your password.' : null }),
     defaults: { name: '', password: '' },
     send: async (body) => {
       await addPasskey(body)
@@ -50,12 +50,7 @@ function AddPasskeyForm({ onAdded, onClose }: AddPasskeyDialogProps) {
         required
         {...fieldOf(form, 'name')}
       />
-      <PasswordInput
-        label="Your password"
-        autoComplete="current-password"
-        required
-        {...fieldOf(form, 'password')}
-      />
+      <OwnPassword {...fieldOf(form, 'password')} />
       <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
         Add a passkey
       </DialogButtons>

@@ -1,7 +1,8 @@
-import { Button, Group, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { NewInvite, StaffRole, staffRoles, staffRoutes } from '@sitewright/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { asProblem, call, sayProblem } from '#app/client/api.ts'
+import { call, sayUnlessPassword } from '#app/client/api.ts'
+import { OwnPassword } from '#app/ui/own-password.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -15,7 +16,6 @@ export function InviteForm() {
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: NewInvite,
-    rules: ({ password }) => ({ password: password === '' ? 'Please enter your password.' : null }),
     defaults: empty,
     send: async (body) => {
       await call(staffRoutes.invite, { body })
@@ -23,8 +23,7 @@ export function InviteForm() {
       toastSuccess(`An invitation is on its way to ${body.email}.`)
       await queries.invalidateQueries({ queryKey: staffKey })
     },
-    sayFailure: (error) =>
-      asProblem(error).fields?.password ? null : sayProblem(error, 'The invitation could not be sent.'),
+    sayFailure: (error) => sayUnlessPassword(error, 'The invitation could not be sent.'),
   })
   return (
     <FormView form={form} label="Invite a colleague">
@@ -38,13 +37,7 @@ export function InviteForm() {
           {...fieldOf(form, 'email')}
         />
         <NativeSelect label="Role" data={roles} flex="0 1 10rem" {...fieldOf(form, 'role')} />
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          required
-          flex="1 1 16rem"
-          {...fieldOf(form, 'password')}
-        />
+        <OwnPassword flex="1 1 16rem" {...fieldOf(form, 'password')} />
       </Group>
       <Group>
         <Button type="submit" loading={form.formState.isSubmitting}>

@@ -1,4 +1,4 @@
-import { Button, Code, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
 import {
   NewWebhook,
@@ -11,12 +11,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { asProblem, call, sayProblem } from '#app/client/api.ts'
+import { call, sayUnlessPassword } from '#app/client/api.ts'
 import { CheckList } from '#app/ui/check-list.tsx'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
+import { OwnPassword } from '#app/ui/own-password.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -118,10 +119,7 @@ function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
       } else onSecret((await call(webhookRoutes.create, { body })).secret)
       await queries.invalidateQueries({ queryKey: webhooksKey })
     },
-    sayFailure: (error) =>
-      asProblem(error).fields?.password
-        ? null
-        : sayProblem(error, 'The webhook was not saved. Please try again.'),
+    sayFailure: (error) => sayUnlessPassword(error, 'The webhook was not saved. Please try again.'),
   })
   const asksPassword = isNewAddress(useWatch({ control: form.control, name: 'url' }))
   return (
@@ -150,14 +148,7 @@ function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
         description="Ids, states and amounts; never messages, names or addresses."
         options={WebhookKind.options.map((kind) => [kind, webhookKinds[kind]])}
       />
-      {asksPassword && (
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          required
-          {...fieldOf(form, 'password')}
-        />
-      )}
+      {asksPassword && <OwnPassword {...fieldOf(form, 'password')} />}
       <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
         {webhook ? 'Save' : 'Add the webhook'}
       </DialogButtons>
