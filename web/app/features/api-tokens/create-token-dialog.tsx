@@ -35,10 +35,7 @@ export function CreateTokenDialog({ onCreated, onClose }: CreateTokenDialogProps
       onClose={onClose}
       size="lg"
       title={token ? 'Your new token' : 'Create an API token'}
-      // Closed by a stray click or key, the token would be gone.
-      closeOnClickOutside={token === null}
-      closeOnEscape={token === null}
-      withCloseButton={token === null}
+      isLocked={token !== null}
     >
       {token ? (
         <NewToken token={token} onDone={onClose} />

@@ -26,15 +26,7 @@ interface SetUpDialogProps {
 export function SetUpDialog({ app, onSwitchedOn, onClose }: SetUpDialogProps) {
   const [codes, setCodes] = useState<string[] | null>(null)
   return (
-    <Dialog
-      onClose={onClose}
-      size="lg"
-      title="Set up two-step sign-in"
-      // Closed by a stray click or key, the recovery codes would be gone.
-      closeOnClickOutside={codes === null}
-      closeOnEscape={codes === null}
-      withCloseButton={codes === null}
-    >
+    <Dialog onClose={onClose} size="lg" title="Set up two-step sign-in" isLocked={codes !== null}>
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (

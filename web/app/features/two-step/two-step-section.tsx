@@ -71,13 +71,7 @@ export function TwoStepSection({ onChanged }: { onChanged: () => void }) {
           )}
           {app && <SetUpDialog app={app} onSwitchedOn={() => void refresh()} onClose={() => setApp(null)} />}
           {codes && (
-            <Dialog
-              onClose={() => setCodes(null)}
-              title="New recovery codes"
-              closeOnClickOutside={false}
-              closeOnEscape={false}
-              withCloseButton={false}
-            >
+            <Dialog onClose={() => setCodes(null)} title="New recovery codes" isLocked>
               <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />
             </Dialog>
           )}

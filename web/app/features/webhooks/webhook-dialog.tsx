@@ -37,9 +37,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
       onClose={onClose}
       size="lg"
       title={isOpen ? (webhook ? 'Change the webhook' : 'Add a webhook') : 'The webhook is ready'}
-      closeOnClickOutside={isOpen}
-      closeOnEscape={isOpen}
-      withCloseButton={isOpen}
+      isLocked={!isOpen}
     >
       {isOpen ? (
         <WebhookForm webhook={webhook} onSecret={setSecret} onClose={onClose} />
@@ -53,14 +51,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
 /** For a new secret of a webhook that there is already. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
-    <Dialog
-      onClose={onClose}
-      size="lg"
-      title="The new secret"
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-    >
+    <Dialog onClose={onClose} size="lg" title="The new secret" isLocked>
       <Secret secret={secret} onDone={onClose} />
     </Dialog>
   )
