@@ -2,10 +2,12 @@ import { download } from './api.ts'
 
 /** Fetches a file as the signed-in person and hands it to the browser to save. */
 export async function saveFile(path: string, name: string): Promise<void> {
-  const address = URL.createObjectURL(await download(path))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  saveBlob(await download(path), name)
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  Object.assign(document.createElement('a'), { href: url, download: name }).click()
+  // The browser has read the bytes by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

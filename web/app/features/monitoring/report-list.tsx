@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import type { MonitoringReport } from '@sitewright/contract/monitoring.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { download, sayProblem } from '#app/client/api.ts'
+import { sayProblem } from '#app/client/api.ts'
+import { saveFile } from '#app/client/save-file.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { dateOf } from '#app/ui/format.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
@@ -43,8 +44,11 @@ function ReportRow({ report }: { report: MonitoringReport }) {
   const until = new Date(Date.parse(report.to) - 1).toISOString()
   const name = `${report.kind === 'weekly' ? 'Week' : 'Month'} from ${dateOf(report.from)} to ${dateOf(until)}`
   const save = useMutation({
-    mutationFn: () => download(`/api/site-health/reports/${report.id}/pdf`),
-    onSuccess: (blob) => saveAs(blob, `${report.kind}-site-report-${report.from.slice(0, 10)}.pdf`),
+    mutationFn: () =>
+      saveFile(
+        `/api/site-health/reports/${report.id}/pdf`,
+        `${report.kind}-site-report-${report.from.slice(0, 10)}.pdf`,
+      ),
     onError: (error) =>
       toastError(sayProblem(error, 'The report could not be downloaded. Please try again.')),
   })
@@ -62,12 +66,4 @@ function ReportRow({ report }: { report: MonitoringReport }) {
       </Button>
     </li>
   )
-}
-
-function saveAs(blob: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

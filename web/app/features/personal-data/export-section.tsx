@@ -2,7 +2,8 @@ import { Button, Progress, Text } from '@mantine/core'
 import { type DataExport, EXPORT_KEPT_DAYS, personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, download, pathOf, sayProblem } from '#app/client/api.ts'
+import { call, pathOf, sayProblem } from '#app/client/api.ts'
+import { saveFile } from '#app/client/save-file.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { momentOf } from '#app/ui/format.ts'
 import { Rows } from '#app/ui/rows.tsx'
@@ -53,9 +54,9 @@ export function ExportSection() {
 
 function ExportRow({ one }: { one: DataExport }) {
   const fetching = useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const path = pathOf(personalDataRoutes.export.path, { id: one.id })
-      save(await download(`${path}?file=1`), `sitewright-data-${one.created_at.slice(0, 10)}.zip`)
+      return saveFile(`${path}?file=1`, `sitewright-data-${one.created_at.slice(0, 10)}.zip`)
     },
     onError: (error) => toastError(sayProblem(error, 'The file could not be downloaded. Please try again.')),
   })
@@ -91,10 +92,4 @@ function stateOf({ status, percent, bytes, expires_at }: DataExport): string {
   if (status !== 'ready') return `Being prepared, ${percent} %`
   const size = bytes === null ? '' : `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB, `
   return `${size}until ${expires_at ? momentOf(expires_at) : 'deleted'}`
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  Object.assign(document.createElement('a'), { href: url, download: name }).click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

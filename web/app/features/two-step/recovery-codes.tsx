@@ -1,5 +1,6 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { saveBlob } from '#app/client/save-file.ts'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 
@@ -10,15 +11,8 @@ interface RecoveryCodesProps {
 
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n')
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }))
-    const link = Object.assign(document.createElement('a'), {
-      href: url,
-      download: 'sitewright-recovery-codes.txt',
-    })
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url))
-  }
+  const save = () =>
+    saveBlob(new Blob([`${text}\n`], { type: 'text/plain' }), 'sitewright-recovery-codes.txt')
   return (
     <Stack gap="md">
       <Notice tone="warm" title="Keep your recovery codes" role="status">
