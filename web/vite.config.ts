@@ -10,7 +10,7 @@ const api = process.env.SITEWRIGHT_API || 'http://127.0.0.1:3000'
 const groups = [
   {
     name: 'looks',
-    test: /web[\\/]app[\\/](ui|shell(?![\\/]app[\\/])|public|features[\\/](assistant|promotion|quote))[\\/][^?]*\.css/,
+    test: /web[\\/]app[\\/](ui|shell(?![\\/]app[\\/])|public|features[\\/](assistant|promotion))[\\/][^?]*\.css/,
     priority: 7,
   },
   { name: 'preload', test: /vite[\\/]preload-helper/, priority: 6 },

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /** The current time, updated often enough for 'due in 5 min'. */
-export function useNow(everyMs = 30_000): number {
+export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
     return () => clearInterval(timer)
-  }, [everyMs])
+  }, [])
   return now
 }

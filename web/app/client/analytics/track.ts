@@ -74,6 +74,7 @@ interface Wishes {
 }
 
 /** Do Not Track, and Global Privacy Control: such a visitor is neither counted nor asked for consent. */
-export function objectsToCounting(browser: Wishes = navigator as Wishes): boolean {
-  return browser.doNotTrack === '1' || browser.globalPrivacyControl === true
+export function objectsToCounting(): boolean {
+  const { doNotTrack, globalPrivacyControl }: Wishes = navigator
+  return doNotTrack === '1' || globalPrivacyControl === true
 }

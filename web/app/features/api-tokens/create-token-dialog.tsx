@@ -50,7 +50,7 @@ function NewToken({ token, onDone }: { token: string; onDone: () => void }) {
   return (
     <Stack gap="md">
       <Notice tone="warm" title="Copy your token now" role="status">
-        <p>It is shown only this once. Whoever has it can do what it may do, so keep it like a password.</p>
+        <p>It is shown only this once. Anyone who has it can use it, so keep it like a password.</p>
       </Notice>
       <Code block aria-label="API token" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
         {token}

@@ -29,22 +29,22 @@ export function ProveSite({ monitor }: { monitor: Monitor }) {
       <h2 id="prove">Show us that {monitor.name} is yours</h2>
       <p>Do one of these three things, then press the button. The checks begin as soon as we see it.</p>
       <Stack gap="lg">
-        <Way title="A file on the site" look={seen('file')}>
+        <ProofMethod title="A file on the site" look={seen('file')}>
           <Text m={0}>Put a text file at this address:</Text>
           <Copyable text={file.path} label="Copy the address of the file" />
           <Text m={0}>with this text in it:</Text>
           <Copyable text={file.content} label="Copy the text of the file" />
-        </Way>
-        <Way title="A meta tag" look={seen('meta')}>
+        </ProofMethod>
+        <ProofMethod title="A meta tag" look={seen('meta')}>
           <Text m={0}>Put this line into the head of the page:</Text>
           <Copyable text={meta} label="Copy the meta tag" />
-        </Way>
-        <Way title="A DNS record" look={seen('dns')}>
+        </ProofMethod>
+        <ProofMethod title="A DNS record" look={seen('dns')}>
           <Text m={0}>Add a TXT record with this name:</Text>
           <Copyable text={dns.name} label="Copy the name of the record" />
           <Text m={0}>and this value:</Text>
           <Copyable text={dns.value} label="Copy the value of the record" />
-        </Way>
+        </ProofMethod>
       </Stack>
       <Button mt="lg" loading={look.isPending} onClick={() => look.mutate()}>
         Check now
@@ -53,15 +53,13 @@ export function ProveSite({ monitor }: { monitor: Monitor }) {
   )
 }
 
-function Way({
-  title,
-  look,
-  children,
-}: {
+interface ProofMethodProps {
   title: string
   look: OwnershipLook | undefined
   children: ReactNode
-}) {
+}
+
+function ProofMethod({ title, look, children }: ProofMethodProps) {
   const Icon = look?.found ? IconCircleCheck : IconCircleX
   return (
     <Box component="section" aria-label={title}>

@@ -97,9 +97,9 @@ export function isPublished({ page }: Leaf): boolean {
 }
 
 /** True when the phrase is what a line says, not a part of a longer thought about it. */
-export function isWhole(line: string, pattern: RegExp, share = 0.6): boolean {
+export function isWhole(line: string, pattern: RegExp): boolean {
   const found = pattern.exec(line)?.[0] ?? ''
-  return found !== '' && !/\?\s*$/.test(line) && found.length >= line.length * share
+  return found !== '' && !/\?\s*$/.test(line) && found.length >= line.length * 0.6
 }
 
 /** True when a block of the page begins with the words or hardly says more: not where they are only mentioned. */
