@@ -8,6 +8,7 @@ import { MessageText } from './ticket-messages.ts'
 import { VIEW_MINUTES } from './viewing.ts'
 
 export const CUSTOMER_TAGS_MAX = 10
+export const CUSTOMERS_PAGE = 100
 /** Pages of notes and of the account's log. */
 export const NOTES_PAGE = 20
 

@@ -5,6 +5,7 @@ import { Day, Instant } from './text.ts'
 
 /** How many months of money and plans are shown. */
 export const FIGURE_MONTHS = 13
+export const FIGURE_ROWS_PAGE = 50
 
 /** What is counted, and can be listed row by row. */
 export const Figure = z.enum([

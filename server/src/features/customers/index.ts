@@ -7,7 +7,7 @@ import { readCustomer, readTimeline } from './read-customer.ts'
 import { suspendCustomer, unsuspendCustomer } from './suspend.ts'
 import { readAccountLog, stopViewing, viewAs } from './view-as.ts'
 
-export { CUSTOMERS_PAGE, listCustomers } from './list-customers.ts'
+export { listCustomers } from './list-customers.ts'
 export { listNotes } from './notes-and-tags.ts'
 export { readTimeline } from './read-customer.ts'
 

@@ -1,10 +1,8 @@
-import type { Customer, customerRoutes } from '@sitewright/contract/customers.ts'
+import { CUSTOMERS_PAGE, type Customer, type customerRoutes } from '@sitewright/contract/customers.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { sql } from 'kysely'
 import { entitlementsOfMany } from '#features/subscriptions/index.ts'
 import type { SignedInCtx } from '#platform/context.ts'
-
-export const CUSTOMERS_PAGE = 100
 
 export async function listCustomers(
   { db }: SignedInCtx,

@@ -1,4 +1,4 @@
-import type { FigureRow, figureRoutes } from '@sitewright/contract/figures.ts'
+import { FIGURE_ROWS_PAGE, type FigureRow, type figureRoutes } from '@sitewright/contract/figures.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { sql } from 'kysely'
 import type { SignedInCtx } from '#platform/context.ts'
@@ -6,7 +6,6 @@ import type { Database } from '#platform/database/connect.ts'
 import { Problem } from '#platform/problem.ts'
 import { sources } from './sources.ts'
 
-const PAGE = 50
 const DAY_MS = 86_400_000
 
 interface Row {
@@ -26,7 +25,7 @@ export async function listRows(
   { db }: SignedInCtx,
   { query }: Input<typeof figureRoutes.rows>,
 ): Promise<FigureRow[]> {
-  return readRows(db, query, PAGE)
+  return readRows(db, query, FIGURE_ROWS_PAGE)
 }
 
 export async function readRows(db: Database, asked: Asked, limit: number): Promise<FigureRow[]> {

@@ -1,4 +1,5 @@
 import {
+  CUSTOMERS_PAGE,
   type CustomerNote,
   type CustomerPage,
   customerRoutes,
@@ -10,16 +11,13 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { call, sayProblem } from '#app/client/api.ts'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 
-/** The server's page size; a shorter page is the last. */
-const PAGE = 100
-
 export const customersQuery = (q: string, tag: string) =>
   infiniteQueryOptions({
     queryKey: ['customers', 'list', q, tag],
     queryFn: ({ pageParam, signal }) =>
       call(customerRoutes.list, { query: { q, tag, before: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : String(page.at(-1)?.id)),
+    getNextPageParam: (page) => (page.length < CUSTOMERS_PAGE ? undefined : String(page.at(-1)?.id)),
   })
 
 export const customerKey = (id: number) => ['customers', 'one', id]

@@ -1,4 +1,4 @@
-import { type AskedRows, figureRoutes } from '@sitewright/contract/figures.ts'
+import { type AskedRows, FIGURE_ROWS_PAGE, figureRoutes } from '@sitewright/contract/figures.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/client/api.ts'
 
@@ -14,7 +14,6 @@ export const monthsQuery = queryOptions({
   queryFn: ({ signal }) => call(figureRoutes.months, { signal }),
 })
 
-const PAGE = 50
 export const rowsKey = ['figures', 'rows']
 
 export const rowsQuery = (asked: AskedRows) =>
@@ -26,7 +25,7 @@ export const rowsQuery = (asked: AskedRows) =>
         signal,
       }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.cursor),
+    getNextPageParam: (page) => (page.length < FIGURE_ROWS_PAGE ? undefined : page.at(-1)?.cursor),
   })
 
 /** Where the rows behind a figure are listed. */

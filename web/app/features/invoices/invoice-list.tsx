@@ -1,12 +1,9 @@
-import { Paper } from '@mantine/core'
 import type { InvoiceStatus } from '@sitewright/contract/invoices.ts'
 import { IconReceipt } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { Loaded } from '#app/ui/feedback/loaded.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
-import { Rows } from '#app/ui/rows.tsx'
+import { PagedRows } from '#app/ui/paged-rows.tsx'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { invoicesKey, invoicesQuery } from './invoice-queries.ts'
 import { InvoiceRow, type RowDialog } from './invoice-row.tsx'
@@ -18,41 +15,33 @@ export function InvoiceList({ status, q }: { status: InvoiceStatus | undefined; 
     placeholderData: (before) => before,
   })
   const [opened, setOpened] = useState<{ id: string; dialog: RowDialog } | null>(null)
-  const invoices = query.data?.pages.flat() ?? []
-  const of = invoices.find(({ id }) => id === opened?.id)
+  const of = query.data?.pages.flat().find(({ id }) => id === opened?.id)
   const close = () => setOpened(null)
   return (
     <>
-      <Loaded
+      <PagedRows
         query={query}
+        queryKey={invoicesKey}
         label="Loading the invoices"
         failure="Failed to fetch invoices"
         rows={5}
         height={64}
-      >
-        {() =>
-          invoices.length === 0 ? (
-            <EmptyState
-              icon={<IconReceipt size={40} aria-hidden />}
-              title="No invoices found."
-              text={status || q ? 'None fits the search.' : 'Write the first one above, or accept a quote.'}
-            />
-          ) : (
-            <Paper withBorder radius="md" px="md" bg="var(--surface)">
-              <Rows>
-                {invoices.map((invoice) => (
-                  <InvoiceRow
-                    key={invoice.id}
-                    invoice={invoice}
-                    onOpen={(dialog) => setOpened({ id: invoice.id, dialog })}
-                  />
-                ))}
-              </Rows>
-            </Paper>
-          )
+        empty={
+          <EmptyState
+            icon={<IconReceipt size={40} aria-hidden />}
+            title="No invoices found."
+            text={status || q ? 'None fits the search.' : 'Write the first one above, or accept a quote.'}
+          />
         }
-      </Loaded>
-      <LoadMore query={query} queryKey={invoicesKey} />
+      >
+        {(invoice) => (
+          <InvoiceRow
+            key={invoice.id}
+            invoice={invoice}
+            onOpen={(dialog) => setOpened({ id: invoice.id, dialog })}
+          />
+        )}
+      </PagedRows>
       {of && opened?.dialog === 'received' && <ReceivedDialog invoice={of} onClose={close} />}
       {of && opened && opened.dialog !== 'received' && (
         <CorrectionDialog invoice={of} kind={opened.dialog} onClose={close} />

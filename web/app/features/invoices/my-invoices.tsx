@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import type { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import type { Reply } from '@sitewright/contract/route.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { dateOf } from '#app/ui/format.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Rows } from '#app/ui/rows.tsx'
+import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { myInvoicesKey, myInvoicesQuery } from './invoice-queries.ts'
 import { inPounds, invoiceTags } from './invoice-words.ts'
@@ -24,13 +25,13 @@ export function MyInvoices({ action }: { action?: ReactNode }) {
         </Title>
         {action}
       </Group>
-      <Paper withBorder radius="md" px="md" bg="var(--surface)">
+      <Surface>
         <Rows>
           {invoices.map((invoice) => (
             <MyInvoice key={invoice.id} invoice={invoice} />
           ))}
         </Rows>
-      </Paper>
+      </Surface>
       <LoadMore query={query} queryKey={myInvoicesKey} />
     </Box>
   )

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import type { PublicQuote } from '@sitewright/contract/quotes.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { dateOf } from '#app/ui/format.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { refreshPaged } from '#app/ui/paged-list.ts'
 import { Rows } from '#app/ui/rows.tsx'
+import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { myQuotesKey, myQuotesQuery } from './quote-queries.ts'
 import { inPounds, quoteTags, versionedNumber } from './quote-words.ts'
@@ -27,13 +28,13 @@ export function MyQuotes({ action }: { action?: ReactNode }) {
         </Title>
         {action}
       </Group>
-      <Paper withBorder radius="md" px="md" bg="var(--surface)">
+      <Surface>
         <Rows>
           {quotes.map((quote) => (
             <MyQuote key={quote.id} quote={quote} />
           ))}
         </Rows>
-      </Paper>
+      </Surface>
       <LoadMore query={query} queryKey={myQuotesKey} />
     </Box>
   )

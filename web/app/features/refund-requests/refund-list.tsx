@@ -1,13 +1,10 @@
-import { Paper } from '@mantine/core'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSocketEvent } from '#app/client/socket.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
-import { Loaded } from '#app/ui/feedback/loaded.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { refreshPaged } from '#app/ui/paged-list.ts'
-import { Rows } from '#app/ui/rows.tsx'
+import { PagedRows } from '#app/ui/paged-rows.tsx'
 import { adminRefundsKey, adminRefundsQuery } from './admin-refund-queries.ts'
 import { DecideDialog, type Decision } from './decide-dialog.tsx'
 import { RefundRow } from './refund-row.tsx'
@@ -17,44 +14,36 @@ export function RefundList({ status }: { status: 'open' | undefined }) {
   const query = useInfiniteQuery(adminRefundsQuery(status))
   useSocketEvent('inbox_changed', () => void refreshPaged(queries, adminRefundsKey))
   const [deciding, setDeciding] = useState<{ id: number; decision: Decision } | null>(null)
-  const requests = query.data?.pages.flat() ?? []
-  const open = requests.find(({ id }) => id === deciding?.id)
+  const open = query.data?.pages.flat().find(({ id }) => id === deciding?.id)
   return (
     <>
-      <Loaded
+      <PagedRows
         query={query}
+        queryKey={adminRefundsKey}
         label="Loading the refund requests"
         failure="The refund requests could not be loaded."
         rows={4}
         height={72}
-      >
-        {() =>
-          requests.length === 0 ? (
-            <EmptyState
-              icon={<IconReceiptRefund size={40} aria-hidden />}
-              title="No refund requests."
-              text={
-                status
-                  ? 'Nothing waits for a decision.'
-                  : 'When a customer asks for a refund, it is here with its last day.'
-              }
-            />
-          ) : (
-            <Paper withBorder radius="md" px="md" bg="var(--surface)">
-              <Rows>
-                {requests.map((request) => (
-                  <RefundRow
-                    key={request.id}
-                    request={request}
-                    onDecide={(decision) => setDeciding({ id: request.id, decision })}
-                  />
-                ))}
-              </Rows>
-            </Paper>
-          )
+        empty={
+          <EmptyState
+            icon={<IconReceiptRefund size={40} aria-hidden />}
+            title="No refund requests."
+            text={
+              status
+                ? 'Nothing waits for a decision.'
+                : 'When a customer asks for a refund, it is here with its last day.'
+            }
+          />
         }
-      </Loaded>
-      <LoadMore query={query} queryKey={adminRefundsKey} />
+      >
+        {(request) => (
+          <RefundRow
+            key={request.id}
+            request={request}
+            onDecide={(decision) => setDeciding({ id: request.id, decision })}
+          />
+        )}
+      </PagedRows>
       {open && deciding && (
         <DecideDialog request={open} decision={deciding.decision} onClose={() => setDeciding(null)} />
       )}

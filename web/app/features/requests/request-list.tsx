@@ -1,13 +1,11 @@
-import { Button, Paper } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { RequestStatus } from '@sitewright/contract/requests.ts'
 import { IconMessage2Question } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { Loaded } from '#app/ui/feedback/loaded.tsx'
-import { LoadMore } from '#app/ui/load-more.tsx'
-import { Rows } from '#app/ui/rows.tsx'
+import { PagedRows } from '#app/ui/paged-rows.tsx'
 import { requestsKey, requestsQuery } from './queries.ts'
 import { RequestRow } from './request-row.tsx'
 import { useLiveRequests } from './use-live-requests.ts'
@@ -29,27 +27,16 @@ export function RequestList({ isStaff, status }: RequestListProps) {
           onRetry={() => void list.refetch()}
         />
       )}
-      <Loaded
+      <PagedRows
         query={list}
+        queryKey={requestsKey}
         label="Loading your service requests"
         failure="Failed to fetch service requests"
         height={84}
+        empty={<Nothing isStaff={isStaff} isFiltered={status !== null} />}
       >
-        {({ pages }) => {
-          const requests = pages.flat()
-          if (requests.length === 0) return <Nothing isStaff={isStaff} isFiltered={status !== null} />
-          return (
-            <Paper withBorder radius="md" px="md" bg="var(--surface)">
-              <Rows>
-                {requests.map((request) => (
-                  <RequestRow key={request.id} request={request} isStaff={isStaff} />
-                ))}
-              </Rows>
-            </Paper>
-          )
-        }}
-      </Loaded>
-      <LoadMore query={list} queryKey={requestsKey} />
+        {(request) => <RequestRow key={request.id} request={request} isStaff={isStaff} />}
+      </PagedRows>
     </>
   )
 }

@@ -3,40 +3,24 @@ import { type Delivery, webhookRoutes } from '@sitewright/contract/webhooks.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#app/client/api.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { momentOf } from '#app/ui/format.ts'
-import { LoadMore } from '#app/ui/load-more.tsx'
-import { Rows } from '#app/ui/rows.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { PagedRows } from '#app/ui/paged-rows.tsx'
 import { Tag, type Tone } from '#app/ui/tags/tag.tsx'
 import { deliveriesKey, deliveriesQuery, useWebhookAct } from './webhook-queries.ts'
 
 export function DeliveryList({ id, isPaused }: { id: string; isPaused: boolean }) {
   const query = useInfiniteQuery(deliveriesQuery(id))
   return (
-    <>
-      <Loaded
-        query={query}
-        label="Loading the deliveries"
-        failure="The deliveries could not be loaded."
-        rows={4}
-      >
-        {({ pages }) =>
-          pages.flat().length === 0 ? (
-            <Text c="dimmed">Nothing was sent yet. Send a test to see whether the receiver answers.</Text>
-          ) : (
-            <Surface>
-              <Rows>
-                {pages.flat().map((delivery) => (
-                  <DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} isPaused={isPaused} />
-                ))}
-              </Rows>
-            </Surface>
-          )
-        }
-      </Loaded>
-      <LoadMore query={query} queryKey={deliveriesKey(id)} />
-    </>
+    <PagedRows
+      query={query}
+      queryKey={deliveriesKey(id)}
+      label="Loading the deliveries"
+      failure="The deliveries could not be loaded."
+      rows={4}
+      empty={<Text c="dimmed">Nothing was sent yet. Send a test to see whether the receiver answers.</Text>}
+    >
+      {(delivery) => <DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} isPaused={isPaused} />}
+    </PagedRows>
   )
 }
 
