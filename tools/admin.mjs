@@ -4,6 +4,7 @@ import { pinnedNode, projectEnvironment, run } from './bootstrap/processes.mjs'
 import { tellPlainly } from './bootstrap/telling.mjs'
 
 // npm run admin -- make-owner EMAIL | reset-two-step EMAIL | check-configuration | migrate-only | verify-audit | rotate-secret
+// npm run vault -- status | rotate | renew | verify      see docs/operations.md
 await tellPlainly(async () => {
   await ensureInstalled()
   const given = process.argv.slice(2)

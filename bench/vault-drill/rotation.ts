@@ -63,7 +63,7 @@ export async function drillRotation(product: Product, rows: number, kills: numbe
 
 /** As an operator would, who does not want to wait for the job. */
 function startWorker(env: Record<string, string>): ChildProcess {
-  const args = ['server/src/vault-command.ts', 'rotate']
+  const args = ['server/src/admin-command.ts', 'vault', 'rotate']
   return spawn(pinnedNode, args, { cwd: root, env: projectEnvironment(env), stdio: 'ignore' })
 }
 

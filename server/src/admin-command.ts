@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Email } from '@sitewright/contract/accounts.ts'
-import type pg from 'pg'
+import { countByKey, renewSecrets, rotateKeys } from '#features/credentials/index.ts'
 import { verifyLedger } from '#features/invoices/index.ts'
 import { makeOwner } from '#features/staff/index.ts'
 import { resetTwoStep } from '#features/two-step/index.ts'
 import type { Ctx, Services } from '#platform/context.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { requireVersion } from '#platform/database/require-version.ts'
+import { runJob } from '#platform/jobs/run.ts'
 import { Problem } from '#platform/problem.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { checkConfiguration } from './check-configuration.ts'
@@ -15,24 +16,41 @@ import { reportAudit } from './report-audit.ts'
 import { rotateSecret } from './rotate-secret.ts'
 import { type OpenServices, openServices } from './services.ts'
 
-// node server/src/admin-command.ts COMMAND [EMAIL]: works beside the running product; README.md lists the commands.
+// node server/src/admin-command.ts COMMAND [EMAIL], or vault COMMAND: works beside the running product; README.md lists the commands.
 
 interface Given {
   services: Services
-  pool: pg.Pool
   redis: OpenServices['redis']
   ctx: Ctx
-  email: () => string
+  word: string | undefined
 }
 
 /** Each says what it did; false makes the exit code 1. */
-const commands: Record<string, (given: Given) => Promise<boolean>> = {
-  'make-owner': async ({ ctx, email }) => {
-    console.log(await makeOwner(ctx, email()))
+type Commands<From> = Record<string, (from: From) => Promise<boolean>>
+
+const vaultCommands: Commands<Services> = {
+  status: async (services) => {
+    await showKeys(services)
     return true
   },
-  'reset-two-step': async ({ ctx, email }) => {
-    console.log(await resetTwoStep(ctx, email()))
+  rotate: async (services) => {
+    await runJob(services, rotateKeys, {})
+    return showKeys(services)
+  },
+  renew: async (services) => {
+    await runJob(services, renewSecrets, {})
+    return showKeys(services)
+  },
+  verify: reportAudit,
+}
+
+const commands: Commands<Given> = {
+  'make-owner': async ({ ctx, word }) => {
+    console.log(await makeOwner(ctx, addressIn(word)))
+    return true
+  },
+  'reset-two-step': async ({ ctx, word }) => {
+    console.log(await resetTwoStep(ctx, addressIn(word)))
     return true
   },
   'check-configuration': ({ services, redis }) => checkConfiguration(services, redis),
@@ -54,12 +72,18 @@ const commands: Record<string, (given: Given) => Promise<boolean>> = {
     )
     return ok
   },
+  vault: ({ services, word }) => find(vaultCommands, word)(services),
 }
 
-async function main([name = '', given]: string[]): Promise<boolean> {
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new StartupProblem(`say one of: ${Object.keys(commands).join(', ')}`)
-  const { services, pool, redis, close } = await openServices(loadConfig(process.env))
+function find<From>(among: Commands<From>, name = '') {
+  const command = Object.hasOwn(among, name) ? among[name] : undefined
+  if (!command) throw new StartupProblem(`say one of: ${Object.keys(among).join(', ')}`)
+  return command
+}
+
+async function main([name, word]: string[]): Promise<boolean> {
+  const command = find(commands, name)
+  const { services, redis, close } = await openServices(loadConfig(process.env))
   const ctx: Ctx = {
     ...services,
     actor: { kind: 'system', job: `admin-command ${name}` },
@@ -67,14 +91,23 @@ async function main([name = '', given]: string[]): Promise<boolean> {
     ip: '',
   }
   try {
-    return await command({ services, pool, redis, ctx, email: () => addressIn(given) })
+    return await command({ services, redis, ctx, word })
   } finally {
     await close()
   }
 }
 
-function addressIn(given: string | undefined): string {
-  const parsed = Email.safeParse(given)
+/** True when every row is under the current key. */
+async function showKeys({ db, vaultKeys }: Services): Promise<boolean> {
+  const counts = await countByKey(db)
+  for (const { kek_id, rows } of counts)
+    console.log(`${rows} secrets under the key ${kek_id}${kek_id === vaultKeys.current ? ' (current)' : ''}`)
+  if (counts.length === 0) console.log(`No secrets; the current key is ${vaultKeys.current}.`)
+  return counts.every(({ kek_id }) => kek_id === vaultKeys.current)
+}
+
+function addressIn(word: string | undefined): string {
+  const parsed = Email.safeParse(word)
   if (!parsed.success) throw new StartupProblem('say the e-mail address of the account after the command')
   return parsed.data
 }
