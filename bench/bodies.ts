@@ -7,9 +7,8 @@ import { io } from 'socket.io-client'
 import { Generator, type Pick } from './bodies/generate.ts'
 import { Customer, newLife } from './hostile/honest.ts'
 import { Neighbour } from './hostile/network.ts'
-import { startProduct } from './hostile/product.ts'
 import { below, isKept, measured, print, quantile } from './limits/bars.ts'
-import { tokenFor } from './speed/product.ts'
+import { LOOPBACK, startProduct, tokenFor } from './product/start.ts'
 
 // The longest that one generated body keeps the server's main thread busy, of every route and event, one after the other:
 // as processor time, which other work on the machine does not lengthen. BENCH_BODIES says how many.
@@ -18,7 +17,7 @@ const BAR_MS = 50
 const TOKEN_SERVES_MS = 8 * 60_000
 
 const pick: Pick = (from) => from[Math.floor(Math.random() * from.length)] as never
-const product = await startProduct()
+const product = await startProduct(LOOPBACK)
 
 interface Spent {
   what: string

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type AttackName, attacks } from './hostile/attacks.ts'
 import { Customer, newLife } from './hostile/honest.ts'
 import { Neighbour } from './hostile/network.ts'
-import { startProduct } from './hostile/product.ts'
 import { broken, type Figures, isKept, watch } from './hostile/watch.ts'
-import { startScript } from './limits/children.ts'
+import { startScript } from './product/children.ts'
+import { LOOPBACK, startProduct } from './product/start.ts'
 
 // BENCH_PARTS names some of the attacks; BENCH_SECONDS is how long each lasts, BENCH_MINUTES how long the mixtures go on.
 const known = Object.keys(attacks) as AttackName[]
@@ -15,7 +15,7 @@ const AT_ONCE = 3
 const unknown = parts.filter((part) => !known.includes(part))
 if (unknown.length > 0) throw new Error(`There is no attack ${unknown}; there are: ${known.join(', ')}.`)
 
-const product = await startProduct()
+const product = await startProduct(LOOPBACK)
 const table: Record<string, Figures> = {}
 /** What three customers who register make the memory grow by: passwords are hashed in 64 MB each. */
 let usualMb = 0

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { quantile } from './limits/bars.ts'
 import { plant, plantLatest } from './lists/plant.ts'
 import { lists } from './lists/queries.ts'
-import { quantile, timeOf } from './speed/measure.ts'
-import { type Product, startProduct, tokenFor } from './speed/product.ts'
+import { type Product, startProduct, tokenFor } from './product/start.ts'
+import { timeOf } from './speed/measure.ts'
 
 // node_modules/.bin/node bench/lists.ts
 // Every list of staff, its first page and its searches, with a million rows of each kind behind it.

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { listedPages } from '@sitewright/contract/listed-pages.ts'
 import { findChromium } from '../diagnosis/src/deep/browser/find-chromium.ts'
-import { startServer } from './limits/server.ts'
+import { LOOPBACK, startProduct } from './product/start.ts'
 import { measure, middle, type Scores } from './public-site/lighthouse.ts'
 import { serveLimit } from './public-site/limit.ts'
 import { type Weight, weigh } from './public-site/weight.ts'
@@ -27,14 +27,14 @@ const BARS = {
 
 const chromium = findChromium(process.env.CHROMIUM_PATH)
 if (!chromium) throw new Error('Chromium is missing: apt-get install chromium, or name one in CHROMIUM_PATH')
-const server = await startServer()
-const site = server.facts.url.replace('127.0.0.1', 'localhost')
+const product = await startProduct(LOOPBACK)
+const site = product.url.replace('127.0.0.1', 'localhost')
 const rows: Record<string, object> = {}
 const below: string[] = []
 try {
   for (const page of listedPages.filter((each) => each.includes(values.only))) await row(page)
 } finally {
-  await server.stop()
+  await product.stop()
 }
 console.table(rows)
 for (const each of below) console.log(each)

@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../tools/bootstrap/programs.mjs'
+import { quantile } from './limits/bars.ts'
+import { startProduct } from './product/start.ts'
 import { weigh } from './public-site/weight.ts'
-import { quantile } from './speed/measure.ts'
-import { startProduct } from './speed/product.ts'
 import { ticketWithMessages } from './speed/seed.ts'
 
 // node_modules/.bin/node bench/signed-in.ts

@@ -1,6 +1,8 @@
+import { quantile } from './limits/bars.ts'
+import { startScript } from './product/children.ts'
+import { startProduct, tokenFor } from './product/start.ts'
 import { bareDelivery, productDelivery } from './speed/delivery-time.ts'
-import { type Figure, print, quantile, requestsPerSecond, timeOf } from './speed/measure.ts'
-import { startProcess, startProduct, tokenFor } from './speed/product.ts'
+import { type Figure, print, requestsPerSecond, timeOf } from './speed/measure.ts'
 import { fillInbox, ticketWithMessages } from './speed/seed.ts'
 
 // Ratios of one run on one machine; absolute figures say little about another.
@@ -12,7 +14,9 @@ const SMALL = 10_000
 const LARGE = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 
 const product = await startProduct()
-const bare = await startProcess('bench/speed/bare-server.ts', { DATABASE_URL: product.databaseUrl })
+const bare = await startScript<{ url: string }>('bench/speed/bare-server.ts', {
+  DATABASE_URL: product.ownerUrl,
+})
 const figures: Figure[] = []
 try {
   const [ann, , olga] = product.accounts
@@ -43,7 +47,7 @@ try {
   const echo: number[] = []
   const delivered: number[] = []
   for (let round = 0; round < DELIVERY_ROUNDS; round++) {
-    echo.push(await bareDelivery(String(bare.facts.url)))
+    echo.push(await bareDelivery(bare.facts.url))
     delivered.push(await productDelivery(product.url, quiet, client, staff))
   }
   const [ours, limit] = [quantile(delivered, 0.5), quantile(echo, 0.5)]

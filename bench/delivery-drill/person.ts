@@ -1,7 +1,7 @@
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import type { RouteSpec } from '@sitewright/contract/route.ts'
 import { type TicketMessage, ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { tokenFor } from '../speed/product.ts'
+import { tokenFor } from '../product/start.ts'
 import type { Account } from './server.ts'
 
 /** A killed server resets its connections at once; the wait is for a busy machine. */

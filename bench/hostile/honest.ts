@@ -3,8 +3,8 @@ import { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import { payAt } from '../../server/test/payments.ts'
+import type { Product } from '../product/start.ts'
 import { type Answer, Neighbour, type Sent } from './network.ts'
-import type { Product } from './product.ts'
 
 const MESSAGES = 15
 const PAUSE_MS = 150

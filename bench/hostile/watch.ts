@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { quantile } from '../limits/bars.ts'
-import { memoryOf } from '../limits/children.ts'
+import { memoryOf } from '../product/children.ts'
+import type { Product } from '../product/start.ts'
 import { type Lived, liveHonestly, newLife } from './honest.ts'
 import { Neighbour } from './network.ts'
-import type { Product } from './product.ts'
 
 const HONEST = 3
 const GIVEN_BACK_MS = 60_000

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { examine } from '../../diagnosis/src/examine.ts'
 import { buildGuard } from '../../diagnosis/src/guard/allowed/rules.ts'
 import { ExaminerPool } from '../../server/src/outside/examiner/pool.ts'
-import { forgetPeak, memoryOf } from './children.ts'
+import { forgetPeak, memoryOf } from '../product/children.ts'
 
 // A process that does nothing but examine the given sites, all asked for at once: through the server's pool, whose
 // examiner is measured, or with HOW=bare by the package alone, in its own process. Prints the most memory that took

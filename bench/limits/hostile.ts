@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { forgetPeak, memoryOf, startScript } from '../product/children.ts'
+import type { Product } from '../product/start.ts'
 import { type Bar, below, measured, quantile } from './bars.ts'
 import { ask } from './chat.ts'
-import { forgetPeak, memoryOf, startScript } from './children.ts'
-import { MANY_ADDRESSES, type Server } from './server.ts'
 
 const MEMORY_MB = 150
 const END_SECONDS = 25
@@ -17,12 +17,21 @@ interface Alone {
   done: number
 }
 
+/** A name with as many addresses as a hostile resolver may give it; nothing listens at any of them. */
+const MANY_ADDRESSES = 'http://many.bakery.test:8088/'
+
+/** Its addresses, for PROBE_RESOLVE. */
+export function manyAddresses(): string {
+  const addresses = Array.from({ length: 300 }, (_, n) => `127.66.${Math.floor(n / 200)}.${(n % 200) + 1}`)
+  return addresses.map((address) => `many.bakery.test:8088:${address}`).join(',')
+}
+
 /** Twenty hostile sites at once through the real server's chat, through its pool alone, and by the package alone. */
-export async function hostileBars(server: Server): Promise<Bar[]> {
+export async function hostileBars(product: Product): Promise<Bar[]> {
   const hostile = await startScript<{ sites: Record<string, string> }>('bench/limits/hostile-sites.ts')
   try {
     const { hangsUp: _, calm: __, ...sites } = hostile.facts.sites
-    const through = await throughServer(server, { ...sites, manyAddresses: MANY_ADDRESSES })
+    const through = await throughServer(product, { ...sites, manyAddresses: MANY_ADDRESSES })
     const { calm: CALM = '', ...all } = hostile.facts.sites
     const SITES = JSON.stringify(Object.values(all))
     const pool = await startScript<Alone>('bench/limits/alone.ts', { SITES, CALM })
@@ -33,12 +42,11 @@ export async function hostileBars(server: Server): Promise<Bar[]> {
   }
 }
 
-async function throughServer(server: Server, sites: Record<string, string>): Promise<Bar[]> {
-  const { url } = server.facts
+async function throughServer({ url, pid }: Product, sites: Record<string, string>): Promise<Bar[]> {
   // The server as it is in use: its pages and its pool were needed before.
   await ask(url, 'hello', '127.1.0.1')
-  const before = memoryOf(server.pid).now
-  forgetPeak(server.pid)
+  const before = memoryOf(pid).now
+  forgetPeak(pid)
   const asking = Object.entries(sites).map(async ([name, site], index) => {
     const answer = await ask(url, `Please look at ${site}`, `127.1.1.${index + 1}`)
     return {
@@ -50,7 +58,7 @@ async function throughServer(server: Server, sites: Record<string, string>): Pro
   const health = watchHealth(url)
   const answers = await Promise.all(asking)
   const waits = await health()
-  const { peak } = memoryOf(server.pid)
+  const { peak } = memoryOf(pid)
   const slowest = answers.toSorted((a, b) => b.answer.seconds - a.answer.seconds)
   for (const { name, answer, examined } of slowest)
     console.log(

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { type Child, startScript } from '../product/children.ts'
 import { type Bar, below, measured, quantile } from './bars.ts'
-import { type Child, startScript } from './children.ts'
 
 interface Facts {
   root: string

@@ -1,14 +1,14 @@
+import type { Product } from '../product/start.ts'
 import { type Bar, below, quantile } from './bars.ts'
 import { ask, prompts } from './chat.ts'
-import type { Server } from './server.ts'
 
 /** How soon the built-in assistant says its first word, and that anything is under way. */
-export async function wordBars(server: Server): Promise<Bar[]> {
+export async function wordBars({ url }: Product): Promise<Bar[]> {
   const words: number[] = []
   const progress: number[] = []
   for (const [index, prompt] of prompts(50).entries()) {
     // A guest may write ten messages in ten minutes: five visitors and more.
-    const answer = await ask(server.facts.url, prompt, `127.1.2.${1 + (index % 10)}`)
+    const answer = await ask(url, prompt, `127.1.2.${1 + (index % 10)}`)
     if (answer.status !== 200) throw new Error(`"${prompt}" was answered with ${answer.status}`)
     words.push(answer.firstMs('text') ?? Number.POSITIVE_INFINITY)
     progress.push(answer.firstMs('progress') ?? Number.POSITIVE_INFINITY)

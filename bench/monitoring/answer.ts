@@ -1,7 +1,7 @@
 import { ensurePartitions } from '../../server/src/features/monitoring/history/partitions.ts'
 import { readHistory } from '../../server/src/features/monitoring/history/read-history.ts'
 import { readUptime } from '../../server/src/features/monitoring/history/read-uptime.ts'
-import { quantile } from '../speed/measure.ts'
+import { quantile } from '../limits/bars.ts'
 import { openWorld } from './world.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { Checker } from '../../server/src/features/monitoring/checks/checker.ts'
-import { quantile } from '../speed/measure.ts'
+import { quantile } from '../limits/bars.ts'
 import { openWorld } from './world.ts'
 
 const up = {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici'
 import { Checker } from '../../server/src/features/monitoring/checks/checker.ts'
-import { startProcess } from '../speed/product.ts'
+import { startScript } from '../product/children.ts'
 import { openWorld } from './world.ts'
 
 const AT_ONCE = 100
@@ -18,10 +18,10 @@ const addressOf = (port: number) => (index: number) =>
 
 /** One worker against local sites, and a loop of bare undici requests that keeps nothing and waits for nothing. */
 export async function throughput(sites = 10_000): Promise<Throughput> {
-  const server = await startProcess('bench/monitoring/sites.ts', {})
+  const server = await startScript<{ port: number }>('bench/monitoring/sites.ts')
   const world = await openWorld({ real: true })
   try {
-    const address = addressOf(Number(server.facts.port))
+    const address = addressOf(server.facts.port)
     await world.seed(sites, address)
     const checker = new Checker(world.services)
     await Promise.all((await checker.claim(200)).map((one) => checker.run(one)))

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { quantile } from './measure.ts'
-import { uniqueId } from './product.ts'
+import { quantile } from '../limits/bars.ts'
 
 // A round stays within a person's 600 events at once, nine rounds within the 4,000 messages.
 const MESSAGES = 350
@@ -45,7 +45,9 @@ export async function productDelivery(
   listener.on('new_message', (message: { message: string }) => heard.arrived(message.message))
   const times = await rounds(async (text) => {
     const arrival = heard.expect(text)
-    const answer = (await sender.emitWithAck('ticket_message', ticket, text, { client_id: uniqueId() })) as {
+    const answer = (await sender.emitWithAck('ticket_message', ticket, text, {
+      client_id: randomUUID(),
+    })) as {
       seq?: number
     }
     if (!answer.seq) throw new Error(`not taken: ${JSON.stringify(answer)}`)
@@ -60,7 +62,7 @@ export async function productDelivery(
 async function rounds(send: (text: string) => Promise<number>): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < MESSAGES + WARM_UP; round++) {
-    const text = uniqueId()
+    const text = randomUUID()
     const began = performance.now()
     const arrivedAt = await send(text)
     if (round >= WARM_UP) times.push(arrivedAt - began)

@@ -22,11 +22,6 @@ export async function timeOf(url: string, token: string): Promise<number> {
   return performance.now() - began
 }
 
-export function quantile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}
-
 export interface Figure {
   name: string
   product: number

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { tokenFor } from '../speed/product.ts'
+import { tokenFor } from '../product/start.ts'
 import { addClient, type Product } from './product.ts'
 
 export interface CanaryReport {

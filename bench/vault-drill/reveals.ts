@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { tokenFor } from '../speed/product.ts'
+import { tokenFor } from '../product/start.ts'
 import { addClient, type Client, fill, type Product } from './product.ts'
 
 const A_CLIENT = 10

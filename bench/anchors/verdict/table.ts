@@ -1,6 +1,6 @@
 import { covers } from '../../../diagnosis/src/catalogue/index.ts'
 import type { Case } from '../../corpus/case.ts'
-import { quantile } from '../../speed/measure.ts'
+import { quantile } from '../../limits/bars.ts'
 import type { Outcome, ToolName } from '../tools/tool.ts'
 import { toolNames } from '../tools/tool.ts'
 import { anchorMap } from './anchor-map.ts'

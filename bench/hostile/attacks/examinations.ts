@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startScript } from '../../limits/children.ts'
+import { startScript } from '../../product/children.ts'
 import type { Attack, World } from '../attacks.ts'
 import { flood, Neighbour } from '../network.ts'
 
