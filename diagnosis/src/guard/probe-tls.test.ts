@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import { createServer, type TlsOptions } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
-import { issue, type Minted } from '#test/authorities.ts'
+import { issue } from '#test/authorities.ts'
+import type { Issued } from '#test/certificates.ts'
 import { canary, listen, rawServer } from '#test/listen.ts'
 import { pemOf } from './allowed/issuers.ts'
 import { buildGuard, type GuardOptions } from './allowed/rules.ts'
@@ -43,7 +44,7 @@ function probe(port: number, wish: TlsProbe = {}, options: GuardOptions = {}, wa
   if (!parsed.ok) throw new Error(parsed.reason)
   return probeTls(guard, parsed.target, wish, AbortSignal.timeout(waitMs))
 }
-const chained = (...certificates: Minted[]) => ({
+const chained = (...certificates: Issued[]) => ({
   key: certificates[0]?.key ?? '',
   cert: certificates.map((certificate) => certificate.cert).join(''),
 })
