@@ -3,13 +3,14 @@ import type { Guard } from '#guard/allowed/rules.ts'
 import { guardedFetch } from '#guard/fetch.ts'
 import { type Followed, followRedirects, type Hop } from '#guard/follow.ts'
 import { isHttp2Alone } from '#guard/http2-alone.ts'
+import type { Times } from '#guard/outcome.ts'
 import { fold } from '#page/page.ts'
 import { pageOf } from '#visit/page-of.ts'
 import { isHtml, type Reply, replyOf } from '#visit/reply.ts'
 import { type Shield, shieldOf } from '#visit/shield.ts'
 import { agentOf } from '#visit/site-client.ts'
 import { faultOf, isOurs } from './fault.ts'
-import type { SeenCertificate, UptimeResult, UptimeTimes } from './result.ts'
+import type { SeenCertificate, UptimeResult } from './result.ts'
 
 const HOPS_MAX = 5
 const BYTES_MAX = 65_536
@@ -114,7 +115,7 @@ function secondsUntil(asked: string): number | null {
 }
 
 /** The steps of all hops together; a step that no hop came to is null. */
-function timesOf(hops: readonly Hop[]): UptimeTimes {
+function timesOf(hops: readonly Hop[]): Times {
   const sum = (of: (hop: Hop) => number | null) => {
     const known = hops.map(of).filter((ms) => ms !== null)
     return known.length > 0 ? known.reduce((total, ms) => total + ms, 0) : null

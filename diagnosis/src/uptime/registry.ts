@@ -29,14 +29,20 @@ export async function registrationOf(guard: Guard, host: string): Promise<Regist
 
 /** The date of the event `expiration` in a register's answer; null when there is none that can be read. */
 export function expiryIn(text: string): Date | null {
+  const entry = entryIn(text)
+  const events = Array.isArray(entry?.events) ? entry.events.filter(isRecord) : []
+  const dates = ['expiration', 'registrar expiration'].map((action) => {
+    const event = events.find(({ eventAction }) => String(eventAction).toLowerCase() === action)
+    return new Date(String(event?.eventDate ?? ''))
+  })
+  return dates.find((date) => !Number.isNaN(date.getTime())) ?? null
+}
+
+/** A register's answer; null when it is no JSON object. */
+export function entryIn(text: string): Record<string, unknown> | null {
   try {
-    const entry: unknown = JSON.parse(text)
-    const events = isRecord(entry) && Array.isArray(entry.events) ? entry.events.filter(isRecord) : []
-    const event = ['expiration', 'registrar expiration']
-      .map((action) => events.find(({ eventAction }) => String(eventAction).toLowerCase() === action))
-      .find((found) => found !== undefined)
-    const date = new Date(String(event?.eventDate ?? ''))
-    return Number.isNaN(date.getTime()) ? null : date
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : null
   } catch {
     return null
   }

@@ -1,12 +1,5 @@
 import type { FaultKind } from '@sitewright/contract/monitors.ts'
-
-export interface UptimeTimes {
-  dnsMs: number | null
-  connectMs: number | null
-  tlsMs: number | null
-  firstByteMs: number | null
-  totalMs: number
-}
+import type { Times } from '#guard/outcome.ts'
 
 export interface SeenCertificate {
   startsAt: Date
@@ -29,7 +22,7 @@ export interface SiteFault {
 export type UptimeResult = {
   /** Null when no HTTP answer came, or none that a browser would show. */
   status: number | null
-  times: UptimeTimes
+  times: Times
   /** Where it answered; null when nothing did. */
   address: string | null
   certificate: SeenCertificate | null

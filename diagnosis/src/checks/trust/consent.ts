@@ -3,7 +3,7 @@ import { detection } from '#detection.ts'
 import { quoteElement, quoteHeader } from '#evidence.ts'
 import { looksEuropean } from './europe.ts'
 import { cookiesOf } from './set-cookies.ts'
-import { asksItself, hasConsentTool, trackerOfCookie, trackersIn } from './trackers.ts'
+import { asksItself, hasConsentTool, trackerOfCookie, trackersIn, unasked } from './trackers.ts'
 
 /** `gdpr.pre_consent`, as far as the page as sent shows it: trackers that nothing holds back. */
 export const consent: Check = {
@@ -24,7 +24,7 @@ export const consent: Check = {
         [cookie ? quoteHeader(answer, 'set-cookie') : null, ...quotes],
         {
           severity: looksEuropean(snapshot) && !(asksItself(page) && !cookie) ? 'medium' : 'low',
-          means: `${[...names].join(', ')} ${names.size === 1 ? 'starts' : 'start'} with the page, before a visitor was asked. In the EU and the UK that is not allowed without consent; what applies to you is for a lawyer to say.`,
+          means: unasked([...names]),
         },
       ),
     ]

@@ -88,6 +88,11 @@ export function asksItself(page: Page): boolean {
   return ASKS.test(page.source)
 }
 
+/** What it means that these start before a visitor was asked. */
+export function unasked(names: string[]): string {
+  return `${names.join(', ')} ${names.length === 1 ? 'starts' : 'start'} with the page, before a visitor was asked. In the EU and the UK that is not allowed without consent; what applies to you is for a lawyer to say.`
+}
+
 /** The usual snippets start the tracker from a few lines of code. */
 function snippetOf(page: Page, element: PageElement): string | null {
   if (element.name !== 'script') return null

@@ -1,5 +1,5 @@
 import { looksEuropean } from '#checks/trust/europe.ts'
-import { hasConsentTool, trackerOf, trackerOfCookie } from '#checks/trust/trackers.ts'
+import { hasConsentTool, trackerOf, trackerOfCookie, unasked } from '#checks/trust/trackers.ts'
 import type { Violation } from '#deep/browser/axe.ts'
 import { type Detection, detection } from '#detection.ts'
 import type { Look } from './look.ts'
@@ -36,7 +36,7 @@ function preConsent({ first, snapshot }: Look): Detection | null {
     found.map(({ quote }) => quote),
     {
       severity: looksEuropean(snapshot) ? 'medium' : 'low',
-      means: `${names.join(', ')} ${names.length === 1 ? 'starts' : 'start'} with the page, before a visitor was asked. In the EU and the UK that is not allowed without consent; what applies to you is for a lawyer to say.`,
+      means: unasked(names),
     },
   )
 }

@@ -2,6 +2,7 @@ import type { Check } from '#check.ts'
 import { detection } from '#detection.ts'
 import { quoteMatch } from '#evidence.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
+import { entryIn, expiryIn } from '#uptime/registry.ts'
 import type { Reply } from '#visit/reply.ts'
 import { bare, isLent, isReserved } from './records.ts'
 
@@ -74,31 +75,12 @@ async function entryOf({ client }: SiteSnapshot, domain: string): Promise<Entry 
 }
 
 function readEntry(reply: Reply, domain: string): Entry | null {
-  const entry = parsed(reply.text)
+  const entry = entryIn(reply.text)
   const named = typeof entry?.ldhName === 'string' ? bare(entry.ldhName) : ''
   if (!entry || named !== new URL(`http://${domain}`).hostname) return null
-  const events = Array.isArray(entry.events) ? entry.events.filter(isRecord) : []
-  const dateOf = (action: string) => {
-    const event = events.find(({ eventAction }) => String(eventAction).toLowerCase() === action)
-    const date = new Date(String(event?.eventDate ?? ''))
-    return Number.isNaN(date.getTime()) ? null : date
-  }
   return {
     reply,
     statuses: Array.isArray(entry.status) ? entry.status.map(String) : [],
-    expires: dateOf('expiration') ?? dateOf('registrar expiration'),
+    expires: expiryIn(reply.text),
   }
-}
-
-function parsed(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : null
-  } catch {
-    return null
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
