@@ -18,6 +18,13 @@ export const supportDay = (at: number): string => dayFormat.format(at).replace('
 /** `Mon 23 Nov, 13:00`, by London's clock. */
 export const supportMoment = (at: number): string => `${supportDay(at)}, ${timeFormat.format(at)}`
 
+/** `21 November 2026`, by London's calendar; empty without a date. */
+export const longDay = (at: Date | null): string =>
+  at?.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: SUPPORT_ZONE }) ?? ''
+
+/** `21 November 2026, 10:42`, by London's clock. */
+export const longMoment = (at: Date): string => `${longDay(at)}, ${timeFormat.format(at)}`
+
 const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
 
 /** The same sentence in calculator, ticket, mail and assistant. */

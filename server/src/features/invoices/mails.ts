@@ -1,11 +1,8 @@
 import { formatPence } from '@sitewright/contract/money.ts'
 import type { ReceivedMethod } from '@sitewright/contract/received-payments.ts'
-import { DateTime } from 'luxon'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import type { Mail } from '#outside/mail/outbox.ts'
 import type { InvoiceRow } from './invoice.queries.ts'
-
-export const dayOf = (at: Date | null): string =>
-  at ? DateTime.fromJSDate(at, { zone: 'Europe/London' }).toFormat('d LLLL yyyy') : ''
 
 const sums = ({ total_pence, tax_pence, tax_rate, deducted_pence }: InvoiceRow): string[] => [
   ...(deducted_pence > 0 ? [`The deposit of ${formatPence(deducted_pence)} is taken off.`] : []),
@@ -27,7 +24,7 @@ export function invoiceMail(invoice: InvoiceRow): Mail {
       `Here is our invoice ${number} for ${formatPence(total_pence)}: ${description}.`,
       ...sums(invoice),
       open_pence > 0
-        ? `${formatPence(open_pence)} is due by ${dayOf(due_at)}. You can pay by card on the page below, where you also find the invoice as a PDF.`
+        ? `${formatPence(open_pence)} is due by ${longDay(due_at)}. You can pay by card on the page below, where you also find the invoice as a PDF.`
         : 'Nothing is left to pay. The page below keeps the invoice, also as a PDF.',
     ],
     action: { label: 'See and pay the invoice', path: `/pay/invoice/${id}` },
@@ -41,7 +38,7 @@ export function receiptMail(invoice: InvoiceRow, payment: { key: string; pence: 
     to: mail_to,
     subject: `Receipt: ${formatPence(payment.pence)} for the invoice ${number}`,
     paragraphs: [
-      `Thank you. We received ${formatPence(payment.pence)} on ${dayOf(payment.at)} for the invoice ${number}: ${description}.`,
+      `Thank you. We received ${formatPence(payment.pence)} on ${longDay(payment.at)} for the invoice ${number}: ${description}.`,
       open_pence > 0 ? `${formatPence(open_pence)} is still to pay.` : 'The invoice is paid in full.',
     ],
     action: { label: 'See the invoice', path: `/pay/invoice/${id}` },
@@ -72,7 +69,7 @@ export function undoneMail(invoice: InvoiceRow, payment: UndonePayment): Mail {
     to: mail_to,
     subject: `The payment of ${formatPence(pence)} for the invoice ${number} was taken back`,
     paragraphs: [
-      `We sent you a receipt for ${formatPence(pence)}, paid ${came[method]} on ${dayOf(at)} for the invoice ${number}. We have taken this payment off the invoice, and the receipt no longer holds.`,
+      `We sent you a receipt for ${formatPence(pence)}, paid ${came[method]} on ${longDay(at)} for the invoice ${number}. We have taken this payment off the invoice, and the receipt no longer holds.`,
       `Reason: ${reason}`,
       `${formatPence(open_pence)} is to pay on the invoice now. If you think this is wrong, please answer this mail.`,
     ],
@@ -120,9 +117,9 @@ export function overdueMail(invoice: InvoiceRow, count: number): Mail {
   return {
     kind: 'invoice_overdue',
     to: mail_to,
-    subject: `The invoice ${number} was due on ${dayOf(due_at)}`,
+    subject: `The invoice ${number} was due on ${longDay(due_at)}`,
     paragraphs: [
-      `${formatPence(open_pence)} of our invoice ${number} is still to pay: ${description}. It was due on ${dayOf(due_at)}.`,
+      `${formatPence(open_pence)} of our invoice ${number} is still to pay: ${description}. It was due on ${longDay(due_at)}.`,
       'You can pay by card on the page below. If something is not right with it, please answer this mail.',
     ],
     action: { label: 'Pay the invoice', path: `/pay/invoice/${id}` },

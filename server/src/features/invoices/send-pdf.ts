@@ -1,6 +1,7 @@
 import type { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import type { BusinessDocument, DocumentSum } from '#platform/documents/document.ts'
@@ -9,7 +10,6 @@ import { dispositionHeaders } from '#platform/files/download.ts'
 import { peerKey } from '#platform/limits.ts'
 import { creditNotesOf, findPublished, type InvoiceRow, type LineRow, linesOf } from './invoice.queries.ts'
 import { statusOf } from './invoice.view.ts'
-import { dayOf } from './mails.ts'
 
 /** The same lines and sums as on the page. */
 export async function sendPdf(
@@ -51,8 +51,8 @@ function documentOf(ctx: HttpCtx, invoice: InvoiceRow, { lines, creditNotes }: P
     },
     ...(invoice.customer_name ? { buyer: { name: invoice.customer_name, lines: [] } } : {}),
     facts: [
-      ['Issued', dayOf(invoice.issued_at)],
-      ['Due', dayOf(invoice.due_at)],
+      ['Issued', longDay(invoice.issued_at)],
+      ['Due', longDay(invoice.due_at)],
       ...(invoice.quote_number ? ([['Quote', invoice.quote_number]] as const) : []),
     ],
     lines: lines.map(({ description, quantity, unit_pence }) => ({
@@ -70,7 +70,7 @@ function documentOf(ctx: HttpCtx, invoice: InvoiceRow, { lines, creditNotes }: P
               heading: 'Credit notes',
               paragraphs: creditNotes.map(
                 ({ number, amount_pence, issued_at, reason }) =>
-                  `${number}, ${dayOf(issued_at)}: ${formatPence(amount_pence)}. ${reason}`,
+                  `${number}, ${longDay(issued_at)}: ${formatPence(amount_pence)}. ${reason}`,
               ),
             },
           ]

@@ -1,10 +1,9 @@
 import { EXPORT_KEPT_DAYS } from '@sitewright/contract/personal-data.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import type { Mail } from '#outside/mail/outbox.ts'
 import type { Config } from '#server/config.ts'
 
 type Sender = Pick<Config, 'business'>
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
 export function exportReadyMail({ business }: Sender, to: string, exportId: number): Mail {
   return {
@@ -24,9 +23,9 @@ export function deletionAskedMail({ business }: Sender, to: string, due: Date): 
   return {
     kind: 'deletion_asked',
     to,
-    subject: `Your account will be deleted on ${day.format(due)}`,
+    subject: `Your account will be deleted on ${longDay(due)}`,
     paragraphs: [
-      `You asked us to delete your ${business.name} account. On ${day.format(due)} it goes for good, with its requests, tickets and files, and a running plan ends.`,
+      `You asked us to delete your ${business.name} account. On ${longDay(due)} it goes for good, with its requests, tickets and files, and a running plan ends.`,
       'If you change your mind, or if it was not you, sign in before then: that alone keeps everything as it is.',
     ],
     action: { label: 'Keep my account', path: '/login' },

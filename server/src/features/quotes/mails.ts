@@ -1,11 +1,8 @@
 import { formatPence } from '@sitewright/contract/money.ts'
-import { DateTime } from 'luxon'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import type { Mail } from '#outside/mail/outbox.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { QuoteRow } from './quote.queries.ts'
-
-const dayOf = (at: Date | null) =>
-  at ? DateTime.fromJSDate(at, { zone: 'Europe/London' }).toFormat('d LLLL yyyy') : ''
 
 /** With the link; what is agreed to is on the page. */
 export function quoteMail(quote: QuoteRow, about: 'sent' | 'accepted' | 'ends_soon'): Mail {
@@ -15,7 +12,7 @@ export function quoteMail(quote: QuoteRow, about: 'sent' | 'accepted' | 'ends_so
     sent: {
       subject: `Your quote ${number}: ${amount}`,
       paragraphs: [
-        `Here is our quote ${number} for ${amount}. It says line by line what we do, and can be accepted until ${dayOf(expires_at)}.`,
+        `Here is our quote ${number} for ${amount}. It says line by line what we do, and can be accepted until ${longDay(expires_at)}.`,
         'Nothing is charged before you accept it.',
       ],
       label: 'See the quote',
@@ -29,9 +26,9 @@ export function quoteMail(quote: QuoteRow, about: 'sent' | 'accepted' | 'ends_so
       label: 'See what was agreed',
     },
     ends_soon: {
-      subject: `Your quote ${number} ends on ${dayOf(expires_at)}`,
+      subject: `Your quote ${number} ends on ${longDay(expires_at)}`,
       paragraphs: [
-        `Our quote ${number} for ${amount} can be accepted until ${dayOf(expires_at)}. If you do not need it any more, there is nothing to do.`,
+        `Our quote ${number} for ${amount} can be accepted until ${longDay(expires_at)}. If you do not need it any more, there is nothing to do.`,
       ],
       label: 'See the quote',
     },

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { BusinessDocument } from '#platform/documents/document.ts'
 import type { LineRow, QuoteRow } from './quote.queries.ts'
@@ -28,8 +28,8 @@ export function documentOf(
     seller: { name: business.legal_name, lines: [...business.address.split(/, */), business.support_email] },
     buyer: { name: customer_name, lines: [] },
     facts: [
-      ['Issued', dayOf(issuedAt(quote))],
-      ['Can be accepted until', dayOf(expires_at)],
+      ['Issued', longDay(issuedAt(quote))],
+      ['Can be accepted until', longDay(expires_at)],
     ],
     lines: lines.map(({ description, quantity, unit_pence, proof }) => ({
       description,
@@ -74,6 +74,3 @@ function acceptanceOf({ accepted_at, accepted_name, accepted_hash }: QuoteRow): 
     },
   ]
 }
-
-const dayOf = (at: Date | null): string =>
-  at ? DateTime.fromJSDate(at, { zone: 'Europe/London' }).toFormat('d LLLL yyyy') : ''

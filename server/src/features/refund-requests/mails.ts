@@ -1,13 +1,10 @@
 import { formatPence } from '@sitewright/contract/money.ts'
 import { terms } from '@sitewright/contract/terms.ts'
-import { DateTime } from 'luxon'
+import { longMoment } from '@sitewright/contract/time-words.ts'
 import type { Mail } from '#outside/mail/outbox.ts'
 import type { RequestRow } from './refund-request.queries.ts'
 
 const { decidedWithin, paidWithin } = terms.refund
-
-const timeOf = (at: Date): string =>
-  DateTime.fromJSDate(at, { zone: 'Europe/London' }).toFormat("d LLLL yyyy, HH:mm 'London time'")
 
 export const numbersOf = ({ invoices }: Pick<RequestRow, 'invoices'>): string =>
   invoices.map(({ number }) => number).join(', ')
@@ -23,7 +20,7 @@ export function askedMail(row: RequestRow): Mail {
     to: row.customer_email,
     subject: `We received your refund request for ${numbersOf(row)}`,
     paragraphs: [
-      `Thank you for telling us. We review your request within ${decidedWithin}: by ${timeOf(row.decide_by)}.`,
+      `Thank you for telling us. We review your request within ${decidedWithin}: by ${longMoment(row.decide_by)} London time.`,
       `What you wrote: ${row.reason}`,
     ],
     action: linkOf(row),

@@ -1,3 +1,4 @@
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { notify } from '#features/notifications/index.ts'
@@ -58,17 +59,15 @@ function endsOf(row: MonitorRow, now: number): Ending[] {
   const ends: Ending[] = []
   if (certificate && certificateEndsSoon(row, now) && !isSame(certificate, row.certificate_warned_for))
     ends.push({
-      says: `The certificate of ${row.name} (${row.url}) ends on ${dayOf(certificate)}. Most hosts renew it by themselves some time before; this one has not been renewed yet. When it ends, browsers warn your visitors away.`,
+      says: `The certificate of ${row.name} (${row.url}) ends on ${longDay(certificate)}. Most hosts renew it by themselves some time before; this one has not been renewed yet. When it ends, browsers warn your visitors away.`,
       warned: { certificate_warned_for: certificate },
     })
   if (domain && domainEndsSoon(row, now) && !isSame(domain, row.domain_warned_for))
     ends.push({
-      says: `Your domain ${row.domain} is paid until ${dayOf(domain)}. Please renew it with the company that you bought it from. When it ends, your site and your e-mail stop.`,
+      says: `Your domain ${row.domain} is paid until ${longDay(domain)}. Please renew it with the company that you bought it from. When it ends, your site and your e-mail stop.`,
       warned: { domain_warned_for: domain },
     })
   return ends
 }
 
 const isSame = (at: Date, warned: Date | null) => warned?.getTime() === at.getTime()
-
-const dayOf = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })

@@ -1,7 +1,7 @@
 import type { Input } from '@sitewright/contract/route.ts'
 import type { TimelineEntry, ticketHistoryRoutes } from '@sitewright/contract/ticket-history.ts'
+import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
 import { sql } from 'kysely'
-import { DateTime } from 'luxon'
 import { isStaff } from '#platform/actor.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
@@ -133,5 +133,6 @@ function tagWords(who: string, added: unknown, removed: unknown): string {
 }
 
 function londonTime(iso: string): string {
-  return DateTime.fromISO(iso, { zone: 'Europe/London' }).setLocale('en-GB').toFormat('d LLL yyyy, HH:mm')
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: SUPPORT_ZONE } as const
+  return new Date(iso).toLocaleString('en-GB', format)
 }
