@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StartupProblem } from '#platform/startup-problem.ts'
+import { HttpUrl, oneOf, Text } from './values-config.ts'
 
-const Text = z.string().trim().min(1)
 const Pence = z.coerce
   .number()
   .int()
@@ -10,16 +10,9 @@ const Pence = z.coerce
   .refine((pence) => !Number.isNaN(pence), 'it must be a whole number of pence, such as 200')
 
 export const aiVariables = {
-  AI_PROVIDER: z
-    .enum(['builtin', 'anthropic', 'openai-compatible'], {
-      error: 'it must be one of builtin, anthropic, openai-compatible',
-    })
-    .default('builtin'),
+  AI_PROVIDER: oneOf('builtin', 'anthropic', 'openai-compatible').default('builtin'),
   AI_MODEL: Text.optional(),
-  AI_BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'it must be an address such as https://www.example.com' })
-    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-    .optional(),
+  AI_BASE_URL: HttpUrl.optional(),
   AI_API_KEY: Text.optional(),
   AI_DAILY_BUDGET_PENCE: Pence.default(200),
 }

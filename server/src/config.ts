@@ -12,9 +12,9 @@ import { type InvoiceSettings, invoiceVariables, readInvoices } from './invoice-
 import { refuseApart, refuseOpenProxies } from './processes-config.ts'
 import { readSecrets, type SessionSecrets } from './secret-config.ts'
 import { readStripe, type StripeSettings, stripeVariables } from './stripe-config.ts'
+import { HttpUrl, List, oneOf, Text } from './values-config.ts'
 import { readVault, vaultNeeds, vaultVariables } from './vault-config.ts'
 
-const Text = z.string().trim().min(1)
 const Port = z.coerce
   .number()
   .int()
@@ -22,21 +22,10 @@ const Port = z.coerce
   .max(65_535)
   .catch(() => Number.NaN)
   .refine((port) => !Number.isNaN(port), 'it must be a number from 0 to 65535')
-const HttpUrl = z
-  .url({ protocol: /^https?$/, error: 'it must be an address such as https://www.example.com' })
-  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
 const Email = z.email('it must be an e-mail address')
-const oneOf = <const Names extends [string, ...string[]]>(...names: Names) =>
-  z.enum(names, { error: `it must be one of ${names.join(', ')}` })
 /** The address of a service. A wrong one is answered with the example, as the value may hold a password. */
 const ServiceUrl = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `it must look like ${example}` })
-const List = Text.transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-)
 
 export const Environment = z.object({
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),

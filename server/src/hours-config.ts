@@ -2,8 +2,8 @@ import type { DaySpan } from '@sitewright/contract/times.ts'
 import { z } from 'zod'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { isKnownPlace, WorkingHours } from '#platform/working-hours.ts'
+import { Text } from './values-config.ts'
 
-const Text = z.string().trim().min(1)
 const USUAL_PLACE = 'GB-ENG'
 
 export const hoursVariables = {

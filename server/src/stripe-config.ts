@@ -1,13 +1,7 @@
 import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import { z } from 'zod'
 import { StartupProblem } from '#platform/startup-problem.ts'
-
-const PriceIds = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((id) => id.trim())
-    .filter(Boolean),
-)
+import { List } from './values-config.ts'
 
 export const stripeVariables = {
   STRIPE_SECRET_KEY: z
@@ -25,9 +19,9 @@ export const stripeVariables = {
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/, error: 'it must be an address such as https://api.stripe.com' })
     .optional(),
-  STRIPE_PRICE_PERFORMANCE: PriceIds.optional(),
-  STRIPE_PRICE_STABILITY: PriceIds.optional(),
-  STRIPE_PRICE_SECURITY: PriceIds.optional(),
+  STRIPE_PRICE_PERFORMANCE: List.optional(),
+  STRIPE_PRICE_STABILITY: List.optional(),
+  STRIPE_PRICE_SECURITY: List.optional(),
 }
 
 export interface StripeSettings {

@@ -1,8 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { KekSettings } from '#platform/crypto/keks.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
-
-const Text = z.string().trim().min(1)
+import { Text } from './values-config.ts'
 
 export const vaultVariables = { VAULT_KEKS: Text.optional(), VAULT_KEK_CURRENT: Text.optional() }
 
