@@ -11,3 +11,7 @@ export const penceInPounds = (pence: number): number => pence / 100
 /** `£1,234.50` */
 export const formatPence = (pence: number): string =>
   (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** Pence as pounds, with decimals only where there are any: `£49`, `£19.50`. */
+export const poundsOfPence = (pence: number): string =>
+  `£${(pence / 100).toLocaleString('en-GB', pence % 100 === 0 ? {} : { minimumFractionDigits: 2 })}`

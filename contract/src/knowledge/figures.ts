@@ -10,8 +10,6 @@ import {
   urgencies,
 } from '../pricing.ts'
 
-export const pounds = (amount: number): string => showMoney(amount)
-
 /** Platforms of existing sites. */
 const standing = (Object.keys(platforms) as PlatformType[]).filter((id) => id !== 'no_website')
 
@@ -24,11 +22,11 @@ export const priceAt = (
 /** "£19 to £27": over all platforms at standard urgency. */
 export function priceSpan(service: ServiceType): string {
   const prices = standing.map((platform) => priceAt(service, platform))
-  return `${pounds(Math.min(...prices))} to ${pounds(Math.max(...prices))}`
+  return `${showMoney(Math.min(...prices))} to ${showMoney(Math.max(...prices))}`
 }
 
 export function priceFrom(service: ServiceType): string {
-  return pounds(Math.min(...standing.map((platform) => priceAt(service, platform))))
+  return showMoney(Math.min(...standing.map((platform) => priceAt(service, platform))))
 }
 
 /** `Priority 2-3 days` as its name and its time. */
@@ -45,7 +43,7 @@ export function surcharge(level: UrgencyLevel): string {
 
 export const serviceName = (service: ServiceType): string => services[service].label.toLowerCase()
 
-export const planPrice = (pence: number): string => pounds(pence / 100)
+export const planPrice = (pence: number): string => showMoney(pence / 100)
 
 export const planNamed = (id: string | null) => plans.find((plan) => plan.id === id) ?? null
 

@@ -1,10 +1,11 @@
 import { html } from '@sitewright/contract/html.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import type { FastifyReply } from 'fastify'
 import { completeCheckout } from '../billing.ts'
 import type { Ledger } from '../ledger.ts'
 import { type CheckoutSession, planOf } from '../objects.ts'
 import { type CardProblem, cardFields, isProblem, readCard } from './card-form.ts'
-import { backLink, pounds, sendNotice, sendPage } from './frame.ts'
+import { backLink, sendNotice, sendPage } from './frame.ts'
 
 /** Shows the page on which a session is paid; with a form pays it, once however often it is sent. */
 export function answerCheckout(
@@ -46,7 +47,7 @@ function payPage(
   const { price, cancel_url } = session
   const plan = planOf(price.id)
   const customer = ledger.getOrNull('customer', session.customer)
-  const amount = pounds(price.unit_amount)
+  const amount = formatPence(price.unit_amount)
   return sendPage(reply, {
     status: problem?.status ?? 200,
     title: problem ? 'Problem with the card' : `Subscribe to ${price.nickname}`,

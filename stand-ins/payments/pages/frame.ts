@@ -37,10 +37,6 @@ export function backLink(address: string | null): Html | null {
   return address === null ? null : html`<p><a href="${new URL(address).href}">Back to Sitewright</a></p>`
 }
 
-/** As people write it: £99.00. */
-export const pounds = (pence: number) =>
-  (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
-
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** 12 December 2026, from seconds since 1970. */

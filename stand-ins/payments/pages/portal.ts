@@ -1,11 +1,12 @@
 import { type Html, html } from '@sitewright/contract/html.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import { plans } from '@sitewright/contract/plans.ts'
 import type { FastifyReply } from 'fastify'
 import { changeCard, changePrice, endAtPeriodEnd, endOfPatience } from '../billing.ts'
 import type { Ledger } from '../ledger.ts'
 import { type PortalSession, priceIdOf, priceOrNull, type Subscription } from '../objects.ts'
 import { type CardProblem, cardFields, isProblem, readCard } from './card-form.ts'
-import { backLink, day, pounds, sendNotice, sendPage } from './frame.ts'
+import { backLink, day, sendNotice, sendPage } from './frame.ts'
 
 const LIVES_SECONDS = 3600
 const doneSays = new Map([
@@ -109,7 +110,7 @@ function planCard(session: PortalSession, subscription: Subscription): Html {
   const { card, cancel_at_period_end: ends, id } = subscription
   const choices = plans.map(
     (plan) =>
-      html`<label><input type="radio" name="price" value="${priceIdOf(plan.id)}"${priceIdOf(plan.id) === price.id ? html` checked` : null}> ${plan.name}, ${pounds(plan.pricePence)} a month</label>`,
+      html`<label><input type="radio" name="price" value="${priceIdOf(plan.id)}"${priceIdOf(plan.id) === price.id ? html` checked` : null}> ${plan.name}, ${formatPence(plan.pricePence)} a month</label>`,
   )
   return html`<section class="card"><h2>${price.nickname} plan</h2>
 ${whatComes(subscription)}
@@ -134,7 +135,7 @@ function form(session: PortalSession, { id }: Subscription, part: string, inside
 
 /** What an unpaid month costs; null when nothing is owed. */
 function owedFor({ status, items }: Subscription): string | null {
-  return status === 'past_due' ? pounds(items.data[0].price.unit_amount) : null
+  return status === 'past_due' ? formatPence(items.data[0].price.unit_amount) : null
 }
 
 function whatComes(subscription: Subscription): Html {
@@ -145,7 +146,7 @@ function whatComes(subscription: Subscription): Html {
     return html`<p class="problem">The last payment of ${owed} failed. Please change the card by <strong>${day(endOfPatience(subscription))}</strong>, or the plan ends.</p>`
   if (subscription.cancel_at_period_end)
     return html`<p>Ends on <strong>${end}</strong>. No more payments.</p>`
-  return html`<p>Next payment: <strong>${pounds(item.price.unit_amount)}</strong> on <strong>${end}</strong></p>`
+  return html`<p>Next payment: <strong>${formatPence(item.price.unit_amount)}</strong> on <strong>${end}</strong></p>`
 }
 
 function noPlan(latest: Subscription | undefined): Html {

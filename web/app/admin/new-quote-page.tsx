@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { showMoney } from '@sitewright/contract/currencies.ts'
 import { Quote } from '@sitewright/contract/quotes.ts'
 import { ServiceRequest } from '@sitewright/contract/requests.ts'
 import { useState } from 'react'
@@ -12,7 +13,7 @@ import {
 import { QuoteForm } from '#app/features/quotes/quote-form.tsx'
 import { versionedNumber } from '#app/features/quotes/quote-words.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { dateOf, pounds } from '#app/ui/format.ts'
+import { dateOf } from '#app/ui/format.ts'
 import { Page } from '#app/ui/page.tsx'
 import { serviceWords } from '#app/ui/words.ts'
 
@@ -54,7 +55,7 @@ function About({ request }: { request: ServiceRequest }) {
   const { service_type, created_at, amount_due, problem_description } = request
   return (
     <Notice title={`For the request ‘${serviceWords(service_type)}’ of ${dateOf(created_at)}`}>
-      <p>The customer was shown {pounds(amount_due)}.</p>
+      <p>The customer was shown {showMoney(amount_due)}.</p>
       {problem_description && <p style={{ overflowWrap: 'anywhere' }}>{problem_description.slice(0, 500)}</p>}
     </Notice>
   )

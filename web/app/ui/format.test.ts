@@ -1,5 +1,7 @@
+import { showMoney } from '@sitewright/contract/currencies.ts'
+import { poundsOfPence } from '@sitewright/contract/money.ts'
 import { expect, test } from 'vitest'
-import { counted, dateOf, dayOf, deadlineOf, momentOf, pounds, poundsOfPence, shortTimeOf } from './format.ts'
+import { counted, dateOf, dayOf, deadlineOf, momentOf, shortTimeOf } from './format.ts'
 
 const now = new Date(2026, 10, 21, 10, 0).getTime()
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts)
@@ -28,7 +30,7 @@ test('dates and moments are written as British people write them', () => {
 })
 
 test('pence are shown only where there are any', () => {
-  expect(pounds(1499)).toBe('£1,499')
+  expect(showMoney(1499)).toBe('£1,499')
   expect(poundsOfPence(4900)).toBe('£49')
   expect(poundsOfPence(1950)).toBe('£19.50')
 })

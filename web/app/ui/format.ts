@@ -1,4 +1,3 @@
-import { showMoney } from '@sitewright/contract/currencies.ts'
 import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
 
 type Instant = string | number
@@ -77,13 +76,6 @@ export const businessToday = (): string =>
 
 /** `12,345` */
 export const numberOf = (number: number): string => number.toLocaleString('en-GB')
-
-/** Whole pounds: `£1,499`. */
-export const pounds = (amount: number): string => showMoney(amount)
-
-/** Pence as pounds, with decimals only where there are any: `£49`, `£19.50`. */
-export const poundsOfPence = (pence: number): string =>
-  `£${(pence / 100).toLocaleString('en-GB', pence % 100 === 0 ? {} : { minimumFractionDigits: 2 })}`
 
 /** `1 day`, `2 days` */
 export const counted = (count: number, word: string): string =>

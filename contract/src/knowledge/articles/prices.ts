@@ -1,4 +1,4 @@
-import { currencies, DEFAULT_CURRENCY } from '../../currencies.ts'
+import { currencies, DEFAULT_CURRENCY, showMoney } from '../../currencies.ts'
 import {
   estimatedDays,
   features,
@@ -11,16 +11,7 @@ import {
   urgencies,
 } from '../../pricing.ts'
 import type { Article } from '../article.ts'
-import {
-  days,
-  listed,
-  pounds,
-  priceAt,
-  priceSpan,
-  sentenceCase,
-  surcharge,
-  urgencyWords,
-} from '../figures.ts'
+import { days, listed, priceAt, priceSpan, sentenceCase, surcharge, urgencyWords } from '../figures.ts'
 
 const ids = Object.keys(services) as ServiceType[]
 const calculator = { label: 'Open the price calculator', href: '/quote' }
@@ -74,7 +65,9 @@ export const priceArticles: Article[] = [
       'additional features',
     ],
     body: () => {
-      const extras = Object.values(features).map(({ label, pounds: price }) => `- ${label}: ${pounds(price)}`)
+      const extras = Object.values(features).map(
+        ({ label, pounds: price }) => `- ${label}: ${showMoney(price)}`,
+      )
       const offers = ids.map((id) => {
         const own = featuresOf(id).map((feature) => features[feature].label.toLowerCase())
         return `- ${services[id].label}: ${own.length > 0 ? listed(own) : 'no extras'}`
@@ -111,7 +104,7 @@ export const priceArticles: Article[] = [
       `You choose how soon you need it:\n\n${(Object.keys(urgencies) as UrgencyLevel[])
         .map((level) => {
           const { name, time } = urgencyWords(level)
-          return `- ${sentenceCase(name)}: ${time}, ${surcharge(level)} (a quick fix on WordPress is ${pounds(priceAt('quick_fix', 'wordpress', level))})`
+          return `- ${sentenceCase(name)}: ${time}, ${surcharge(level)} (a quick fix on WordPress is ${showMoney(priceAt('quick_fix', 'wordpress', level))})`
         })
         .join(
           '\n',
@@ -143,9 +136,9 @@ export const priceArticles: Article[] = [
         (id) => id !== 'other' && id !== 'no_website',
       )
       const prices = named.map(
-        (id) => `- ${platforms[id].label}: a quick fix is ${pounds(priceAt('quick_fix', id))}`,
+        (id) => `- ${platforms[id].label}: a quick fix is ${showMoney(priceAt('quick_fix', id))}`,
       )
-      return `We work on all the usual systems:\n\n${prices.join('\n')}\n- ${platforms.other.label} (any other system): ${pounds(priceAt('quick_fix', 'other'))}\n\nTell us what you have on the request; if you do not know, choose "${platforms.other.label}" and we find out.`
+      return `We work on all the usual systems:\n\n${prices.join('\n')}\n- ${platforms.other.label} (any other system): ${showMoney(priceAt('quick_fix', 'other'))}\n\nTell us what you have on the request; if you do not know, choose "${platforms.other.label}" and we find out.`
     },
     page: calculator,
   },

@@ -1,6 +1,7 @@
+import { showMoney } from '../../currencies.ts'
 import { estimatedDays, features, featuresOf, type ServiceType, services } from '../../pricing.ts'
 import type { Article } from '../article.ts'
-import { days, listed, pounds, priceAt, priceSpan, serviceName } from '../figures.ts'
+import { days, listed, priceAt, priceSpan, serviceName } from '../figures.ts'
 
 const about: Record<ServiceType, { questions: string[]; says: string }> = {
   quick_fix: {
@@ -71,7 +72,7 @@ export const serviceArticles: Article[] = (Object.keys(services) as ServiceType[
 
 function serviceArticle(id: ServiceType): Article {
   const extras = featuresOf(id).map(
-    (feature) => `${features[feature].label.toLowerCase()} (${pounds(features[feature].pounds)})`,
+    (feature) => `${features[feature].label.toLowerCase()} (${showMoney(features[feature].pounds)})`,
   )
   return {
     id: `service-${id}`,
@@ -80,7 +81,7 @@ function serviceArticle(id: ServiceType): Article {
     body: () => {
       const price =
         id === 'new_website'
-          ? `It is ${pounds(priceAt(id, 'no_website'))} when you have none yet, otherwise ${priceSpan(id)}`
+          ? `It is ${showMoney(priceAt(id, 'no_website'))} when you have none yet, otherwise ${priceSpan(id)}`
           : `A ${serviceName(id)} is ${priceSpan(id)}`
       const more = extras.length > 0 ? ` Extras: ${listed(extras)}.` : ''
       return `${about[id].says}\n\n${price} at standard speed, depending on what the site is built with, and about ${days(estimatedDays(id))} of work.${more}`

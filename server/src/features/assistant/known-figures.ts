@@ -1,4 +1,5 @@
 import { CODE_LENGTH, CODE_LIVES_MINUTES, PASSWORD_MIN } from '@sitewright/contract/accounts.ts'
+import { showMoney } from '@sitewright/contract/currencies.ts'
 import type { Report } from '@sitewright/contract/findings.ts'
 import { plans } from '@sitewright/contract/plans.ts'
 import {
@@ -25,23 +26,21 @@ export function figuresIn(text: string): string[] {
   return text.match(/£?\d[\d,.]*\d|£?\d/g) ?? []
 }
 
-const pounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`
-
 function prices(): string[] {
-  const all = [pounds(0), ...Object.values(features).map((feature) => pounds(feature.pounds))]
+  const all = [showMoney(0), ...Object.values(features).map((feature) => showMoney(feature.pounds))]
   for (const serviceType of Object.keys(services) as ServiceType[])
     for (const platformType of Object.keys(platforms) as PlatformType[])
       for (const urgencyLevel of Object.keys(urgencies) as UrgencyLevel[])
         for (const tier of [null, ...plans.map(({ id }) => id)]) {
           const price = priceOf({ serviceType, platformType, urgencyLevel, tier })
-          all.push(pounds(price.estimatedPrice), pounds(price.amountDue))
+          all.push(showMoney(price.estimatedPrice), showMoney(price.amountDue))
         }
   return all
 }
 
 const known = new Set([
   ...prices(),
-  ...plans.map(({ pricePence }) => pounds(pricePence / 100)),
+  ...plans.map(({ pricePence }) => showMoney(pricePence / 100)),
   ...plans.map(({ discountPercent }) => String(discountPercent)),
   ...plans.flatMap((plan) => plan.features.flatMap(figuresIn)),
   ...Object.values(urgencies).flatMap(({ label, tenths }) => [

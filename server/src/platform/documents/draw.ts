@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { formatPence } from '@sitewright/contract/money.ts'
 import PDFDocument from 'pdfkit'
 import type { BusinessDocument, DocumentParty } from './document.ts'
 
@@ -87,7 +88,7 @@ class Paper {
   lines(lines: BusinessDocument['lines']): void {
     this.#tableHead()
     for (const { description, detail, quantity, unitPence, amountPence } of lines) {
-      this.#row([description, String(quantity), inPounds(unitPence), inPounds(amountPence)], detail)
+      this.#row([description, String(quantity), formatPence(unitPence), formatPence(amountPence)], detail)
     }
   }
 
@@ -100,7 +101,7 @@ class Paper {
       this.#set(label, isMain ? 'bold' : 'plain', isMain ? 12 : SIZE)
       pdf.text(label, MARGIN + 150, y, { width: WIDTH - 250, align: 'right' })
       const end = pdf.y
-      pdf.text(inPounds(pence), MARGIN + WIDTH - 95, y, { width: 95, align: 'right' })
+      pdf.text(formatPence(pence), MARGIN + WIDTH - 95, y, { width: 95, align: 'right' })
       pdf.y = end + 4
     }
   }
@@ -200,7 +201,3 @@ class Paper {
     return this.#pdf.font(font).fontSize(size).fillColor(color)
   }
 }
-
-/** `-£40.00`, `£1,200.00` */
-const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })
-const inPounds = (pence: number): string => pounds.format(pence / 100)

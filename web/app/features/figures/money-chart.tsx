@@ -1,7 +1,7 @@
 import { BarChart } from '@mantine/charts'
 import { Box } from '@mantine/core'
 import type { FigureMonth } from '@sitewright/contract/figures.ts'
-import { poundsOfPence } from '#app/ui/format.ts'
+import { poundsOfPence } from '@sitewright/contract/money.ts'
 import { monthWords } from './figure-words.ts'
 
 /** Loaded on demand, since it brings a library. */

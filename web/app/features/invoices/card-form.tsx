@@ -1,12 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, useMemo, useState } from 'react'
 import { call, sayProblem } from '#app/client/api.ts'
 import { useColorScheme } from '#app/ui/color-scheme.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { inPounds, paidPath } from './invoice-words.ts'
+import { paidPath } from './invoice-words.ts'
 import type { PayFormProps } from './sandbox-form.tsx'
 
 /** The provider's own form: card numbers never reach us. */
@@ -75,7 +76,7 @@ function Fields({ invoice, pence, disabled }: PayFormProps) {
         <PaymentElement />
       </Stack>
       <Button type="submit" mt="md" disabled={disabled || !stripe} loading={isSending}>
-        Submit: pay {inPounds(disabled ? invoice.open : pence)}
+        Submit: pay {formatPence(disabled ? invoice.open : pence)}
       </Button>
     </form>
   )

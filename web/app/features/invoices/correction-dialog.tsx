@@ -1,5 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { Correction, type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
@@ -10,7 +11,6 @@ import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { invoicesKey } from './invoice-queries.ts'
-import { inPounds } from './invoice-words.ts'
 
 const Fields = Correction.extend({ amount: AmountField })
 const kinds = {
@@ -69,7 +69,7 @@ export function CorrectionDialog({ invoice, kind, onClose }: CorrectionDialogPro
     <Dialog onClose={onClose} title={`${title}: ${invoice.number}`}>
       <FormView form={form} label={title}>
         <Text m={0}>
-          At most {inPounds(most(invoice))}. {says}
+          At most {formatPence(most(invoice))}. {says}
         </Text>
         <TextInput
           label="Amount (£)"

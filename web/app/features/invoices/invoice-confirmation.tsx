@@ -1,8 +1,8 @@
 import type { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { poundsOfPence } from '@sitewright/contract/money.ts'
 import { call, lightRoute } from '#app/client/api.ts'
 import { useConfirmation } from '#app/client/use-confirmation.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { poundsOfPence } from '#app/ui/format.ts'
 
 const get = lightRoute<typeof invoiceRoutes.get>({ method: 'GET', path: '/api/invoices/:id' })
 

@@ -1,10 +1,11 @@
 import { Button, Table, Text } from '@mantine/core'
 import type { PublicInvoice } from '@sitewright/contract/invoices.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import { Facts } from '#app/ui/facts.tsx'
 import { dateOf } from '#app/ui/format.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
-import { disputeWords, inPounds, invoiceTags, methodWords, pdfPath } from './invoice-words.ts'
+import { disputeWords, invoiceTags, methodWords, pdfPath } from './invoice-words.ts'
 
 /** What is charged and for what: the same lines and sums as in the PDF. */
 export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
@@ -45,12 +46,12 @@ export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
                 {description}
                 {quantity > 1 && (
                   <Text size="sm" c="dimmed" m={0}>
-                    {quantity} × {inPounds(unit)}
+                    {quantity} × {formatPence(unit)}
                   </Text>
                 )}
               </Table.Td>
               <Table.Td ta="right" style={{ verticalAlign: 'top' }}>
-                {inPounds(amount)}
+                {formatPence(amount)}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -78,7 +79,7 @@ export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
         <ul>
           {invoice.received.map(({ id, amount, received_on, method }) => (
             <li key={id}>
-              We received {inPounds(amount)} on {dateOf(received_on)}: {methodWords[method].toLowerCase()}
+              We received {formatPence(amount)} on {dateOf(received_on)}: {methodWords[method].toLowerCase()}
             </li>
           ))}
         </ul>
@@ -87,7 +88,7 @@ export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
         <ul>
           {invoice.credit_notes.map(({ number, amount, reason, issued_at }) => (
             <li key={number}>
-              Credit note {number} of {dateOf(issued_at)}: {inPounds(amount)}. <bdi>{reason}</bdi>
+              Credit note {number} of {dateOf(issued_at)}: {formatPence(amount)}. <bdi>{reason}</bdi>
             </li>
           ))}
         </ul>
@@ -96,7 +97,7 @@ export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
         <ul>
           {invoice.disputes.map(({ amount, state, opened_at }) => (
             <li key={opened_at}>
-              {inPounds(amount)}, {dateOf(opened_at)}: {disputeWords[state]}
+              {formatPence(amount)}, {dateOf(opened_at)}: {disputeWords[state]}
             </li>
           ))}
         </ul>
@@ -112,17 +113,17 @@ function sumsOf(invoice: PublicInvoice): [label: string, amount: string][] {
   const { subtotal, discount, discount_percent, deducted, total, tax, tax_percent } = invoice
   const { credited, paid, refunded, charged_back, open } = invoice
   const minus = (label: string, pence: number): [string, string][] =>
-    pence > 0 ? [[label, `−${inPounds(pence)}`]] : []
+    pence > 0 ? [[label, `−${formatPence(pence)}`]] : []
   return [
-    ...(discount + deducted > 0 ? [['Subtotal', inPounds(subtotal)] as [string, string]] : []),
+    ...(discount + deducted > 0 ? [['Subtotal', formatPence(subtotal)] as [string, string]] : []),
     ...minus(`Care plan discount (${discount_percent}%)`, discount),
     ...minus('Deposit invoiced before', deducted),
-    ['Total', inPounds(total)],
-    ...(tax > 0 ? [[`Of it VAT at ${tax_percent}%`, inPounds(tax)] as [string, string]] : []),
+    ['Total', formatPence(total)],
+    ...(tax > 0 ? [[`Of it VAT at ${tax_percent}%`, formatPence(tax)] as [string, string]] : []),
     ...minus('Credited', credited),
     ...minus('Paid', paid),
-    ...(refunded > 0 ? [['Paid back', inPounds(refunded)] as [string, string]] : []),
-    ...(charged_back > 0 ? [['Charged back', inPounds(charged_back)] as [string, string]] : []),
-    ['Left to pay', inPounds(open)],
+    ...(refunded > 0 ? [['Paid back', formatPence(refunded)] as [string, string]] : []),
+    ...(charged_back > 0 ? [['Charged back', formatPence(charged_back)] as [string, string]] : []),
+    ['Left to pay', formatPence(open)],
   ]
 }

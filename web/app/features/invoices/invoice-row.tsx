@@ -1,12 +1,13 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import type { Invoice } from '@sitewright/contract/invoices.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import { useSession } from '#app/client/session.ts'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { dateOf } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import type { CorrectionKind } from './correction-dialog.tsx'
 import { type InvoiceVerb, useChangeInvoice } from './invoice-queries.ts'
-import { inPounds, invoiceTags, pdfPath } from './invoice-words.ts'
+import { invoiceTags, pdfPath } from './invoice-words.ts'
 
 /** What is opened from a row. */
 export type RowDialog = CorrectionKind | 'received'
@@ -35,7 +36,7 @@ export function InvoiceRow({ invoice, onOpen }: InvoiceRowProps) {
       </Box>
       <Text size="sm" m={0} flex="1 1 11rem">
         <Text span inherit fw={600}>
-          {inPounds(total)}
+          {formatPence(total)}
         </Text>
         {due_at && (
           <Text span inherit c="dimmed">
@@ -64,13 +65,13 @@ function sumsOf({
   status,
 }: Invoice): string[] {
   return [
-    ...(paid > 0 ? [`Paid ${inPounds(paid)}`] : []),
-    ...(refunded > 0 ? [`Refunded ${inPounds(refunded)}`] : []),
-    ...(refunds_pending > 0 ? [`Refund of ${inPounds(refunds_pending)} on its way`] : []),
-    ...(charged_back > 0 ? [`Charged back ${inPounds(charged_back)}`] : []),
-    ...(credited > 0 && refunded === 0 ? [`Credited ${inPounds(credited)}`] : []),
+    ...(paid > 0 ? [`Paid ${formatPence(paid)}`] : []),
+    ...(refunded > 0 ? [`Refunded ${formatPence(refunded)}`] : []),
+    ...(refunds_pending > 0 ? [`Refund of ${formatPence(refunds_pending)} on its way`] : []),
+    ...(charged_back > 0 ? [`Charged back ${formatPence(charged_back)}`] : []),
+    ...(credited > 0 && refunded === 0 ? [`Credited ${formatPence(credited)}`] : []),
     ...(open > 0 && (paid > 0 || credited > 0) && status !== 'draft'
-      ? [`${inPounds(open)} left to pay`]
+      ? [`${formatPence(open)} left to pay`]
       : []),
   ]
 }

@@ -30,10 +30,6 @@ export const methodWords: Record<ReceivedMethod, string> = {
   cash: 'Cash',
 }
 
-/** Pence as pounds, always with pence: `£1,200.00`. */
-export const inPounds = (pence: number): string =>
-  (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
-
 export const pdfPath = ({ id }: { id: string }): string => `/api/invoices/${id}/pdf`
 
 /** Where the customer comes back to; it waits for more than what was paid before. */

@@ -1,10 +1,10 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { MORE_LINES_MAX } from '@sitewright/contract/invoices.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { asPounds } from '#app/ui/amount-field.ts'
 import { fieldOf, type SchemaForm } from '#app/ui/use-schema-form.ts'
 import type { InvoiceFields } from './create-invoice-form.tsx'
-import { inPounds } from './invoice-words.ts'
 
 const emptyLine = { description: '', quantity: '1', unit_price: '' }
 
@@ -73,7 +73,7 @@ function Total({ form: { control } }: { form: SchemaForm<InvoiceFields> }) {
   )
   return (
     <Text m={0} fw={600}>
-      Total {inPounds(sum)}
+      Total {formatPence(sum)}
     </Text>
   )
 }

@@ -1,5 +1,6 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core'
 import type { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import type { Reply } from '@sitewright/contract/route.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,7 +11,7 @@ import { Rows } from '#app/ui/rows.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { myInvoicesKey, myInvoicesQuery } from './invoice-queries.ts'
-import { inPounds, invoiceTags } from './invoice-words.ts'
+import { invoiceTags } from './invoice-words.ts'
 
 /** A client's invoices; nothing at all before the first one. */
 export function MyInvoices({ action }: { action?: ReactNode }) {
@@ -54,10 +55,10 @@ function MyInvoice({ invoice }: { invoice: Reply<typeof invoiceRoutes.mine>[numb
         </Text>
       </Box>
       <Text size="sm" m={0} flex="1 1 11rem">
-        {inPounds(total)}
+        {formatPence(total)}
         {open > 0 && due_at && (
           <Text span inherit c="dimmed">
-            , {inPounds(open)} due {dateOf(due_at)}
+            , {formatPence(open)} due {dateOf(due_at)}
           </Text>
         )}
       </Text>
@@ -69,7 +70,7 @@ function MyInvoice({ invoice }: { invoice: Reply<typeof invoiceRoutes.mine>[numb
         size="sm"
         aria-label={`${open > 0 ? 'Pay' : 'See'} the invoice ${number}`}
       >
-        {open > 0 ? `Pay ${inPounds(open)}` : 'See the invoice'}
+        {open > 0 ? `Pay ${formatPence(open)}` : 'See the invoice'}
       </Button>
     </li>
   )

@@ -1,12 +1,12 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import type { PublicInvoice } from '@sitewright/contract/invoices.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import { Suspense, useState } from 'react'
 import { asPounds } from '#app/ui/amount-field.ts'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { lazyPart } from '#app/ui/lazy-part.ts'
 import { Surface } from '#app/ui/surface.tsx'
-import { inPounds } from './invoice-words.ts'
 import { SandboxForm } from './sandbox-form.tsx'
 
 /** The provider's form comes only where it is used. */
@@ -38,7 +38,7 @@ function PaymentForm({ invoice }: { invoice: PublicInvoice }) {
     <Surface as="section" labelledBy="pay">
       <h2 id="pay">Pay by card</h2>
       <Text m={0} mb="sm">
-        {inPounds(invoice.open)} for the invoice {invoice.number}: <bdi>{invoice.description}</bdi>
+        {formatPence(invoice.open)} for the invoice {invoice.number}: <bdi>{invoice.description}</bdi>
       </Text>
       <Stack gap="md">
         <TextInput
@@ -68,7 +68,7 @@ function PaymentForm({ invoice }: { invoice: PublicInvoice }) {
 /** As the server would refuse it. */
 function problemOf(pence: number, open: number): string | null {
   if (!(pence >= 30)) return 'Please give at least £0.30.'
-  if (pence > open) return `Only ${inPounds(open)} is left to pay.`
+  if (pence > open) return `Only ${formatPence(open)} is left to pay.`
   if (pence < open && open - pence < 30) return 'Please leave at least £0.30, or pay it all.'
   return null
 }

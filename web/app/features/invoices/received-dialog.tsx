@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import { NewReceivedPayment, type ReceivedPayment } from '@sitewright/contract/received-payments.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
@@ -14,7 +15,7 @@ import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { invoicesKey, receivedQuery } from './invoice-queries.ts'
-import { inPounds, methodWords } from './invoice-words.ts'
+import { methodWords } from './invoice-words.ts'
 import { ReceivedRow } from './received-row.tsx'
 
 interface ReceivedDialogProps {
@@ -82,7 +83,7 @@ function RecordForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
   })
   return (
     <FormView form={form} label="Record a payment">
-      <Text m={0}>At most {inPounds(invoice.open)}. The customer sees it on the invoice.</Text>
+      <Text m={0}>At most {formatPence(invoice.open)}. The customer sees it on the invoice.</Text>
       <Group align="start" gap="sm">
         <TextInput
           label="Amount (£)"

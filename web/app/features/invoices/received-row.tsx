@@ -1,5 +1,6 @@
 import { Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import { type ReceivedPayment, UndoReceived } from '@sitewright/contract/received-payments.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,7 +11,7 @@ import { Tag } from '#app/ui/tags/tag.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { invoicesKey } from './invoice-queries.ts'
-import { inPounds, methodWords } from './invoice-words.ts'
+import { methodWords } from './invoice-words.ts'
 
 interface ReceivedRowProps {
   invoiceId: string
@@ -27,7 +28,7 @@ export function ReceivedRow({ invoiceId, payment, onUndone }: ReceivedRowProps) 
     <li>
       <Box miw={0} flex="1 1 12rem" style={{ overflowWrap: 'anywhere' }}>
         <Group gap={6} fw={600}>
-          {inPounds(amount)} {undone_at && <Tag tone="warm">Undone</Tag>}
+          {formatPence(amount)} {undone_at && <Tag tone="warm">Undone</Tag>}
         </Group>
         <Text size="sm" m={0}>
           {methodWords[method]}, {dateOf(received_on)}
@@ -40,7 +41,7 @@ export function ReceivedRow({ invoiceId, payment, onUndone }: ReceivedRowProps) 
         <Button
           variant="default"
           size="xs"
-          aria-label={`Undo the payment of ${inPounds(amount)}`}
+          aria-label={`Undo the payment of ${formatPence(amount)}`}
           onClick={() => setIsUndoing(true)}
         >
           Undo
@@ -69,7 +70,7 @@ function UndoForm({ invoiceId, payment, onUndone }: ReceivedRowProps) {
     sayFailure: (error) => sayProblem(error, 'The payment was not undone. Please try again.'),
   })
   return (
-    <FormView form={form} label={`Undo the payment of ${inPounds(payment.amount)}`}>
+    <FormView form={form} label={`Undo the payment of ${formatPence(payment.amount)}`}>
       <TextInput
         label="Reason, for the customer"
         required

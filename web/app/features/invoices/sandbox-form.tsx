@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { invoiceRoutes, type PublicInvoice, SandboxCard } from '@sitewright/contract/invoices.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -8,7 +9,7 @@ import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { myInvoicesKey, publicInvoiceQuery } from './invoice-queries.ts'
-import { inPounds, paidPath } from './invoice-words.ts'
+import { paidPath } from './invoice-words.ts'
 
 const Fields = z.object({ card: SandboxCard })
 const cards = [
@@ -58,7 +59,7 @@ export function SandboxForm({ invoice, pence, disabled }: PayFormProps) {
         loading={form.formState.isSubmitting}
         style={{ alignSelf: 'start' }}
       >
-        Submit: pay {inPounds(disabled ? invoice.open : pence)}
+        Submit: pay {formatPence(disabled ? invoice.open : pence)}
       </Button>
     </FormView>
   )

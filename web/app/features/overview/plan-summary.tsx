@@ -1,9 +1,10 @@
 import { Button, Text } from '@mantine/core'
+import { poundsOfPence } from '@sitewright/contract/money.ts'
 import type { Overview } from '@sitewright/contract/overview.ts'
 import { plans } from '@sitewright/contract/plans.ts'
 import { Link } from 'react-router'
 import { Facts } from '#app/ui/facts.tsx'
-import { dateOf, poundsOfPence } from '#app/ui/format.ts'
+import { dateOf } from '#app/ui/format.ts'
 
 export function PlanSummary({ plan: { tier, subscription } }: { plan: Overview['plan'] }) {
   const running = subscription && subscription.state !== 'ended' ? subscription : null

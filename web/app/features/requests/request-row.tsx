@@ -1,8 +1,9 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { showMoney } from '@sitewright/contract/currencies.ts'
 import type { ServiceRequest } from '@sitewright/contract/requests.ts'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { dateOf, fullTimeOf, pounds } from '#app/ui/format.ts'
+import { dateOf, fullTimeOf } from '#app/ui/format.ts'
 import { LastWord } from '#app/ui/last-word.tsx'
 import { RequestState } from '#app/ui/state-words.tsx'
 import { StatusTag, TicketTag } from '#app/ui/tags/status-tags.tsx'
@@ -67,7 +68,7 @@ function Particulars({ request }: { request: ServiceRequest }) {
       'amount',
       <>
         <Text span inherit fw={600} c="var(--ink)">
-          {pounds(request.amount_due)}
+          {showMoney(request.amount_due)}
         </Text>{' '}
         estimated{reduction && `, ${reduction}`}
       </>,

@@ -1,9 +1,10 @@
+import { showMoney } from '@sitewright/contract/currencies.ts'
 import type { ServiceRequest } from '@sitewright/contract/requests.ts'
-import { pounds } from '#app/ui/format.ts'
 
 export function reductionWords(request: ServiceRequest): string | null {
-  if (request.promotion_discount > 0) return `free first fix, instead of ${pounds(request.estimated_quote)}`
-  if (request.plan_discount > 0) return `with the care plan, instead of ${pounds(request.estimated_quote)}`
+  if (request.promotion_discount > 0)
+    return `free first fix, instead of ${showMoney(request.estimated_quote)}`
+  if (request.plan_discount > 0) return `with the care plan, instead of ${showMoney(request.estimated_quote)}`
   return null
 }
 

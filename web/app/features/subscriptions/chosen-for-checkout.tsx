@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
+import { poundsOfPence } from '@sitewright/contract/money.ts'
 import type { Plan } from '@sitewright/contract/plans.ts'
 import type { Subscription } from '@sitewright/contract/subscriptions.ts'
 import { useEffect, useRef } from 'react'
 import { usePlace } from '#app/client/routing/place.ts'
 import { useSession } from '#app/client/session.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { poundsOfPence } from '#app/ui/format.ts'
 import { STRAIGHT_ON } from './choose-plan.ts'
 import { useCheckout } from './use-checkout.ts'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
+import { showMoney } from '@sitewright/contract/currencies.ts'
 import type { ProofState } from '@sitewright/contract/proofs.ts'
 import type { Ticket } from '@sitewright/contract/tickets.ts'
-import { pounds } from '#app/ui/format.ts'
 import { StateWords } from '#app/ui/state-words.tsx'
 import { priceWords } from './words/price-words.ts'
 
@@ -13,7 +13,9 @@ export function ClientState({ ticket, proof }: { ticket: Ticket; proof: ProofSta
       {ticket.status !== 'closed' && <StateWords facts={{ ...ticket, proof }} role="status" />}
       {request && (
         <Text size="sm" m={0} flex="none" c="dimmed" title={priceWords(request)}>
-          {request.promotion_discount > 0 && request.amount_due === 0 ? 'Free' : pounds(request.amount_due)}
+          {request.promotion_discount > 0 && request.amount_due === 0
+            ? 'Free'
+            : showMoney(request.amount_due)}
         </Text>
       )}
     </>

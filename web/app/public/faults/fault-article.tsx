@@ -1,8 +1,8 @@
+import { showMoney } from '@sitewright/contract/currencies.ts'
 import type { Fault } from '@sitewright/diagnosis/catalogue/fault.ts'
 import { Link } from 'react-router'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { SeverityTag } from '#app/ui/tags/severity-tag.tsx'
-import { inPounds } from '../pricing/pounds.tsx'
 import classes from './faults.module.css'
 import { wordsOfFault } from './find-faults.ts'
 import { platformLabels, priceOfFault, priceWords } from './prices-from.ts'
@@ -79,7 +79,7 @@ export function FaultArticle({ fault }: { fault: Fault }) {
         )}
       </Disclosure>
       <p className={classes.price}>
-        <span data-price>{priceWords(price, '', inPounds)}</span>
+        <span data-price>{priceWords(price, '', showMoney)}</span>
         <Link
           to={examinePath(fault)}
           aria-label={`Examine my site: ${fault.title}`}

@@ -1,8 +1,6 @@
-import { DEFAULT_CURRENCY, showMoney } from '@sitewright/contract/currencies.ts'
-
-export const inPounds = (pounds: number): string => showMoney(pounds, DEFAULT_CURRENCY)
+import { showMoney } from '@sitewright/contract/currencies.ts'
 
 /** A price as it is prerendered; `<CurrencyNote/>` shows it in the visitor's currency. */
 export function Pounds({ amount }: { amount: number }) {
-  return <span data-pounds={amount}>{inPounds(amount)}</span>
+  return <span data-pounds={amount}>{showMoney(amount)}</span>
 }

@@ -1,7 +1,7 @@
+import { showMoney } from '@sitewright/contract/currencies.ts'
 import type { Finding } from '@sitewright/contract/findings.ts'
 import {
   planNamed,
-  pounds,
   priceAt,
   sentenceCase,
   serviceName,
@@ -27,13 +27,13 @@ export function costSentence(finding: Finding, facts: Facts): string {
   const plan = planNamed(facts.tier)
   const less =
     plan && price.planDiscount > 0
-      ? `, ${pounds(price.estimatedPrice)} less ${plan.discountPercent}% on your ${plan.name} plan`
+      ? `, ${showMoney(price.estimatedPrice)} less ${plan.discountPercent}% on your ${plan.name} plan`
       : ''
   const unsure =
     platform === 'other'
-      ? ` I could not see what your site is built with; for custom code it is ${pounds(afterPlan(service, facts))}.`
+      ? ` I could not see what your site is built with; for custom code it is ${showMoney(afterPlan(service, facts))}.`
       : ''
-  return `The fix is a ${serviceName(service)}: ${pounds(price.amountDue)} at ${name} urgency (${time})${less}.${unsure}${sameDay(finding, facts)}`
+  return `The fix is a ${serviceName(service)}: ${showMoney(price.amountDue)} at ${name} urgency (${time})${less}.${unsure}${sameDay(finding, facts)}`
 }
 
 /** Only where every hour counts. */
@@ -60,7 +60,7 @@ export function costLines(finding: Finding, facts: Facts): string[] {
 }
 
 function costAt(urgencyLevel: UrgencyLevel, { service, platform }: Finding, { tier }: Facts): string {
-  return pounds(priceOf({ serviceType: service, platformType: platform, urgencyLevel, tier }).amountDue)
+  return showMoney(priceOf({ serviceType: service, platformType: platform, urgencyLevel, tier }).amountDue)
 }
 
 /** "the next 7 sign-ups". */

@@ -1,5 +1,5 @@
+import { showMoney } from '@sitewright/contract/currencies.ts'
 import type { Finding, Report } from '@sitewright/contract/findings.ts'
-import { pounds } from '@sitewright/contract/knowledge/figures.ts'
 import { cardOf } from '../guide/card.ts'
 import { plainQuote, plainWords } from '../plain-text.ts'
 import type { Facts, Memory } from '../turn.ts'
@@ -66,7 +66,7 @@ function findingFor(finding: Finding, facts: Facts) {
     title: plainQuote(title),
     means: plainWords(means),
     fix: plainWords(fix),
-    price: `${pounds(card.price_pounds)}, ${card.service_label}, standard urgency`,
+    price: `${showMoney(card.price_pounds)}, ${card.service_label}, standard urgency`,
     may_be_free: card.elsewhere,
     evidence: first
       ? { request: plainQuote(first.request), status: first.status, quote: plainQuote(first.excerpt) }

@@ -1,5 +1,5 @@
 import type { ChatAction } from '@sitewright/contract/assistant.ts'
-import { pounds } from '@sitewright/contract/knowledge/figures.ts'
+import { showMoney } from '@sitewright/contract/currencies.ts'
 import { priceOf } from '@sitewright/contract/pricing.ts'
 import { PlatformType, ServiceType, UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
 import { z } from 'zod'
@@ -121,7 +121,7 @@ function priceTool({ facts }: Turn): ModelTool {
     run: ({ service, platform, urgency }) => {
       const { tier } = facts
       const price = priceOf({ serviceType: service, platformType: platform, urgencyLevel: urgency, tier })
-      return { full_price: pounds(price.estimatedPrice), to_pay: pounds(price.amountDue) }
+      return { full_price: showMoney(price.estimatedPrice), to_pay: showMoney(price.amountDue) }
     },
   })
 }

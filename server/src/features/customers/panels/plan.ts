@@ -1,3 +1,4 @@
+import { formatPence } from '@sitewright/contract/money.ts'
 import { sql } from 'kysely'
 import { entitlementsOf } from '#features/subscriptions/index.ts'
 import { asWords, PANEL_ROWS, type Panel } from './panel.ts'
@@ -24,7 +25,7 @@ export const planPanel: Panel = async (ctx, { id }) => {
   const byHand = tier !== null && !rows.some(({ plan, ended_at }) => plan === tier && !ended_at)
   const shown = rows.map((row) => ({
     id: row.id,
-    title: `${asWords(row.plan ?? 'another')} plan, £${(Number(row.price_pence) / 100).toFixed(2)} a month`,
+    title: `${asWords(row.plan ?? 'another')} plan, ${formatPence(Number(row.price_pence))} a month`,
     detail: untilOf(row),
     state: {
       word: asWords(row.status),

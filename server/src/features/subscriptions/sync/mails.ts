@@ -1,3 +1,4 @@
+import { poundsOfPence } from '@sitewright/contract/money.ts'
 import { graceRule } from '@sitewright/contract/payment-grace.ts'
 import { plans } from '@sitewright/contract/plans.ts'
 import { DateTime } from 'luxon'
@@ -10,8 +11,7 @@ const nameOf = ({ plan }: SubscriptionRow) => plans.find(({ id }) => id === plan
 const percentOf = ({ plan }: SubscriptionRow) => plans.find(({ id }) => id === plan)?.discountPercent ?? 0
 const dayOf = (at: Date) =>
   DateTime.fromJSDate(at, { zone: 'utc' }).setLocale('en-GB').toFormat('d MMMM yyyy')
-const monthlyOf = ({ price_pence }: SubscriptionRow) =>
-  `£${(Number(price_pence) / 100).toFixed(2).replace(/\.00$/, '')} a month`
+const monthlyOf = ({ price_pence }: SubscriptionRow) => `${poundsOfPence(Number(price_pence))} a month`
 
 export function startedMail(to: string, row: SubscriptionRow): Mail {
   const next = row.period_end && !row.cancel_at ? ` The next payment is on ${dayOf(row.period_end)}.` : ''

@@ -1,3 +1,4 @@
+import { poundsOfPence } from '@sitewright/contract/money.ts'
 import { answerWords, supportDay } from '@sitewright/contract/time-words.ts'
 import { z } from 'zod'
 import { aboutTicket } from '#outside/mail/about-ticket.ts'
@@ -30,7 +31,9 @@ export const confirmRequest = defineJob({
         title: 'We have your request',
         paragraphs: [
           `Thank you. We have your request "${subject}".`,
-          ticket.estimated_pence === 0 ? '' : `The price: £${pence / 100}. You pay nothing before you agree.`,
+          ticket.estimated_pence === 0
+            ? ''
+            : `The price: ${poundsOfPence(pence)}. You pay nothing before you agree.`,
           answer_by ? answerWords(answer_by.getTime()) : '',
           finish_by ? `Finished by ${supportDay(finish_by.getTime())}.` : '',
           'If we need a login, please add it to the credential vault rather than to a message. The time for the fix starts when we have the access we need.',

@@ -1,9 +1,9 @@
 import { Paper, Text, Title } from '@mantine/core'
+import { showMoney } from '@sitewright/contract/currencies.ts'
 import type { Ticket } from '@sitewright/contract/tickets.ts'
 import { answerWords, supportDay } from '@sitewright/contract/time-words.ts'
 import { IconRoute } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { pounds } from '#app/ui/format.ts'
 
 /** The first thing on a client's ticket: what happens next, by when, and how to give access. */
 export function NextSteps({ ticket: { id, request, answer_by, finish_by } }: { ticket: Ticket }) {
@@ -26,7 +26,7 @@ export function NextSteps({ ticket: { id, request, answer_by, finish_by } }: { t
         {finish_by && `Finished by ${supportDay(Date.parse(finish_by))}.`}{' '}
         {request &&
           request.amount_due > 0 &&
-          `The price: ${pounds(request.amount_due)}. You pay nothing before you agree.`}
+          `The price: ${showMoney(request.amount_due)}. You pay nothing before you agree.`}
       </Text>
       <Text size="sm" m={0} mt={4}>
         If we need a login, add it to your <Link to="/dashboard/credentials">credential vault</Link> rather

@@ -1,3 +1,4 @@
+import { showMoney } from '@sitewright/contract/currencies.ts'
 import {
   features,
   type PriceLine,
@@ -7,7 +8,7 @@ import {
   urgencies,
 } from '@sitewright/contract/pricing.ts'
 import type { ServiceRequest } from '@sitewright/contract/requests.ts'
-import { counted, pounds } from '#app/ui/format.ts'
+import { counted } from '#app/ui/format.ts'
 
 export interface ShownLine {
   label: string
@@ -18,8 +19,8 @@ export function priceWords(request: ServiceRequest): string {
   const time = `about ${counted(request.estimated_days, 'day')} of work`
   if (request.promotion_discount > 0) return `Free, it is your free first fix; ${time}`
   if (request.plan_discount > 0)
-    return `${pounds(request.amount_due)} instead of ${pounds(request.estimated_quote)} with your care plan; ${time}`
-  return `${pounds(request.amount_due)} estimated; ${time}`
+    return `${showMoney(request.amount_due)} instead of ${showMoney(request.estimated_quote)} with your care plan; ${time}`
+  return `${showMoney(request.amount_due)} estimated; ${time}`
 }
 
 /**
@@ -29,7 +30,7 @@ export function priceWords(request: ServiceRequest): string {
 export function priceLines(request: ServiceRequest): ShownLine[] {
   return [
     ...stepsOf(request),
-    { label: 'Estimate', shown: pounds(request.estimated_quote) },
+    { label: 'Estimate', shown: showMoney(request.estimated_quote) },
     ...reductions(request),
   ]
 }
@@ -43,7 +44,7 @@ function stepsOf(request: ServiceRequest): ShownLine[] {
     features: extras.flatMap(({ id }) => keyOf(features, id) ?? []),
   })
   if (price.estimatedPrice === request.estimated_quote) return price.lines.map(shownLine)
-  return extras.map((extra) => ({ label: extra.name, shown: `+ ${pounds(extra.price)}` }))
+  return extras.map((extra) => ({ label: extra.name, shown: `+ ${showMoney(extra.price)}` }))
 }
 
 /** A stored word, where today's table still has it. */
@@ -55,7 +56,7 @@ function shownLine(line: PriceLine): ShownLine {
   const percent = line.percent > 0 ? ` (+${line.percent}%)` : ''
   return {
     label: line.label + percent,
-    shown: line.part === 'service' ? pounds(line.pounds) : `+ ${pounds(line.pounds)}`,
+    shown: line.part === 'service' ? showMoney(line.pounds) : `+ ${showMoney(line.pounds)}`,
   }
 }
 
@@ -63,10 +64,10 @@ function reductions(request: ServiceRequest): ShownLine[] {
   const { plan_discount, promotion_discount, amount_due } = request
   if (plan_discount === 0 && promotion_discount === 0) return []
   return [
-    ...(plan_discount > 0 ? [{ label: 'Care plan', shown: `− ${pounds(plan_discount)}` }] : []),
+    ...(plan_discount > 0 ? [{ label: 'Care plan', shown: `− ${showMoney(plan_discount)}` }] : []),
     ...(promotion_discount > 0
-      ? [{ label: 'Free first fix', shown: `− ${pounds(promotion_discount)}` }]
+      ? [{ label: 'Free first fix', shown: `− ${showMoney(promotion_discount)}` }]
       : []),
-    { label: 'To pay', shown: pounds(amount_due) },
+    { label: 'To pay', shown: showMoney(amount_due) },
   ]
 }
