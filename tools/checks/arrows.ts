@@ -69,7 +69,6 @@ export function placeOf(file: string): Place | undefined {
     return { zone: 'server: entry', part: undefined }
   }
   if (room === 'server') return { zone: 'server: test', part: undefined }
-  if (room === 'stand-ins') return { zone: room, part: undefined }
   if (room === 'web' && folder === 'app') {
     if (second === 'features') return { zone: 'web: features', part: third }
     if (second === 'public' || second === 'portal' || second === 'admin')

@@ -25,10 +25,6 @@ export function priceSpan(service: ServiceType): string {
   return `${showMoney(Math.min(...prices))} to ${showMoney(Math.max(...prices))}`
 }
 
-export function priceFrom(service: ServiceType): string {
-  return showMoney(Math.min(...standing.map((platform) => priceAt(service, platform))))
-}
-
 /** `Priority 2-3 days` as its name and its time. */
 export function urgencyWords(level: UrgencyLevel): { name: string; time: string } {
   const [name = '', ...time] = urgencies[level].label.split(' ')

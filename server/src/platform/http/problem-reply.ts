@@ -82,7 +82,7 @@ export function problemReply(problem: Problem, requestId: string): ProblemReply 
   }
 }
 
-/** The one error handler and the one answer for unknown API paths. */
+/** The one error handler. */
 export function installProblemReplies(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendProblem(asProblem(error), request, reply))
 }

@@ -14,7 +14,7 @@ export interface RunningChecks {
 }
 
 /** Checks what is due for as long as the process lives. Several workers share the monitors among them. */
-export function runChecks(services: Services, { inFlightMax = IN_FLIGHT_MAX } = {}): RunningChecks {
+export function runChecks(services: Services): RunningChecks {
   const checker = new Checker(services)
   const log = services.log.child({ part: 'monitoring' })
   let looking: Promise<void> | null = null
@@ -27,7 +27,7 @@ export function runChecks(services: Services, { inFlightMax = IN_FLIGHT_MAX } = 
       await healTurns(services.db, services.now())
     }
     for (;;) {
-      const free = Math.min(BATCH, inFlightMax - checker.inFlight)
+      const free = Math.min(BATCH, IN_FLIGHT_MAX - checker.inFlight)
       if (free < 1) return
       const claimed = await checker.claim(free)
       for (const one of claimed) void checker.run(one)
