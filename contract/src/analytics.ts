@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import { ERRORS_A_LOAD, EVENTS_AT_ONCE } from './reporting-rules.ts'
 import { route } from './route.ts'
 import { Id, Instant } from './text.ts'
 
-/** How many events a call may bring. */
-export const EVENTS_AT_ONCE = 20
-/** How many errors a browser reports of one page load. */
-export const ERRORS_A_LOAD = 10
 /** How many days the summary may reach back, and how many by default. */
 export const SUMMARY_DAYS = { least: 1, most: 90, usual: 7 }
 

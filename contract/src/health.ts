@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { route } from './route.ts'
 import { Instant } from './text.ts'
 
-export const HEALTH_TIMEOUT_MS = 3_000
-export const HEALTH_EVERY_MS = 30_000
-
 export const healthRoutes = {
   health: route({
     method: 'GET',

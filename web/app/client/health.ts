@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { call, lightRoute } from './api.ts'
 import { every } from './every.ts'
 
-/** The contract's figures, repeated because the shell of every page must not load the contract's schemas. */
 export const TIMEOUT_MS = 3_000
 export const EVERY_MS = 30_000
 

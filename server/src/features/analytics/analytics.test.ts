@@ -1,4 +1,5 @@
-import { analyticsRoutes, EVENTS_AT_ONCE } from '@sitewright/contract/analytics.ts'
+import { analyticsRoutes } from '@sitewright/contract/analytics.ts'
+import { EVENTS_AT_ONCE } from '@sitewright/contract/reporting-rules.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'

@@ -1,14 +1,13 @@
 import type { BrowserEvent, EventName } from '@sitewright/contract/analytics.ts'
+import { EVENTS_AT_ONCE } from '@sitewright/contract/reporting-rules.ts'
 import { createBatch } from './batch.ts'
 import { sendQuietly } from './send-quietly.ts'
 
-/** The contract's figure, repeated because every page loads this and must not load the contract's schemas. */
-export const AT_ONCE = 20
 const WAIT_MS = 5_000
 
 const batch = createBatch<BrowserEvent>({
   send: (events) => sendQuietly('/api/analytics/events', { events }),
-  most: AT_ONCE,
+  most: EVENTS_AT_ONCE,
   waitMs: WAIT_MS,
 })
 const listeners = new Set<(event: BrowserEvent) => void>()

@@ -1,10 +1,9 @@
 import type { BrowserError } from '@sitewright/contract/analytics.ts'
+import { ERRORS_A_LOAD } from '@sitewright/contract/reporting-rules.ts'
 import { createBatch } from '../batch.ts'
 import { sendQuietly } from '../send-quietly.ts'
 import { describeError, type Hint } from './describe-error.ts'
 
-/** The contract's figure, repeated as in `track.ts`. */
-export const A_LOAD = 10
 const WAIT_MS = 2_000
 
 interface Parts {
@@ -16,9 +15,9 @@ interface Parts {
 
 /** Reports errors, at most ten a page load: a repeating error must not become a flood. */
 export function createErrorReports({ send, here, waitMs = WAIT_MS }: Parts) {
-  const batch = createBatch<BrowserError>({ send, most: A_LOAD, waitMs })
+  const batch = createBatch<BrowserError>({ send, most: ERRORS_A_LOAD, waitMs })
   const known = new WeakSet<object>()
-  let left = A_LOAD
+  let left = ERRORS_A_LOAD
   return {
     flush: batch.flush,
     note(error: unknown, hint: Hint = {}): void {
