@@ -100,7 +100,7 @@ export class Limits {
 /** On another connection where one was cut: a try that is counted twice harms nobody. */
 const counted = <T>(work: () => Promise<T>): Promise<T> => again(work, isConnectionLost)
 
-/** Whatever a key is made of: the column is short, and takes no zero byte. */
+/** Whatever a key is made of, hashed: the column is short, takes no zero byte, and is no place for e-mail addresses. */
 function stored(key: string): string {
   return /^[\w:.-]{1,100}$/.test(key) ? key : createHash('sha256').update(key).digest('base64url')
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { limits, steps } from '#platform/budget-table.ts'
 import type { Ctx } from '#platform/context.ts'
 import { peerKey } from '#platform/limits.ts'
@@ -66,10 +65,5 @@ export async function limitFigures(ctx: Ctx, email: string, knownDevice: string 
 }
 
 function tryKey(email: string, knownDevice: string | null): string {
-  return knownDevice ? `device:${knownDevice}:${addressKey(email)}` : addressKey(email)
-}
-
-// Hashed: the column is short, and a table of limits is no place for addresses.
-function addressKey(email: string): string {
-  return createHash('sha256').update(email).digest('base64url')
+  return knownDevice ? `device:${knownDevice}:${email}` : email
 }

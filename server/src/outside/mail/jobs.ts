@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
-import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { defineJob, type Job } from '#platform/jobs/define.ts'
 import type { Config } from '#server/config.ts'
 import { type Mailer, MailRefused, type OutgoingMail } from './interface.ts'
@@ -51,23 +50,16 @@ async function deliverMail(ctx: Ctx, mailer: Mailer, id: string): Promise<void> 
     await ctx.db.updateTable('mails').set({ last_error: reason }).where('id', '=', id).execute()
     throw error
   }
-  await transaction(ctx.db, (tx) =>
-    tx
-      .updateTable('mails')
-      .set({ sent_at: sql<Date>`now()`, parts: null, last_error: null })
-      .where('id', '=', id)
-      .execute(),
-  )
+  await ctx.db
+    .updateTable('mails')
+    .set({ sent_at: sql<Date>`now()`, parts: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
 }
 
-/** Counts one try; null when the mail is sent, given up or gone. A transaction: a connection that is cut delays no code. */
-async function takeMail(db: Database, id: string) {
-  const row = await transaction(db, (tx) => countTry(tx, id))
-  return row ?? null
-}
-
-const countTry = (tx: Tx, id: string) =>
-  tx
+/** Counts one try; nothing when the mail is sent, given up or gone. */
+const takeMail = (db: Database, id: string) =>
+  db
     .updateTable('mails')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
