@@ -24,7 +24,7 @@ function isAsked({ name, attributes }: Page['elements'][number]): boolean {
 }
 
 /** True for a page that sets a cookie by script and asks for itself again, and is nothing else. */
-export function isScriptGate(page: Page): boolean {
+export function isScriptChallenge(page: Page): boolean {
   const scripts = page.all('script')
   if (scripts.length === 0 || scripts.length > 3 || page.visibleText.length > 200) return false
   if (page.all('link', 'img', 'form', 'a', 'main').length > 2) return false

@@ -1,7 +1,7 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import { quoteBody, quoteElement, quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
 import { fold, type Page } from '#page/page.ts'
-import { isDoor, isRefusal, isScriptGate } from './bare-page.ts'
+import { isDoor, isRefusal, isScriptChallenge } from './bare-page.ts'
 import { pageOf } from './page-of.ts'
 import { headerOf, isHtml, type Reply } from './reply.ts'
 import {
@@ -67,7 +67,7 @@ function inPage(reply: Reply, status: number, parsed: Page | null): Shield | nul
   if (!isLone) return null
   const mark = markOutsideText(reply, page)
   if (mark) return challenge(reply, mark, true)
-  if (isOpen && isScriptGate(page))
+  if (isOpen && isScriptChallenge(page))
     return challenge(reply, quoteMatch(reply, /document\.cookie\s*=[^\n]{0,80}/))
   const words = fold(`${page.title} ${page.visibleText} ${noscriptOf(page)}`).replace(/[’‘`]/g, "'")
   if (isOpen ? saysDoor(words, reply, page) : isRefusing(status) && saysNo(words, status))

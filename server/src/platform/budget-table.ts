@@ -121,7 +121,7 @@ export const limits = {
   leases: { name: 'credential-lease', points: 60, seconds: HOUR },
   loginTests: { name: 'login-test', points: 20, seconds: HOUR },
   loginTestsOfEntry: { name: 'login-test-entry', points: 6, seconds: 10 * MINUTE },
-  /** Whoever asks: nobody guesses passwords of a site through us. */
+  /** All accounts together, so that a site's passwords cannot be guessed through us. */
   loginTestsOfHost: { name: 'login-test-host', points: 20, seconds: HOUR },
   /** However many names lead to one server; shared hosting has many honest people on one address. */
   transfersToAddress: { name: 'login-test-address', points: 60, seconds: HOUR },
@@ -200,7 +200,7 @@ export const steps = {
 export const rates = {
   /** Twenty tabs that come back at once join and catch up within it; a flood does not. */
   socketEvents: { name: 'socket-events', burst: 600, perSecond: 50 },
-  /** Whoever goes on though refused is not one of our pages. */
+  /** A client that goes on after a refusal is not one of our pages. */
   socketRefusals: { name: 'socket-refusals', burst: 1_000, perSecond: 10 },
   /** Of one connection, whatever they are: above all that a page may send. */
   socketFrames: { name: 'socket-frames', burst: 2_000, perSecond: 100 },

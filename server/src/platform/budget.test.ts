@@ -5,20 +5,20 @@ const budget = { name: 'words', burst: 5, perSecond: 2, says: 'Please slow down.
 
 test('a budget allows its burst, then says how long to wait, and fills up again', () => {
   const budgets = new Budgets()
-  for (let turn = 0; turn < 5; turn += 1) expect(budgets.take(budget, 'ann', 1_000)).toBe(0)
-  expect(budgets.take(budget, 'ann', 1_000)).toBe(1)
-  expect(budgets.take(budget, 'bob', 1_000)).toBe(0)
-  expect(budgets.take(budget, 'ann', 1_400)).toBe(1)
-  expect(budgets.take(budget, 'ann', 1_500)).toBe(0)
-  expect(budgets.take(budget, 'ann', 1_500, 5)).toBe(3)
-  expect(() => budgets.spend(budget, 'ann', 1_500)).toThrow('Please slow down.')
+  for (let turn = 0; turn < 5; turn += 1) expect(budgets.tryConsume(budget, 'ann', 1_000)).toBe(0)
+  expect(budgets.tryConsume(budget, 'ann', 1_000)).toBe(1)
+  expect(budgets.tryConsume(budget, 'bob', 1_000)).toBe(0)
+  expect(budgets.tryConsume(budget, 'ann', 1_400)).toBe(1)
+  expect(budgets.tryConsume(budget, 'ann', 1_500)).toBe(0)
+  expect(budgets.tryConsume(budget, 'ann', 1_500, 5)).toBe(3)
+  expect(() => budgets.consume(budget, 'ann', 1_500)).toThrow('Please slow down.')
 })
 
 test('a clock that is set back neither fills nor empties a budget', () => {
   const budgets = new Budgets()
-  budgets.take(budget, 'ann', 10_000, 5)
-  expect(budgets.take(budget, 'ann', 5_000)).toBe(1)
-  expect(budgets.take(budget, 'ann', 5_500)).toBe(0)
+  budgets.tryConsume(budget, 'ann', 10_000, 5)
+  expect(budgets.tryConsume(budget, 'ann', 5_000)).toBe(1)
+  expect(budgets.tryConsume(budget, 'ann', 5_500)).toBe(0)
 })
 
 test('a place is free again once, however often it is left', () => {

@@ -40,8 +40,8 @@ export class Budgets {
   readonly #underWay = new Map<string, number>()
   readonly #lines = new Map<string, Set<() => void>>()
 
-  /** Takes `cost` out and gives 0, or takes nothing and gives the seconds until there is enough. */
-  take(budget: Budget, key: string | number, now: number, cost = 1): number {
+  /** Consumes `cost` and gives 0, or consumes nothing and gives the seconds until there is enough. */
+  tryConsume(budget: Budget, key: string | number, now: number, cost = 1): number {
     const id = `${budget.name}:${key}`
     const left = Math.min(budget.burst, this.#leftOf(id, now) ?? budget.burst)
     const isEnough = left >= cost
@@ -50,9 +50,9 @@ export class Budgets {
     return isEnough ? 0 : Math.max(1, Math.ceil((cost - left) / budget.perSecond))
   }
 
-  /** As `take`, but throws `rate_limited` with the seconds to wait. */
-  spend(budget: Budget, key: string | number, now: number, cost = 1): void {
-    const retryAfterSeconds = this.take(budget, key, now, cost)
+  /** As `tryConsume`, but throws `rate_limited` with the seconds to wait. */
+  consume(budget: Budget, key: string | number, now: number, cost = 1): void {
+    const retryAfterSeconds = this.tryConsume(budget, key, now, cost)
     if (retryAfterSeconds > 0)
       throw new Problem('rate_limited', { retryAfterSeconds, ...(budget.says ? { says: budget.says } : {}) })
   }

@@ -32,7 +32,7 @@ function destination(fd: number) {
 const HIDDEN =
   /([?&](?:token|access_token|code|password|key|prefill|say|message|problem_description|redirect)=)[^&]*/gi
 
-/** Letters and the underscore, written as bytes: whoever reads the query reads them as themselves. */
+/** Percent-encoded letters and underscores, which the reader of a query decodes. */
 const SPELLED = /%(?:[46][1-9a-f]|[57][0-9a]|5f)/gi
 
 /** The ids of quotes, invoices and files that wait (from 22 characters) are the right to read, accept and pay. */

@@ -44,7 +44,7 @@ function homemade({ client }: SiteSnapshot, met: Met, tls: TlsFacts, leaf: Certi
     : 'certificate issuer at the end of the chain'
   const evidence = [quoteTls(placeOf(met), tls.error ?? '', where, root.issuer)]
   return detection('tls.selfsigned', 'confirmed', evidence, {
-    ...half(met),
+    ...spellingWords(met),
     ...(isLone ? {} : UNKNOWN_AUTHORITY),
   })
 }
@@ -58,7 +58,7 @@ function misnamed(met: Met, tls: TlsFacts, leaf: Certificate): Detection | null 
     .slice(0, 3)
     .join(', ')
   return detection('tls.mismatch', 'confirmed', evidence, {
-    ...half(met),
+    ...spellingWords(met),
     means: `The certificate (the padlock) that ${met.host} shows is made out to ${listed || shownPiece(leaf.subject) || 'nobody'}. Browsers take that for a forgery and show a red warning, and most visitors turn back.`,
   })
 }
@@ -75,7 +75,7 @@ function outOfDate(snapshot: SiteSnapshot, met: Met, tls: TlsFacts, leaf: Certif
       ? overFor(at, now)
       : { title: `Your security certificate is valid only from ${plainDate(at)}` }
     const evidence = [quoteTls(placeOf(met), status, where, openSslDate(at))]
-    return detection('tls.expired', verdict, evidence, { ...half(met), ...words })
+    return detection('tls.expired', verdict, evidence, { ...spellingWords(met), ...words })
   }
   if (tls.error !== 'CERT_HAS_EXPIRED' || isHomemade(snapshot.client.guard, tls)) return null
   const old = [...tls.sent.slice(1), ...tls.chain.slice(1)].find(({ validTo }) => validTo < now)
@@ -84,7 +84,7 @@ function outOfDate(snapshot: SiteSnapshot, met: Met, tls: TlsFacts, leaf: Certif
       ? quoteTls(placeOf(met), tls.error, 'notAfter of the certificate above', openSslDate(old.validTo))
       : null,
   ]
-  return detection('tls.expired', 'likely', evidence, half(met))
+  return detection('tls.expired', 'likely', evidence, spellingWords(met))
 }
 
 function overFor(at: Date, now: Date): { title: string } {
@@ -103,7 +103,7 @@ function runningOut({ now }: SiteSnapshot, met: Met, leaf: Certificate): Detecti
   })
 }
 
-function half({ isHalf, host }: Met): { severity?: 'high'; means?: string } {
+function spellingWords({ isHalf, host }: Met): { severity?: 'high'; means?: string } {
   if (!isHalf) return {}
   return {
     severity: 'high',

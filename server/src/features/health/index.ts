@@ -9,7 +9,7 @@ import { Problem } from '#platform/problem.ts'
 const DATABASE_PATIENCE_MS = 2_000
 
 /** Goes the way of every job, and so shows that it is open. */
-const notePulse = defineJob({
+const recordHeartbeat = defineJob({
   id: 'health.note-pulse',
   payload: z.unknown(),
   cron: '* * * * *',
@@ -23,14 +23,14 @@ const notePulse = defineJob({
   },
 })
 
-export const healthJobs: Job[] = [notePulse as Job]
+export const healthJobs: Job[] = [recordHeartbeat as Job]
 
 export const healthBindings: RouteBinding[] = [
   bind(healthRoutes.health, async (ctx) => {
     const gaveUp = new Promise<null>((resolve) =>
       setTimeout(() => resolve(null), DATABASE_PATIENCE_MS).unref(),
     )
-    const answer = await Promise.race([readPulse(ctx).catch(() => null), gaveUp])
+    const answer = await Promise.race([readHeartbeat(ctx).catch(() => null), gaveUp])
     if (!answer) throw new Problem('unavailable', { retryAfterSeconds: 5 })
     return {
       status: 'ok' as const,
@@ -41,7 +41,7 @@ export const healthBindings: RouteBinding[] = [
   }),
 ]
 
-async function readPulse({ db }: Ctx): Promise<{ jobs_ran_at: string | null }> {
+async function readHeartbeat({ db }: Ctx): Promise<{ jobs_ran_at: string | null }> {
   const row = await db.selectFrom('job_pulse').select('ran_at').executeTakeFirst()
   return { jobs_ran_at: row?.ran_at.toISOString() ?? null }
 }

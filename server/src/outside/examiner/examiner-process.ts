@@ -23,7 +23,7 @@ const POLITE_MS = 1_000
 /** So that the C library gives back what a huge page needed for a moment, instead of keeping it for the next one. */
 const THRIFT = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '0' }
 
-/** A small nursery: what a page leaves behind is swept up soon instead of piling up. */
+/** A small young generation, so page garbage is collected early. */
 const SMALL = ['--max-semi-space-size=2', '--optimize-for-size', '--expose-gc']
 /** Of the examiner and all processes of its browser, which share much of it. */
 const WITH_BROWSER_BYTES = 3 * 1024 ** 3

@@ -82,8 +82,8 @@ function brandLine({ publicUrl, business }: Laid['sender']): Html {
   const { boards, key } = markColours
   const cell = (width: number, color: string | null, span = 1) =>
     html`<td width="${width}" height="8" colspan="${span}" ${color ? html`bgcolor="${color}"` : null} style="width:${width}px;height:8px;padding:0;font-size:0;line-height:0"></td>`
-  const seam = html`<tr>${cell(7, boards)}${cell(3, boards)}${cell(4, null)}${cell(3, boards)}${cell(7, boards)}</tr>`
-  const mark = html`<table role="presentation" aria-hidden="true" border="0" cellpadding="0" cellspacing="0" style="border-radius:6px;overflow:hidden">${seam}<tr>${cell(7, boards)}${cell(10, key, 3)}${cell(7, boards)}</tr>${seam}</table>`
+  const edge = html`<tr>${cell(7, boards)}${cell(3, boards)}${cell(4, null)}${cell(3, boards)}${cell(7, boards)}</tr>`
+  const mark = html`<table role="presentation" aria-hidden="true" border="0" cellpadding="0" cellspacing="0" style="border-radius:6px;overflow:hidden">${edge}<tr>${cell(7, boards)}${cell(10, key, 3)}${cell(7, boards)}</tr>${edge}</table>`
   const name = html`<a class="words" href="${publicUrl}/" target="_blank" style="color:${light.ink};text-decoration:none">${business.name}</a>`
   return html`<mj-text css-class="words" padding="0"><table role="presentation" border="0" cellpadding="0" cellspacing="0"><tr><td style="padding:0 10px 0 0">${mark}</td><td style="font-family:${FONTS};font-size:18px;line-height:24px;font-weight:700">${name}</td></tr></table></mj-text>`
 }

@@ -58,7 +58,7 @@ async function attempts<T>(db: Database, work: (tx: Tx) => Promise<T>) {
   }
 }
 
-/** PostgreSQL undid one of two that stood in each other's way; it goes through when run again. */
+/** PostgreSQL rolled back one of two transactions in conflict; it succeeds when run again. */
 const lostRaces = new Set(['40P01', '40001'])
 
 async function run<T>(db: Database, work: (tx: Tx) => Promise<T>, attempt: Attempt<T>) {

@@ -106,7 +106,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<unknown> {
   requireAccess(route, actor, request, services.config)
-  if (isSignedIn(actor) && route.method !== 'GET') spendChange(services, actor)
+  if (isSignedIn(actor) && route.method !== 'GET') consumeChange(services, actor)
   const input = parseInput(route, request)
   const ctx: HttpCtx = { ...services, actor, requestId: request.id, ip: request.ip, request, reply }
   if (route.events && wantsEvents(request))
@@ -119,9 +119,9 @@ async function answer(
   return reply.send(route.reply.parse(result) satisfies Reply<RouteSpec>)
 }
 
-function spendChange({ budgets, now }: Services, { kind, userId, token }: SignedInActor): void {
+function consumeChange({ budgets, now }: Services, { kind, userId, token }: SignedInActor): void {
   const rate = kind === 'client' ? rates.changes : rates.staffChanges
-  budgets.spend(rate, token ? `token:${token.id}` : userId, now())
+  budgets.consume(rate, token ? `token:${token.id}` : userId, now())
 }
 
 /** A signature counts over the very bytes that came, so nothing reads them before the handler does. */

@@ -20,7 +20,7 @@ const details = ({ name, email }: Person) => ({
 function useUp({ services }: TestApp, rate: Budget, key: number | string): void {
   const at = services.now()
   services.now = () => at
-  while (services.budgets.take(rate, key, at) === 0);
+  while (services.budgets.tryConsume(rate, key, at) === 0);
 }
 
 test('a client changes 600 things at once, reads on after that, and keeps nobody else out', async () => {

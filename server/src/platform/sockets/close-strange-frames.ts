@@ -30,7 +30,7 @@ export function closeStrangeFrames(io: SocketServer, services: Services): void {
       return HANDSHAKE.test(data) && !joined.has(connection) && handshakes <= HANDSHAKES_AT_MOST
     }
     connection.on('packet', ({ type, data }) => {
-      const waitSeconds = services.budgets.take(rates.socketFrames, connection.id, services.now())
+      const waitSeconds = services.budgets.tryConsume(rates.socketFrames, connection.id, services.now())
       if (waitSeconds > 0 || (type === 'message' && !isOurs(data))) connection.close(true)
     })
   })

@@ -8,6 +8,6 @@ export function consumeEvent(
   cost: number,
   now: number,
 ): 'fine' | 'over' | 'flooding' {
-  if (budgets.take(rates.socketEvents, userId, now, cost) === 0) return 'fine'
-  return budgets.take(rates.socketRefusals, userId, now) === 0 ? 'over' : 'flooding'
+  if (budgets.tryConsume(rates.socketEvents, userId, now, cost) === 0) return 'fine'
+  return budgets.tryConsume(rates.socketRefusals, userId, now) === 0 ? 'over' : 'flooding'
 }

@@ -58,7 +58,7 @@ test('of sixty sockets that one person opens at once forty stay', async () => {
 test('tries to open sockets from one network end, whoever they are for', async () => {
   app.advance(60_000)
   stopTheClock()
-  app.services.budgets.take(rates.socketHandshakes, '127.0.0.1', app.services.now(), 599)
+  app.services.budgets.tryConsume(rates.socketHandshakes, '127.0.0.1', app.services.now(), 599)
   expect(await connect({ token: 'none' })).toBe('signed_out')
   expect(await connect(people.sam)).toBe('rate_limited')
   app.advance(60_000)

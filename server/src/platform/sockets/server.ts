@@ -111,7 +111,7 @@ async function admit(
 ): Promise<void> {
   const { token } = socket.handshake.auth
   const ip = await findPeer(socket.handshake)
-  services.budgets.spend(rates.socketHandshakes, peerKey(ip), services.now())
+  services.budgets.consume(rates.socketHandshakes, peerKey(ip), services.now())
   const session = typeof token === 'string' ? await findInTurn(services, sessions, token) : null
   if (!session) throw new Problem('signed_out')
   if (!session.actor.verified) throw new Problem('email_unverified')

@@ -28,26 +28,26 @@ const isMissing = (fault: DnsFault) => fault === 'nxdomain' || fault === 'no_add
 /** The host where the visit ended has no address: asked again, and its other spelling with it. */
 async function nowhere(snapshot: SiteSnapshot, host: string): Promise<Detection | null> {
   const { site, client, home } = snapshot
-  const half = host === site.host ? site.sibling : host === site.sibling ? site.host : null
+  const sibling = host === site.host ? site.sibling : host === site.sibling ? site.host : null
   const [own, other, delegation] = await Promise.all([
     addressesOf(client.names, host, true),
-    half ? addressesOf(client.names, half) : null,
+    sibling ? addressesOf(client.names, sibling) : null,
     site.domain ? delegationOf(client.names, site.domain) : null,
   ])
   if (own.presence !== 'missing') return null
   const asked = own.a.rcode === 'NXDOMAIN' ? [own.a] : [own.a, own.aaaa]
   const evidence = [...asked.map((answer) => quoteDns(answer)), quoteStatus(home.last)]
-  if (half && other?.presence === 'there') {
+  if (sibling && other?.presence === 'there') {
     const shown = quoteDns(other.a, stringsOf(other.a, 'A')[0] ?? '')
     return host === site.host
       ? detection('dns.host_missing', 'confirmed', [...evidence, shown], {
           title: `Your site is not found under ${clip(host)}`,
-          means: `There is an entry for ${half} but none for ${host}, so everyone who types or follows that spelling gets an error. Many people and old links use either spelling.`,
+          means: `There is an entry for ${sibling} but none for ${host}, so everyone who types or follows that spelling gets an error. Many people and old links use either spelling.`,
         })
       : detection('dns.host_missing', 'confirmed', [...evidence, shown], {
           severity: 'critical',
           title: 'Your site sends visitors to an address that is not found',
-          means: `${half} works, but it forwards everybody to ${host}, and that name has no entry in DNS, the phone book of the internet. Nobody reaches your site until the entry exists.`,
+          means: `${sibling} works, but it forwards everybody to ${host}, and that name has no entry in DNS, the phone book of the internet. Nobody reaches your site until the entry exists.`,
         })
   }
   if (await isOnlyMail(snapshot)) return null
@@ -59,7 +59,7 @@ async function nowhere(snapshot: SiteSnapshot, host: string): Promise<Detection 
   const sure = other === null || other.presence === 'missing'
   return detection('dns.nxdomain', sure ? 'confirmed' : 'likely', [
     ...evidence,
-    other && half ? quoteDns(other.a) : null,
+    other && sibling ? quoteDns(other.a) : null,
     delegation ? quoteDns(delegation, nameServerOf(delegation)) : null,
   ])
 }

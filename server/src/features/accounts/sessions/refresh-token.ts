@@ -20,7 +20,7 @@ const passwordEndings = ['password_changed', 'password_reset']
 /** Refused as too many, the cookie stays: the session goes on after the wait. */
 export async function refreshToken(ctx: HttpCtx): Promise<{ token: string }> {
   const presented = readCookie(ctx, 'rt')
-  if (presented) ctx.budgets.spend(rates.refreshesOfNetwork, peerKey(ctx.ip), ctx.now())
+  if (presented) ctx.budgets.consume(rates.refreshesOfNetwork, peerKey(ctx.ip), ctx.now())
   const rotated = presented
     ? await transaction(ctx.db, async (tx) => {
         const next = await rotate(tx, ctx, presented, (userId) => knownDeviceOrNull(ctx, userId) !== null)

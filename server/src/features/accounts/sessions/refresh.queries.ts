@@ -108,7 +108,7 @@ export async function rotate(
     .executeTakeFirst()
   if (spent) {
     // Where it throws, the token stays unused, and works again a little later.
-    ctx.budgets.spend(rates.refreshes, spent.session_id, ctx.now())
+    ctx.budgets.consume(rates.refreshes, spent.session_id, ctx.now())
     const session = await extendSession(tx, ctx, spent.session_id)
     if (!session) return null
     const { id: parent_id, session_id } = spent

@@ -305,7 +305,7 @@ test('a network that tries tokens without end waits, and no other one does', asy
     const options = { method: 'POST', url: '/api/token/refresh', remoteAddress, headers } as const
     return (await testApp.app.inject(options)).statusCode
   }
-  budgets.take(rates.refreshesOfNetwork, '203.0.113.9', now(), rates.refreshesOfNetwork.burst)
+  budgets.tryConsume(rates.refreshesOfNetwork, '203.0.113.9', now(), rates.refreshesOfNetwork.burst)
   expect([await tryFrom('203.0.113.9'), await tryFrom('203.0.113.10')]).toEqual([429, 401])
   testApp.advance(60_000)
   expect(await tryFrom('203.0.113.9')).toBe(401)

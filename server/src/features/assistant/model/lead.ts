@@ -6,7 +6,7 @@ import { personAction } from '../guide/actions.ts'
 import { plainWords } from '../plain-text.ts'
 import { type Answered, type Examined, type Plan, type Turn, withWords } from '../turn.ts'
 import { costOf, reserve, settle, today, worstCost } from './budget.ts'
-import { type Allowed, SentenceGate } from './output-guard.ts'
+import { type Allowed, SentenceBuffer } from './output-guard.ts'
 import { dataFor, SYSTEM } from './prompt.ts'
 import { type Done, toolsFor } from './tools.ts'
 
@@ -35,12 +35,12 @@ export async function letModelLead(turn: Turn, model: LanguageModel, planned: Pl
     tools: toolsFor(turn, done, allowed),
   }
   let text = ''
-  const gate = new SentenceGate(allowed, (piece) => {
+  const sentences = new SentenceBuffer(allowed, (piece) => {
     text += piece
     send({ event: 'text', delta: piece })
   })
   try {
-    if (await write(turn, model, prompt, (delta) => gate.push(delta))) gate.end()
+    if (await write(turn, model, prompt, (delta) => sentences.push(delta))) sentences.end()
   } catch (error) {
     if (!signal.aborted) ctx.log.warn({ err: error }, 'the built-in guide answers instead of the model')
     if (text) send({ event: 'restart' })

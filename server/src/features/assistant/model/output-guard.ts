@@ -62,7 +62,7 @@ function checkPrices(text: string, { given }: Allowed): void {
 }
 
 /** Passes text on in whole sentences or lines, so that nothing is shown that its rest would forbid. */
-export class SentenceGate {
+export class SentenceBuffer {
   readonly #allowed: Allowed
   readonly #pass: (text: string) => void
   #held = ''

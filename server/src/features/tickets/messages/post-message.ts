@@ -51,7 +51,7 @@ export async function postMessage(
   posted: PostedMessage,
 ): Promise<TicketMessage> {
   const clientId = posted.client_id ?? randomUUID()
-  ctx.budgets.spend(rates.messages, ctx.actor.userId, ctx.now(), weightOf(posted.message))
+  ctx.budgets.consume(rates.messages, ctx.actor.userId, ctx.now(), weightOf(posted.message))
   try {
     return await transaction(ctx.db, (tx) => write(tx, ctx, ticketId, posted, clientId))
   } catch (error) {

@@ -10,16 +10,18 @@ const BYTES_MIN = 400
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Lays a `.br` and a `.gz` beside every text that becomes smaller by it. Pages are packed by the server, which completes them. */
-export async function packFiles(folder: string): Promise<{ files: number; bytes: number; packed: number }> {
+/** Lays a `.br` and a `.gz` beside every text that becomes smaller by it. The server completes pages, and compresses them then. */
+export async function compressFiles(
+  folder: string,
+): Promise<{ files: number; bytes: number; compressed: number }> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => TEXT.test(name))
-  const sizes = await Promise.all(names.map((name) => packFile(path.join(folder, name))))
+  const sizes = await Promise.all(names.map((name) => compressFile(path.join(folder, name))))
   const done = sizes.filter((size) => size !== null)
-  const sum = (part: 'bytes' | 'packed') => done.reduce((total, size) => total + size[part], 0)
-  return { files: done.length, bytes: sum('bytes'), packed: sum('packed') }
+  const sum = (part: 'bytes' | 'compressed') => done.reduce((total, size) => total + size[part], 0)
+  return { files: done.length, bytes: sum('bytes'), compressed: sum('compressed') }
 }
 
-async function packFile(file: string): Promise<{ bytes: number; packed: number } | null> {
+async function compressFile(file: string): Promise<{ bytes: number; compressed: number } | null> {
   const text = await readFile(file)
   if (text.length < BYTES_MIN) return null
   const [br, gz] = await Promise.all([
@@ -33,5 +35,5 @@ async function packFile(file: string): Promise<{ bytes: number; packed: number }
   ])
   if (br.length >= text.length || gz.length >= text.length) return null
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
-  return { bytes: text.length, packed: br.length }
+  return { bytes: text.length, compressed: br.length }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { packFiles } from './pack.ts'
+import { compressFiles } from './compress.ts'
 
 test('every text that becomes smaller gets its packed copies, and nothing else does', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-pack-'))
@@ -21,7 +21,7 @@ test('every text that becomes smaller gets its packed copies, and nothing else d
     await writeFile(path.join(folder, name), text)
   await writeFile(path.join(folder, 'small.css'), 'a{}')
 
-  expect(await packFiles(folder)).toMatchObject({ files: 3, bytes: 3 * text.length })
+  expect(await compressFiles(folder)).toMatchObject({ files: 3, bytes: 3 * text.length })
   const packed = (await readdir(folder, { recursive: true })).filter((name) => /\.(br|gz)$/.test(name))
   expect(packed.sort()).toEqual(
     ['assets/app.js', 'kb.data', 'mark.svg'].flatMap((name) => [`${name}.br`, `${name}.gz`]),
