@@ -58,7 +58,7 @@ beforeAll(async () => {
   })
   testApp.services.payments = { ...testApp.services.payments, ...provider }
   testApp.services.limits.consume = async () => undefined
-  testApp.services.budgets.spend = () => undefined
+  testApp.services.budgets.consume = () => undefined
 })
 
 const partOf = (pence: number, share: number) => Math.max(30, Math.round((pence * share) / 100))
