@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type PaymentsStandIn, startPayments } from '@sitewright/stand-ins/payments/start.ts'
 import type { FastifyInstance } from 'fastify'
-import { Logger, runOnce } from 'graphile-worker'
+import { Logger, runOnce, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import type { Mailer, OutgoingMail } from '#outside/mail/interface.ts'
@@ -89,7 +89,11 @@ export async function startTestApp(
       if (all)
         await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
       const taskList = Object.fromEntries(
-        jobs.map((job) => [job.id, (payload: unknown) => runJob(services, job, payload)]),
+        jobs.map((job): [string, Task] => [
+          job.id,
+          (payload, { job: { attempts, max_attempts } }) =>
+            runJob(services, job, payload, undefined, attempts >= max_attempts),
+        ]),
       )
       // A queue is let go a moment after its job has ended: what stood behind it then takes another round.
       for (let round = 0; round < ROUNDS_MAX; round += 1) {

@@ -19,6 +19,8 @@ const chat = {
   href: '/contact',
 }
 const deep = { seconds: DAY, says: 'That is all the looking with a browser that we can do for you today.' }
+const manyDeep =
+  'We cannot look with a browser for more visitors now. Please sign in, or try again in an hour.'
 
 /** Counted together by all processes, and kept over a restart. */
 export const limits = {
@@ -70,8 +72,9 @@ export const limits = {
   signedInSites: { name: 'sites-signedIn', points: 30, seconds: DAY },
   guestSitesAgain: { name: 'sites-again-guest', points: 20, seconds: DAY },
   signedInSitesAgain: { name: 'sites-again-signedIn', points: 100, seconds: DAY },
-  /** A browser for minutes each. */
+  /** A browser for minutes each, one at a time: of all guests fewer than an hour takes. */
   guestDeep: { name: 'deep-guest', points: 2, ...deep },
+  guestDeepOfAll: { name: 'deep-guest-all-1h', points: 30, seconds: HOUR, says: manyDeep },
   signedInDeep: { name: 'deep-signedIn', points: 10, ...deep },
   /** Each opens a ticket and calls a person. */
   handOffs: {

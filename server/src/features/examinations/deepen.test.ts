@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { expect, onTestFinished, test } from 'vitest'
+import { ExaminationFailed } from '#outside/examiner/interface.ts'
+import { limits } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { healthy, LOCAL_SITES, newSession, startSite } from '#test/chat.ts'
@@ -14,7 +17,8 @@ async function examined(env: Record<string, string> = {}) {
     const answer = await who.call(assistantRoutes.chat, { body })
     return { id: answer.body.examination_id ?? '' }
   }
-  const deepen = (who: Person, id: string) => who.call(assistantRoutes.deepen, { params: { id } })
+  const deepen = (who: Person, id: string, network = '192.0.2.1') =>
+    who.call(assistantRoutes.deepen, { params: { id }, headers: { 'x-forwarded-for': network } })
   const read = (id: string) => people.guest.call(assistantRoutes.examination, { params: { id } })
   return { app, people, ask, deepen, read }
 }
@@ -56,6 +60,42 @@ test('a guest may have two sites a day looked at with a browser', async () => {
   const statuses: number[] = []
   for (const { id } of ids) statuses.push((await deepen(people.guest, id)).status)
   expect(statuses).toEqual([202, 202, 429])
+})
+
+/** An examination without a visit. */
+async function planted({ services }: TestApp, host: string): Promise<string> {
+  const id = randomUUID()
+  const url = `https://${host}/`
+  await services.db
+    .insertInto('examinations')
+    .values({ id, host, url, report: '{}', state: 'up', purpose: 'chat' })
+    .execute()
+  return id
+}
+
+test('a customer’s look with a browser goes before those of guests that wait', async () => {
+  const { app, people, deepen } = await examined({ TRUST_PROXY: '127.0.0.1' })
+  const looks: string[] = []
+  const examine = async ({ url }: { url: string }) => {
+    looks.push(new URL(url).host)
+    throw new ExaminationFailed('broken')
+  }
+  app.services.examiner = { examine, close: async () => undefined }
+  for (const network of ['198.51.100.1', '198.51.100.2'])
+    await deepen(people.guest, await planted(app, `${network}.example`), network)
+  await deepen(people.ann, await planted(app, 'ann.example'))
+  await app.work()
+  expect(looks).toEqual(['ann.example', '198.51.100.1.example', '198.51.100.2.example'])
+})
+
+test('all guests together have thirty looks with a browser an hour, which keeps no customer from theirs', async () => {
+  const { app, people, deepen } = await examined({ TRUST_PROXY: '127.0.0.1' })
+  for (let look = 1; look <= 29; look += 1) await app.services.limits.consume(limits.guestDeepOfAll, 'all')
+  const ask = async (who: Person, network: string) =>
+    (await deepen(who, await planted(app, 'any.example'), network)).status
+  expect(await ask(people.guest, '198.51.100.1')).toBe(202)
+  expect(await ask(people.guest, '198.51.100.2')).toBe(429)
+  expect(await ask(people.ann, '198.51.100.2')).toBe(202)
 })
 
 test('nothing that does not exist is looked at', async () => {

@@ -28,7 +28,9 @@ export async function askDeeper(ctx: Ctx, { params }: Input<typeof assistantRout
       .where('id', '=', params.id)
       .where('deep', 'in', ['none', 'failed'])
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await addJob(tx, deepen.with({ id: params.id }, { key: `deepen:${params.id}` }))
+    const isLast = ctx.actor.kind === 'guest'
+    if (numUpdatedRows > 0n)
+      await addJob(tx, deepen.with({ id: params.id }, { key: `deepen:${params.id}`, isLast }))
   })
   return { deep: 'waiting' as const }
 }

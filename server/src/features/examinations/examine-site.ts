@@ -55,7 +55,8 @@ export async function examineSite(
     const { askedBy = userIdOf(ctx.actor) } = wanted
     if (ctx.actor.kind !== 'system' || askedBy !== null) await consumeSite(ctx, address.host, askedBy)
     const { owner, words, codes, deep, timeoutMs, visitor = visitorOf(ctx) } = wanted
-    const order = { url: wanted.url, visitor, owner, words, codes, deep, timeoutMs }
+    const guest = ctx.actor.kind === 'guest'
+    const order = { url: wanted.url, visitor, guest, owner, words, codes, deep, timeoutMs }
     const report = await ctx.examiner.examine(order, { onProgress, signal })
     return { done: true, ...(await store(ctx, wanted, address.host, report)) }
   } catch (error) {

@@ -24,9 +24,12 @@ export async function consumeSite(ctx: Ctx, host: string, userId: number | null)
   await ctx.limits.consume(known, key)
 }
 
-/** Throws `rate_limited` when this is one examination with a browser too many for today. */
-export function consumeDeep(ctx: Ctx): Promise<void> {
-  return ctx.limits.consume(limits[`${kindOf(userIdOf(ctx.actor))}Deep`], visitorOf(ctx))
+/** Throws `rate_limited` when this is one examination with a browser too many for today, or for all guests. */
+export async function consumeDeep(ctx: Ctx): Promise<void> {
+  const who = kindOf(userIdOf(ctx.actor))
+  await ctx.limits.consume(limits[`${who}Deep`], visitorOf(ctx))
+  // Last, so that one network in vain uses up nothing of the others'.
+  if (who === 'guest') await ctx.limits.consume(limits.guestDeepOfAll, 'all')
 }
 
 const scaled = ({ config }: Ctx, limit: Limit): Limit =>

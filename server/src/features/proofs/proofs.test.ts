@@ -6,7 +6,8 @@ import { proofRoutes } from '@sitewright/contract/proofs.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { stateLine } from '@sitewright/contract/ticket-state.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { ExaminationFailed } from '#outside/examiner/interface.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { cast, type Person } from '#test/cast.ts'
@@ -185,6 +186,57 @@ test.each(['does not answer', 'asks for a password'])(
     expect((await readTicket(people.ann, ticket)).status).toBe('in-progress')
   },
 )
+
+/** Until it is freed or the test has ended, the examiner takes nothing. */
+function busyExaminer(reason: 'busy' | 'aborted' = 'busy') {
+  const { examiner } = app.services
+  const free = () => {
+    app.services.examiner = examiner
+  }
+  onTestFinished(free)
+  const examine = () => Promise.reject(new ExaminationFailed(reason))
+  app.services.examiner = { examine, close: async () => undefined }
+  return { free }
+}
+
+test.each(['busy', 'aborted'] as const)(
+  'a fix whose checks found the examiner %s waits, and is proved by the next try',
+  async (reason) => {
+    const ticket = await ticketFromFinding(people.ann)
+    broken = false
+    const { free } = busyExaminer(reason)
+    await change(ticket, 'resolved')
+    await app.work()
+    expect((await proofFor(people.olga, ticket))?.state).toBe('waiting')
+    free()
+    await app.work({ all: true })
+    expect((await proofFor(people.olga, ticket))?.state).toBe('gone')
+    expect((await readTicket(people.ann, ticket)).status).toBe('resolved')
+  },
+)
+
+test('a fix is not waited for without end: after the last try staff read that it could not be checked', async () => {
+  const ticket = await ticketFromFinding(people.ann)
+  busyExaminer()
+  await change(ticket, 'resolved')
+  await app.pool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
+  await app.work()
+  expect((await proofFor(people.olga, ticket))?.state).toBe('unknown')
+  expect((await readTicket(people.ann, ticket)).status).toBe('in-progress')
+})
+
+test('a daily look that found the examiner busy is repeated on the same day', async () => {
+  const ticket = await ticketFromFinding(people.bob)
+  broken = false
+  await change(ticket, 'resolved')
+  await app.work()
+  const { free } = busyExaminer()
+  await daysPass(ticket, 1)
+  expect(await proofFor(people.bob, ticket)).toMatchObject({ state: 'gone', looks: 0 })
+  free()
+  await app.work({ all: true })
+  expect(await proofFor(people.bob, ticket)).toMatchObject({ state: 'gone', looks: 1 })
+})
 
 test('a fault that returns within 30 days reopens the ticket and notifies both sides, at no charge', async () => {
   const ticket = await ticketFromFinding(people.bob)

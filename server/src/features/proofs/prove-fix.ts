@@ -24,11 +24,13 @@ export const DAY_MS = 24 * 60 * 60 * 1_000
 export const proveFix = defineJob({
   id: 'proofs.prove-fix',
   queue: 'examinations',
+  // Then staff are told, and may look for themselves.
+  tries: 8,
   payload: z.strictObject({ ticketId: z.number() }),
-  run: async (ctx, { ticketId }, signal) => {
+  run: async (ctx, { ticketId }, signal, isLastTry) => {
     const proof = await getProofOrNull(ctx.db, ticketId)
     if (proof?.state !== 'waiting') return
-    const look = await repeatChecks(ctx, proof, 'proof', signal)
+    const look = await repeatChecks(ctx, proof, 'proof', { signal, isLastTry })
     await storeResult(ctx, proof, look)
   },
 })

@@ -8,12 +8,17 @@ const AT_MOST_MS = 120_000
 /** What the same checks see now: the fault itself, its absence, or that we could not look. */
 export type Look = { kind: 'seen'; finding: Finding } | { kind: 'gone' } | { kind: 'unknown' }
 
-/** Runs the checks of one fault again, as they were run when it was found. */
+interface Try {
+  signal: AbortSignal
+  isLastTry: boolean
+}
+
+/** Runs the checks of one fault again, as they were run when it was found; throws where another try may come to look. */
 export async function repeatChecks(
   ctx: Ctx,
   { code, url, owner, deep }: ProofRow,
   purpose: 'proof' | 'watch',
-  signal: AbortSignal,
+  { signal, isLastTry }: Try,
 ): Promise<Look> {
   const outcome = await examineSite(
     ctx,
@@ -21,7 +26,11 @@ export async function repeatChecks(
     { signal: AbortSignal.any([signal, AbortSignal.timeout(AT_MOST_MS)]) },
   )
   signal.throwIfAborted()
-  if (!outcome.done) return { kind: 'unknown' }
+  if (!outcome.done) {
+    const isLate = outcome.reason === 'busy' || outcome.reason === 'aborted'
+    if (isLate && !isLastTry) throw new Error(`the examiner had no place for the checks: ${outcome.reason}`)
+    return { kind: 'unknown' }
+  }
   const { report } = outcome
   const finding = report.findings.find((found) => found.code === code && found.verdict !== 'inconclusive')
   if (finding) return { kind: 'seen', finding }

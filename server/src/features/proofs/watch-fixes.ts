@@ -35,13 +35,14 @@ export const watchFix = defineJob({
   id: 'proofs.watch-fix',
   queue: 'examinations',
   payload: z.strictObject({ ticketId: z.number() }),
-  run: async (ctx, { ticketId }, signal) => {
+  run: async (ctx, { ticketId }, signal, isLastTry) => {
     const proof = await getProofOrNull(ctx.db, ticketId)
     if (proof?.state !== 'gone') return
-    const first = await repeatChecks(ctx, proof, 'watch', signal)
-    const look = first.kind === 'seen' ? await repeatChecks(ctx, proof, 'watch', signal) : first
-    if (look.kind === 'gone') await countLook(ctx.db, ticketId, new Date(ctx.now()))
-    if (look.kind === 'seen') await reopen(ctx, proof, look)
+    const look = () => repeatChecks(ctx, proof, 'watch', { signal, isLastTry })
+    const first = await look()
+    const seen = first.kind === 'seen' ? await look() : first
+    if (seen.kind === 'gone') await countLook(ctx.db, ticketId, new Date(ctx.now()))
+    if (seen.kind === 'seen') await reopen(ctx, proof, seen)
   },
 })
 

@@ -4,6 +4,8 @@ export interface ExaminationOrder {
   url: string
   /** Who asks, for the number of examinations at once. */
   visitor: string
+  /** All guests together take at most their share of the places, and of those to wait. */
+  guest?: boolean
   owner?: boolean
   words?: string
   /** Only these faults; all by default. */

@@ -108,6 +108,22 @@ test('one visitor holds two places and four in the queue, and others go ahead', 
   await Promise.all(hers.slice(0, 6).map(({ done }) => done))
 })
 
+test('guests fill their share of the places alone: a customer and a job are still taken at once', async () => {
+  const { pool, examine } = openPool()
+  const held = await heldSite()
+  const options = { onProgress: () => undefined, signal: new AbortController().signal }
+  const ofGuest = (at: number) => {
+    const done = pool.examine({ url: held.site.url, visitor: `ip:198.51.100.${at}`, guest: true }, options)
+    done.catch(() => undefined)
+    return done
+  }
+  // Three are examined, thirty wait.
+  for (let at = 0; at < 33; at += 1) void ofGuest(at)
+  await expect(ofGuest(33)).rejects.toMatchObject({ reason: 'busy' })
+  const others = ['user:7', 'ip:', 'user:8'].map((visitor) => examine(held.site.url, visitor))
+  expect(others.map(({ progress }) => progress)).toEqual([[], [], ['Waiting for a free place…']])
+})
+
 test('who leaves frees the line at once, and no new connection is made for them', async () => {
   const { examine } = openPool()
   const held = await heldSite()

@@ -13,8 +13,11 @@ export const AT_ONCE = 5
  */
 const ROOM = { quick: AT_ONCE, again: 3, deep: 1 }
 type Lane = keyof typeof ROOM
+/** Of the places of a lane: one guest, who may hold two, leaves the third to another, and all of them two to the others. */
+const guestRoom = (lane: Lane) => Math.ceil(ROOM[lane] / 2)
 const PER_VISITOR = 2
 const WAITING = 60
+const GUESTS_WAITING = WAITING / 2
 const WAITING_PER_VISITOR = 4
 const QUICK_MS = 20_000
 /** A job in the background: on a busy machine its browser alone starts slowly. */
@@ -78,9 +81,7 @@ export class ExaminerPool implements Examiner {
     { onProgress, signal }: { onProgress: (says: string) => void; signal: AbortSignal },
   ): Promise<Report> {
     if (this.#closed || signal.aborted) return Promise.reject(new ExaminationFailed('aborted'))
-    const queued = this.#waiting.filter(({ order: { visitor } }) => visitor === order.visitor).length
-    if (this.#waiting.length >= WAITING || queued >= WAITING_PER_VISITOR)
-      return Promise.reject(new ExaminationFailed('busy'))
+    if (this.#isFull(order)) return Promise.reject(new ExaminationFailed('busy'))
     const { promise, ...settle } = Promise.withResolvers<Report>()
     this.#lastId += 1
     const work: Work = {
@@ -98,6 +99,13 @@ export class ExaminerPool implements Examiner {
     this.#fill()
     if (work.examiner === null && this.#code === 'read') onProgress('Waiting for a free place…')
     return promise.finally(() => signal.removeEventListener('abort', leave))
+  }
+
+  #isFull({ visitor, guest }: ExaminationOrder): boolean {
+    const orders = this.#waiting.map(({ order }) => order)
+    if (guest && orders.filter((order) => order.guest).length >= GUESTS_WAITING) return true
+    const theirs = orders.filter((order) => order.visitor === visitor)
+    return orders.length >= WAITING || theirs.length >= WAITING_PER_VISITOR
   }
 
   async close(): Promise<void> {
@@ -134,6 +142,8 @@ export class ExaminerPool implements Examiner {
     const running = [...this.#running.values()]
     const theirs = running.filter((work) => work.order.visitor === order.visitor)
     const inLane = running.filter((work) => laneOf(work.order, work.again) === lane)
+    const guests = inLane.filter((work) => work.order.guest)
+    if (order.guest && guests.length >= guestRoom(lane)) return false
     return inLane.length < ROOM[lane] && theirs.length < PER_VISITOR
   }
 

@@ -16,6 +16,10 @@ export interface JobRequest {
   queue?: Queue
   /** Goes before all others that wait: somebody looks into their mailbox for a code. */
   isFirst?: boolean
+  /** Goes after all others that wait, however late they came. */
+  isLast?: boolean
+  /** From the job's definition. */
+  tries?: number
 }
 
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
@@ -24,24 +28,26 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   payload: S
   /**
    * Must be safe to run twice: a worker can die after the work and before saying so. `signal` aborts when the process
-   * stops: long work ends at once with an error, and runs again.
+   * stops: long work ends at once with an error, and runs again. What fails when `isLastTry` is not tried again.
    */
-  run: (ctx: Ctx, payload: z.output<S>, signal: AbortSignal) => Promise<void>
+  run: (ctx: Ctx, payload: z.output<S>, signal: AbortSignal, isLastTry: boolean) => Promise<void>
   /** Five-field cron pattern in UTC, for work that no event requests. */
   cron?: string
   /** Jobs of one queue run one after another: slow ones never take all the places, so mail leaves at once. */
   queue?: Queue
   /** Goes before all others that wait. */
   isFirst?: boolean
+  /** 25 within four days by default; eight take half an hour. The pauses between them grow. */
+  tries?: number
 }
 
 export interface Job<S extends z.ZodType = z.ZodType> extends JobDefinition<S> {
   /** A request for this job, for `addJob` or a listener. */
-  with(payload: z.input<S>, options?: Pick<JobRequest, 'key' | 'runAt'>): JobRequest
+  with(payload: z.input<S>, options?: Pick<JobRequest, 'key' | 'runAt' | 'isLast'>): JobRequest
 }
 
 export function defineJob<S extends z.ZodType>(definition: JobDefinition<S>): Job<S> {
-  const { id, queue, isFirst } = definition
+  const { id, queue, isFirst, tries } = definition
   return {
     ...definition,
     with: (payload, options = {}) => ({
@@ -49,6 +55,7 @@ export function defineJob<S extends z.ZodType>(definition: JobDefinition<S>): Jo
       payload,
       ...(queue && { queue }),
       ...(isFirst && { isFirst }),
+      ...(tries && { tries }),
       ...options,
     }),
   }
@@ -68,11 +75,14 @@ export async function addJobs(db: Tx | Database, jobs: JobRequest[]): Promise<vo
     await addSome(db, jobs.slice(from, from + JOBS_A_STATEMENT))
 }
 
+const priorityOf = ({ isFirst, isLast }: JobRequest) => (isFirst ? -1 : isLast ? 1 : 0)
+
 async function addSome(db: Tx | Database, jobs: JobRequest[]): Promise<void> {
   const calls = jobs.map(
     (job) => sql`graphile_worker.add_job(${job.id}, ${JSON.stringify(job.payload)}::json,
       queue_name => ${job.queue ?? null}, run_at => ${job.runAt ?? null}::timestamptz,
-      job_key => ${job.key ?? null}, priority => ${job.isFirst ? -1 : 0})`,
+      job_key => ${job.key ?? null}, max_attempts => ${job.tries ?? null}::integer,
+      priority => ${priorityOf(job)}::integer)`,
   )
   const statement = sql`select ${sql.join(calls)}`
   if (db.isTransaction) await sendAhead(db as Tx, statement)

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { parseCronItems, type Runner, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import {
+  type JobHelpers,
+  parseCronItems,
+  type Runner,
+  run,
+  type Task,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Ctx, Services } from '../context.ts'
@@ -115,8 +123,9 @@ async function startWorker(services: Services, { pool, jobs, log, signal }: Part
   const stuck = watchStuck(events)
   const retiring = new AbortController()
   const underWay = new Set<Promise<void>>()
-  const work = (job: Job, payload: unknown) => {
-    const run = runJob(services, job, payload, AbortSignal.any([signal, retiring.signal]))
+  const work = (job: Job, payload: unknown, { job: { attempts, max_attempts } }: JobHelpers) => {
+    const ending = AbortSignal.any([signal, retiring.signal])
+    const run = runJob(services, job, payload, ending, attempts >= max_attempts)
     const over = run.catch(() => undefined).then(() => void underWay.delete(over))
     underWay.add(over)
     return run
@@ -139,7 +148,9 @@ async function startWorker(services: Services, { pool, jobs, log, signal }: Part
     pollInterval: 2_000,
     noHandleSignals: true,
     logger: workerLogger(log),
-    taskList: Object.fromEntries(jobs.map((job) => [job.id, (payload: unknown) => work(job, payload)])),
+    taskList: Object.fromEntries(
+      jobs.map((job): [string, Task] => [job.id, (payload, helpers) => work(job, payload, helpers)]),
+    ),
     parsedCronItems: parseCronItems(
       jobs.filter((job) => job.cron).map((job) => ({ task: job.id, match: job.cron ?? '', payload: {} })),
     ),
@@ -168,12 +179,13 @@ export async function runJob(
   job: Job,
   payload: unknown,
   signal: AbortSignal = new AbortController().signal,
+  isLastTry = false,
 ): Promise<void> {
   const ctx: Ctx = { ...services, actor: { kind: 'system', job: job.id }, requestId: randomUUID(), ip: '' }
   // The worker adds its own `_cron` to scheduled payloads.
   const { _cron, ...given } = (payload ?? {}) as Record<string, unknown>
   try {
-    await job.run(ctx, job.payload.parse(given), signal)
+    await job.run(ctx, job.payload.parse(given), signal, isLastTry)
   } catch (error) {
     if (signal.aborted) throw error
     services.log.error({ err: error, job: job.id }, 'a job failed and will be tried again')
