@@ -11,6 +11,8 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { openTicket, say, upload } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
+import { deleteAccount } from './delete-account.ts'
+import { makeExport } from './make-export.ts'
 import { personalTables } from './own-data.queries.ts'
 import { purgeExports } from './purge-exports.ts'
 
@@ -182,6 +184,85 @@ test('a list that cannot be read makes the export fail, and keeps no connection'
     and state like 'idle in transaction%'`
   await expect.poll(async () => (await open.execute(db)).rows).toEqual([])
   expect((await exportOf(ann)).files.size).toBeGreaterThan(0)
+})
+
+/** Says how many of the exports that are stored from now on are still there. */
+function watchStore() {
+  const { files } = testApp.services
+  const put = vi.spyOn(files, 'putFile')
+  onTestFinished(() => put.mockRestore())
+  const left = async () => {
+    const found = await Promise.allSettled(
+      put.mock.calls.map(async ([key]) => (await files.get(key)).resume()),
+    )
+    return found.filter(({ status }) => status === 'fulfilled').length
+  }
+  return { put, left }
+}
+
+/** An export whose file is stored, and which then cannot be written down as ready. */
+async function finishFails(person: Person): Promise<void> {
+  const { pool } = testApp
+  await pool.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'the disk is full'; end $$;
+    create trigger refuse before update on exports for each row
+      when (new.status = 'ready') execute function refuse()`)
+  try {
+    const { id } = (await person.call(startExport)).body
+    await testApp.work()
+    expect((await person.call(getExport, { params: { id } })).body.status).toBe('failed')
+  } finally {
+    await pool.query('drop function refuse cascade')
+  }
+}
+
+test('a file that was stored but not written down goes with its failed export', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { left } = watchStore()
+  await finishFails(ann)
+  expect(await left()).toBe(1)
+  testApp.advance(8 * DAY_MS)
+  await runJob(testApp.services, purgeExports, {})
+  expect(await left()).toBe(0)
+})
+
+test('a file that was stored but not written down goes with its owner’s account', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { left } = watchStore()
+  await finishFails(ann)
+  expect(await left()).toBe(1)
+  await testApp.pool.query(`update users set deletion_due_at = '2020-01-01' where id = $1`, [ann.id])
+  await runJob(testApp.services, deleteAccount, { userId: ann.id })
+  await testApp.work()
+  expect(await left()).toBe(0)
+})
+
+test('an export whose process ends after its file was stored is made again, and leaves one file', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { putFile } = testApp.services.files
+  const { put, left } = watchStore()
+  const { id } = (await ann.call(startExport)).body
+  const stopping = new AbortController()
+  put.mockImplementationOnce(async (...file) => {
+    await putFile(...file)
+    stopping.abort()
+    throw new Error('the process ends')
+  })
+  await expect(runJob(testApp.services, makeExport, { id }, stopping.signal)).rejects.toThrow()
+  expect(await left()).toBe(1)
+  await runJob(testApp.services, makeExport, { id })
+  expect((await ann.call(listExports)).body).toMatchObject([{ id, status: 'ready' }])
+  expect([put.mock.calls.length, await left()]).toEqual([2, 1])
+})
+
+test('a process that stops makes no export to its end, and the next one does', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { put } = watchStore()
+  const { id } = (await ann.call(startExport)).body
+  await expect(runJob(testApp.services, makeExport, { id }, AbortSignal.abort())).rejects.toThrow()
+  expect(put).not.toHaveBeenCalled()
+  await testApp.work()
+  expect((await ann.call(listExports)).body).toMatchObject([{ id, status: 'ready' }])
 })
 
 test('whatever a person has is read a page after the other, and comes whole and in order', async () => {

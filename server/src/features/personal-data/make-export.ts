@@ -23,12 +23,13 @@ export const makeExport = defineJob({
   id: 'personal-data.make-export',
   queue: 'exports',
   payload: z.strictObject({ id: z.number().int() }),
-  run: async (ctx, { id }) => {
-    const userId = await take(ctx, id)
-    if (userId === null) return
+  run: async (ctx, { id }, signal) => {
+    const taken = await take(ctx, id)
+    if (!taken) return
     try {
-      await make(ctx, id, userId)
+      await make(ctx, taken, signal)
     } catch (error) {
+      if (signal.aborted) throw error
       ctx.log.error({ err: error, export: id }, 'an export broke')
       await ctx.db
         .updateTable('exports')
@@ -40,40 +41,58 @@ export const makeExport = defineJob({
   },
 })
 
-async function take({ db }: Ctx, id: number): Promise<number | null> {
-  const row = await db
-    .updateTable('exports')
-    .set({ status: 'running', percent: 0 })
-    .where('id', '=', id)
-    .where('status', 'in', ['waiting', 'running'])
-    .returning('user_id')
-    .executeTakeFirst()
-  return row?.user_id ?? null
+interface Taken {
+  id: number
+  userId: number
+  key: string
 }
 
-async function make(ctx: Ctx, id: number, userId: number): Promise<void> {
+/** The row knows the file's key before the file is stored, so that whatever ends the row finds the file. */
+async function take({ db, files }: Ctx, id: number): Promise<Taken | null> {
+  const underWay = ['waiting', 'running']
+  const before = await db
+    .selectFrom('exports')
+    .select('storage_key')
+    .where('id', '=', id)
+    .where('status', 'in', underWay)
+    .executeTakeFirst()
+  // Of a process that ended before it could write down that the file is ready.
+  if (before?.storage_key) await files.remove(before.storage_key)
+  const key = `exports/${randomUUID()}`
+  const row = await db
+    .updateTable('exports')
+    .set({ status: 'running', percent: 0, storage_key: key })
+    .where('id', '=', id)
+    .where('status', 'in', underWay)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row ? { id, userId: row.user_id, key } : null
+}
+
+async function make(ctx: Ctx, taken: Taken, stopping: AbortSignal): Promise<void> {
+  const { id, userId, key } = taken
   const folder = incomingFolder(ctx.config.dataDir)
   const file = path.join(folder, `export-${randomUUID()}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     const zip = new ZipFile()
-    // A file that breaks while it is read, the disk, the database: the first of them ends all.
+    // A file that breaks while it is read, the disk, the database, the process: the first of them ends all.
     const broken = new AbortController()
     const giveUp = (error: unknown) => {
       broken.abort(error)
       throw error
     }
     zip.on('error', (error: Error) => broken.abort(error))
-    const { signal } = broken
+    const signal = AbortSignal.any([broken.signal, stopping])
     const target = createWriteStream(file, { mode: 0o600, flags: 'wx' })
     const written = pipeline(zip.outputStream, target, { signal }).catch(giveUp)
     const onPercent = (percent: number) => storePercent(ctx, id, percent)
     const filled = fillZip(ctx, zip, userId, { signal, onPercent }).catch(giveUp)
     await Promise.all([written, filled])
     const { size } = await stat(file)
-    const key = `exports/${randomUUID()}`
+    stopping.throwIfAborted()
     await ctx.files.putFile(key, file, 'application/zip')
-    await finish(ctx, id, userId, { key, size })
+    await finish(ctx, taken, size)
   } finally {
     await rm(file, { force: true })
   }
@@ -83,24 +102,20 @@ async function storePercent({ db }: Ctx, id: number, percent: number): Promise<v
   await db.updateTable('exports').set({ percent }).where('id', '=', id).execute()
 }
 
-async function finish(
-  ctx: Ctx,
-  id: number,
-  userId: number,
-  { key, size }: { key: string; size: number },
-): Promise<void> {
+async function finish(ctx: Ctx, { id, userId, key }: Taken, size: number): Promise<void> {
   const kept = await transaction(ctx.db, async (tx) => {
     const row = await tx
       .updateTable('exports')
       .set({
         status: 'ready',
         percent: 100,
-        storage_key: key,
         bytes: size,
         expires_at: new Date(ctx.now() + EXPORT_KEPT_DAYS * DAY_MS),
       })
       .where('id', '=', id)
       .where('status', '=', 'running')
+      // Another process that took it meanwhile has written its own key.
+      .where('storage_key', '=', key)
       .returning('id')
       .executeTakeFirst()
     if (!row) return false

@@ -53,12 +53,17 @@ export function ExportSection() {
 }
 
 function ExportRow({ one }: { one: DataExport }) {
+  const queries = useQueryClient()
   const fetching = useMutation({
     mutationFn: () => {
       const path = pathOf(personalDataRoutes.export.path, { id: one.id })
       return saveFile(`${path}?file=1`, `sitewright-data-${one.created_at.slice(0, 10)}.zip`)
     },
-    onError: (error) => toastError(sayProblem(error, 'The file could not be downloaded. Please try again.')),
+    onError: (error) => {
+      toastError(sayProblem(error, 'The file could not be downloaded. Please try again.'))
+      // A newer one, asked for elsewhere, may have replaced it.
+      return queries.invalidateQueries(exportsQuery)
+    },
   })
   return (
     <li>
