@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
@@ -9,17 +10,22 @@ import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { ExaminationFailed } from '#outside/examiner/interface.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import type { Job } from '#platform/jobs/define.ts'
+import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { cast, type Person } from '#test/cast.ts'
 import { openTicket } from '#test/tickets.ts'
 import { getProofOrNull, storeSeen } from './proof.queries.ts'
+import { watchFix } from './watch-fixes.ts'
 
 const words = 'Fresh bread every morning from our own oven, delivered across the town to cafes and kitchens. '
 
 let broken = true
 let down = false
 let locked = false
-const site = createServer((request, response) => {
+let held = Promise.resolve()
+const site = createServer(async (request, response) => {
+  await held
   if (down) return void request.socket.destroy()
   if (locked) return void response.writeHead(401, { 'www-authenticate': 'Basic' }).end('no')
   if (request.url !== '/') return void response.writeHead(404).end('not here')
@@ -307,6 +313,33 @@ test('a look that began before the ticket was resolved again does not answer for
     transaction(db, (tx) => storeSeen(tx, { ticketId: ticket, from: 'waiting', asked }, seen))
   expect(await store(before?.asked ?? 0)).toBe(false)
   expect(await store((before?.asked ?? 0) + 1)).toBe(true)
+})
+
+test('a daily look that began before staff ran the checks again leaves the ticket resolved', async () => {
+  const ticket = await ticketFromFinding(people.bob)
+  broken = false
+  await change(ticket, 'resolved')
+  await app.work()
+  const changes = async () =>
+    (
+      await app.pool.query(
+        "select data from events where ticket_id = $1 and name = 'ticket.status_changed'",
+        [ticket],
+      )
+    ).rows
+  const before = await changes()
+  broken = true
+  const gate = Promise.withResolvers<void>()
+  held = gate.promise
+  const visited = once(site, 'request')
+  const look = runJob(app.services, watchFix as Job, { ticketId: ticket })
+  await visited
+  expect((await people.olga.call(proofRoutes.again, { params: { id: ticket } })).status).toBe(202)
+  gate.resolve()
+  await look
+  expect((await readTicket(people.bob, ticket)).status).toBe('resolved')
+  expect(await changes()).toEqual(before)
+  expect((await proofFor(people.bob, ticket))?.state).toBe('waiting')
 })
 
 test('the fault of a merged ticket is proved with the ticket that it became part of', async () => {

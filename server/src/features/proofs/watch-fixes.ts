@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reopenTicket } from '#features/tickets/index.ts'
+import { lockLeadingTicketOrNull, reopenTicket } from '#features/tickets/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
@@ -46,12 +46,15 @@ export const watchFix = defineJob({
   },
 })
 
+const isOver = (status: string) => status === 'resolved' || status === 'closed'
+
+/** A proof that was asked for again meanwhile stays as it is, and so does its ticket. */
 async function reopen(ctx: Ctx, proof: ProofRow, look: Extract<Look, { kind: 'seen' }>): Promise<void> {
   const { ticket_id: ticketId } = proof
   const at = new Date(ctx.now())
   await transaction(ctx.db, async (tx) => {
-    const ticket = await reopenTicket(tx, ctx, ticketId)
-    if (!ticket) return
+    const ticket = await lockLeadingTicketOrNull(tx, ticketId)
+    if (!ticket || !isOver(ticket.status)) return
     const seen = {
       state: 'returned',
       finding: look.finding,
@@ -60,6 +63,7 @@ async function reopen(ctx: Ctx, proof: ProofRow, look: Extract<Look, { kind: 'se
       nextLookAt: null,
     } as const
     if (!(await storeSeen(tx, { ticketId, from: 'gone', asked: proof.asked }, seen))) return
+    await reopenTicket(tx, ctx, ticket.id)
     const days = Math.floor((at.getTime() - (proof.after_at ?? at).getTime()) / DAY_MS)
     // A merged ticket led on to the one that it is part of.
     const subject = { userId: ticket.user_id, ticketId: ticket.id, findingId: ticket.finding_id ?? undefined }

@@ -14,7 +14,13 @@ export { addNoteForStaff } from './inbox/insert-note.ts'
 export { readInboxPage } from './inbox/read-inbox.ts'
 export { isAnswered, postAssistantMessage, writeAssistantMessage } from './messages/post-assistant-message.ts'
 export { postMessage } from './messages/post-message.ts'
-export { claimFix, reopenTicket, resolveProved, resumeWork } from './move-ticket.ts'
+export {
+  claimFix,
+  lockLeadingTicketOrNull,
+  reopenTicket,
+  resolveProved,
+  resumeWork,
+} from './move-ticket.ts'
 export { fixClaimed, statusChanged, ticketDeleted, ticketMerged, ticketRestored } from './ticket.events.ts'
 export { ticketListeners } from './ticket.listeners.ts'
 export { findVisibleTicket, lockVisibleTicket } from './ticket.queries.ts'

@@ -66,10 +66,16 @@ interface Move {
 
 type Moved = NonNullable<Awaited<ReturnType<typeof lockTicketOrNull>>>
 
-async function moveTicket(tx: Tx, ctx: Ctx, ticketId: number, move: Move): Promise<Moved | null> {
+/** A ticket with its row locked, or the one that it became part of; null when it is gone. */
+export async function lockLeadingTicketOrNull(tx: Tx, ticketId: number): Promise<Moved | null> {
   const ticket = await lockTicketOrNull(tx, ticketId)
-  if (ticket?.merged_into) return moveTicket(tx, ctx, ticket.merged_into, move)
+  return ticket?.merged_into ? lockLeadingTicketOrNull(tx, ticket.merged_into) : ticket
+}
+
+async function moveTicket(tx: Tx, ctx: Ctx, began: number, move: Move): Promise<Moved | null> {
+  const ticket = await lockLeadingTicketOrNull(tx, began)
   if (!ticket || !move.from.includes(ticket.status)) return null
+  const ticketId = ticket.id
   const now = new Date(ctx.now())
   const { tier } = await entitlementsOf(tx, ticket.user_id)
   const sla = { plan: tier, urgency: ticket.urgency_level, hours: ctx.config.hours }
