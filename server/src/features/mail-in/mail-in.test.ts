@@ -92,15 +92,26 @@ test('a mail with the Message-ID of an earlier one and other words is a second m
 test('a mail with the Message-ID of an earlier one and another file is a second message', async () => {
   const { ann } = people
   const { ticket, to } = await answered()
-  for (const [way, name] of ['one.log', 'two.log', 'three.log', 'three.log'].entries()) {
-    const part = filePart(name, 'text/plain', Buffer.from('PHP Fatal error'))
+  const sent: [name: string, text: string][] = [
+    ['one.log', 'PHP Fatal error'],
+    ['two.log', 'PHP Fatal error'],
+    ['two.log', 'PHP Fatal error'],
+    ['two.log', 'PHP Fatal error, twice'],
+    ['two.log', 'PHP Fatal error, twice'],
+  ]
+  for (const [way, [name, text]] of sent.entries()) {
+    const part = filePart(name, 'text/plain', Buffer.from(text))
     const raw = multipartOf({ from: ann.email, to, messageId: 'three@example.com' }, [part])
     expect(await receive(testApp, `Received: from way${way}.example\r\n${raw}`)).toMatchObject({
       outcome: 'posted',
     })
   }
   const files = (await conversation(ann, ticket)).flatMap(({ attachments }) => attachments)
-  expect(files.map(({ name }) => name)).toEqual(['one.log', 'two.log', 'three.log'])
+  expect(files.map(({ name, size }) => [name, size])).toEqual([
+    ['one.log', 15],
+    ['two.log', 15],
+    ['two.log', 22],
+  ])
 })
 
 test('files come along by the rules of uploads, and what is not taken is named', async () => {

@@ -115,8 +115,8 @@ async function postOnce(ctx: SignedInCtx, ticketId: number, { message, files, sa
     return (await postAs(same)).ticket_id
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'key_reused') throw error
-    // A gateway added a footer, or a program uses its Message-ID again: other words are a message of their own, once.
-    const said = JSON.stringify([message, ...files.map(({ name }) => name)])
+    // A gateway added a footer, or a program uses its Message-ID again: other words or files are another message.
+    const said = JSON.stringify([message, ...files.map(({ name, bytes }) => [name, bytes.length])])
     return (await postAs(createHash('sha256').update(same).update(said).digest())).ticket_id
   }
 }

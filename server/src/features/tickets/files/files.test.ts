@@ -8,7 +8,7 @@ import { slots } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
 import { phonePicture } from '#test/heic.ts'
-import { conversation, next, openTicket, upload } from '#test/tickets.ts'
+import { conversation, next, openTicket, say, upload } from '#test/tickets.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -149,14 +149,50 @@ function film(megabytes: number): Uint8Array<ArrayBuffer> {
 test('an upload that is repeated is one message, and its bytes are kept once', async () => {
   const { ann } = people
   const ticket = await openTicket(ann)
-  const once = () =>
-    upload(testApp, ann, ticket, [['a.txt', 'text/plain', 'hello']], { client_id: 'upload-0001' })
+  const files: Parameters<typeof upload>[3] = [
+    ['a.txt', 'text/plain', 'hello'],
+    ['shop.jpg', 'image/jpeg', await picture()],
+    ['IMG_1.HEIC', 'image/heic', phonePicture],
+  ]
+  const once = () => upload(testApp, ann, ticket, files, { client_id: 'upload-0001' })
   const first = await once()
   const before = await stored()
   const second = await once()
   expect(second.body).toEqual(first.body)
   expect(await stored()).toBe(before)
   expect(await conversation(ann, ticket)).toHaveLength(2)
+})
+
+test('another file under the id of an earlier message is refused and not kept', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const send = (...files: [name: string, text: string][]) =>
+    upload(
+      testApp,
+      ann,
+      ticket,
+      files.map(([name, text]) => [name, 'text/plain', text]),
+      { message: 'The error log', client_id: 'upload-0003' },
+    )
+  const first = await send(['a.txt', 'hello'])
+  const before = await stored()
+  const others: [string, string][][] = [
+    [['b.txt', 'hello']],
+    [['a.txt', 'hello again']],
+    [
+      ['a.txt', 'hello'],
+      ['b.txt', 'hello'],
+    ],
+  ]
+  for (const files of others) {
+    const { status, body } = await send(...files)
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'key_reused' })
+  }
+  expect((await say(ann, ticket, 'The error log', 'upload-0003')).status).toBe(422)
+  expect(await send(['a.txt', 'hello'])).toEqual(first)
+  expect(first.status).toBe(201)
+  expect(await stored()).toBe(before)
+  expect((await conversation(ann, ticket)).at(-1)?.attachments).toEqual(first.body.attachments)
 })
 
 test('a closed ticket takes no file, but a repeat learns that it arrived', async () => {

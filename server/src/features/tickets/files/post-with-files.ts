@@ -32,6 +32,7 @@ export async function postStored(
     const message = await postMessage(ctx, ticketId, {
       message: words.message || sentFiles(stored),
       client_id: words.client_id,
+      files: stored,
       attach: async (tx, ticket, messageId) => {
         await attachFiles(tx, {
           ticketId: ticket.id,

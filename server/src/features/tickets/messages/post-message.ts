@@ -37,6 +37,8 @@ const weightOf = (message: string) => 1 + Math.floor(message.length / 1_000)
 export interface PostedMessage {
   message: string
   client_id?: string | undefined
+  /** What `attach` stores. */
+  files?: { name: string; size: number }[]
   /** Stores the files of the message, once it has its id; not called for a repeat. */
   attach?: (tx: Tx, ticket: LockedTicket, messageId: number) => Promise<number>
 }
@@ -64,11 +66,14 @@ export async function postMessage(
   }
 }
 
-/** Other words under the same id would be acknowledged and lost. */
-function sameAgain(earlier: MessageRow, posted: PostedMessage): TicketMessage {
-  if (earlier.message !== posted.message) throw new Problem('key_reused')
+/** Other words or files under the same id would be acknowledged and lost. */
+function sameAgain(earlier: MessageRow, { message, files }: PostedMessage): TicketMessage {
+  if (earlier.message !== message || listed(earlier.files) !== listed(files)) throw new Problem('key_reused')
   return messageView(earlier)
 }
+
+const listed = (files: PostedMessage['files'] | null) =>
+  JSON.stringify(files?.map(({ name, size }) => [name, size]) ?? [])
 
 /** Where the talk goes on: what was written meanwhile on a ticket that was merged belongs there. */
 async function mergedInto(db: Database, ticketId: number): Promise<number | null> {
