@@ -34,3 +34,14 @@ test('a refresh that is refused signs out', async () => {
   expect(await renewToken(ann)).toBeNull()
   expect(readSession()).toBeNull()
 })
+
+const tokenOf = (id: number) =>
+  `head.${Buffer.from(`{"sub":"${id}","iss":"??>>"}`).toString('base64url')}.signature`
+
+test('a new token is kept for the person whom it names, and another person’s signs out', async () => {
+  signedInWith(200, { token: tokenOf(1) })
+  expect(await renewToken(ann)).toBe(tokenOf(1))
+  signedInWith(200, { token: tokenOf(2) })
+  expect(await renewToken(ann)).toBeNull()
+  expect(readSession()).toBeNull()
+})

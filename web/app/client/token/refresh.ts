@@ -23,11 +23,19 @@ async function refresh(): Promise<RefreshAnswer> {
     }
     if (!response.ok) return { kind: 'unreachable' }
     const reply: { token?: unknown } = await response.json()
-    return typeof reply.token === 'string' ? { kind: 'token', token: reply.token } : { kind: 'unreachable' }
+    if (typeof reply.token !== 'string') return { kind: 'unreachable' }
+    return { kind: 'token', token: reply.token, userId: userIdOf(reply.token) }
   } catch (error) {
     console.warn('The session could not be renewed.', error)
     return { kind: 'unreachable' }
   }
+}
+
+/** Whose token it is, as it says itself; throws for what is no token of ours. */
+function userIdOf(token: string): number {
+  const [, claims = ''] = token.split('.')
+  const { sub }: { sub?: unknown } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+  return Number(sub)
 }
 
 /** A fresh token for the stored user: see `createRenewal`. */

@@ -36,7 +36,7 @@ function browser(answers: RefreshAnswer[], user: StoredUser | null = ann) {
 }
 
 test('of twenty tabs at once one refreshes, and none is signed out', async () => {
-  const { store, tab, refreshes } = browser([{ kind: 'token', token: 'new' }])
+  const { store, tab, refreshes } = browser([{ kind: 'token', token: 'new', userId: ann.id }])
   const tabs = Array.from({ length: 20 }, () => tab())
   const tokens = await Promise.all(tabs.map((renew) => renew(ann)))
   expect(new Set(tokens)).toEqual(new Set(['new']))
@@ -45,7 +45,7 @@ test('of twenty tabs at once one refreshes, and none is signed out', async () =>
 })
 
 test('many calls of one tab wait for the same refresh', async () => {
-  const { tab, refreshes } = browser([{ kind: 'token', token: 'new' }])
+  const { tab, refreshes } = browser([{ kind: 'token', token: 'new', userId: ann.id }])
   const renew = tab()
   expect(await Promise.all([renew(ann), renew(ann), renew(ann)])).toEqual(['new', 'new', 'new'])
   expect(refreshes()).toBe(1)
@@ -58,7 +58,7 @@ test('a refusal signs out in every tab', async () => {
 })
 
 test('an unreachable server does not sign out, and the next try works', async () => {
-  const { store, tab } = browser([{ kind: 'unreachable' }, { kind: 'token', token: 'new' }])
+  const { store, tab } = browser([{ kind: 'unreachable' }, { kind: 'token', token: 'new', userId: ann.id }])
   const renew = tab()
   expect(await renew(ann)).toBeUndefined()
   expect(store.read()).toEqual(ann)
@@ -69,6 +69,12 @@ test('the token of another person is never used', async () => {
   const { tab, refreshes } = browser([], { ...ann, id: 2, token: 'of-bob' })
   expect(await tab()(ann)).toBeNull()
   expect(refreshes()).toBe(0)
+})
+
+test('a token of the account that signed in in another tab is not kept under the present name', async () => {
+  const { store, tab } = browser([{ kind: 'token', token: 'of-bob', userId: 2 }])
+  expect(await tab()(ann)).toBeNull()
+  expect(store.read()).toBeNull()
 })
 
 test('a refusal that comes after a new sign-in does not end it', async () => {

@@ -1,7 +1,10 @@
 import type { StoredUser } from './user-store.ts'
 
 /** The result of a refresh: a token, a refusal (the session is over), or no answer. */
-export type RefreshAnswer = { kind: 'token'; token: string } | { kind: 'refused' } | { kind: 'unreachable' }
+export type RefreshAnswer =
+  | { kind: 'token'; token: string; userId: number }
+  | { kind: 'refused' }
+  | { kind: 'unreachable' }
 
 export interface RenewalParts {
   read: () => StoredUser | null
@@ -17,7 +20,8 @@ export type Renewed = string | null | undefined
 
 /**
  * A token that is newer than `stale`. Of all tabs that ask at once, one refreshes and the others find its token
- * in the store, because the refresh cookie works once. Only the server's refusal signs a person out.
+ * in the store, because the refresh cookie works once. Only the server's refusal, or another account's token, signs a
+ * person out.
  */
 export function createRenewal(parts: RenewalParts): (stale: StoredUser) => Promise<Renewed> {
   let running: { token: string; work: Promise<Renewed> } | null = null
@@ -30,11 +34,12 @@ export function createRenewal(parts: RenewalParts): (stale: StoredUser) => Promi
     if (answer.kind === 'unreachable') return undefined
     const after = parts.read()
     if (after?.id !== stale.id) return null
-    if (answer.kind === 'token') {
+    // The cookie is that of the last sign-in in this browser, which may be another account's.
+    if (answer.kind === 'token' && answer.userId === stale.id) {
       parts.replaceToken(stale.id, answer.token)
       return answer.token
     }
-    // The person signed in again meanwhile: the refusal was about the session before.
+    // The person signed in again meanwhile: the answer was about the session before.
     if (after.token !== stale.token) return after.token
     parts.clear()
     return null
