@@ -3,10 +3,14 @@ import { contactRoutes } from '@sitewright/contract/contact.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { proofJobs } from '#features/proofs/index.ts'
+import { ExaminationFailed } from '#outside/examiner/interface.ts'
+import type { Job } from '#platform/jobs/define.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { healthy, LOCAL_SITES, listenLocally, startCanary, startSite } from '#test/chat.ts'
 import { conversation, say } from '#test/tickets.ts'
+import { contactJobs } from './index.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -258,6 +262,51 @@ test('an answer that is lost with its process follows on the ticket', async () =
   const [request] = (await people.ann.call(requestRoutes.list)).body
   const messages = await conversation(people.ann, request?.ticket_id ?? 0)
   expect(messages.map(({ author_name }) => author_name)).toContain('Sitewright assistant')
+})
+
+/** Takes nothing for so many calls, and then examines. */
+function busyFor(calls: number) {
+  const { examiner } = testApp.services
+  let asked = 0
+  const examine: typeof examiner.examine = (...order) => {
+    asked += 1
+    return asked <= calls ? Promise.reject(new ExaminationFailed('busy')) : examiner.examine(...order)
+  }
+  testApp.services.examiner = { examine, close: async () => undefined }
+  return () => asked
+}
+
+const answersOn = async (ticket: number) =>
+  (await conversation(people.ann, ticket)).filter(({ author_name }) => author_name === 'Sitewright assistant')
+
+test('what is seen follows on the ticket although the examiner was busy twice, and only once', async () => {
+  const site = await startSite(healthy)
+  const asked = busyFor(2)
+  const { body } = await send(people.ann, { website_url: site.url })
+  expect(body.aiResponse).toContain('follows on the ticket')
+  for (let time = 0; time < 3; time += 1) await testApp.work({ all: true })
+  expect(asked()).toBe(3)
+  expect((await answersOn(body.ticketId)).map(({ message }) => message)).toEqual([
+    expect.stringContaining('What I found'),
+  ])
+})
+
+test('a website that could not be examined by the last try is answered without findings', async () => {
+  const site = await startSite(healthy)
+  busyFor(Number.POSITIVE_INFINITY)
+  const { body } = await send(people.ann, { website_url: site.url })
+  await testApp.pool.query('update graphile_worker._private_jobs set attempts = max_attempts - 1')
+  await testApp.work({ all: true })
+  expect((await answersOn(body.ticketId)).map(({ message }) => message)).toEqual([
+    expect.stringMatching(/could not check your website.+£285/s),
+  ])
+})
+
+test('a first answer that waits holds up no check after a fix', () => {
+  const queueOf = (jobs: Job[], id: string) => jobs.find((job) => job.id === id)?.queue
+  const checks = queueOf(proofJobs, 'proofs.prove-fix')
+  expect(checks).toBe('examinations')
+  expect(queueOf(contactJobs, 'contact.answer-later')).not.toBe(checks)
 })
 
 const examinations = async () =>

@@ -54,7 +54,7 @@ export async function examineSite(
   try {
     const { askedBy = userIdOf(ctx.actor) } = wanted
     if (ctx.actor.kind !== 'system' || askedBy !== null) await consumeSite(ctx, address.host, askedBy)
-    const { owner, words, codes, deep, timeoutMs, visitor = visitorOf(ctx) } = wanted
+    const { owner, words, codes, deep, timeoutMs, visitor = visitorOf(ctx, askedBy) } = wanted
     const guest = ctx.actor.kind === 'guest'
     const order = { url: wanted.url, visitor, guest, owner, words, codes, deep, timeoutMs }
     const report = await ctx.examiner.examine(order, { onProgress, signal })

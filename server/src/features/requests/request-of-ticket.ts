@@ -1,11 +1,11 @@
 import type { ServiceRequest } from '@sitewright/contract/requests.ts'
-import type { SignedInCtx } from '#platform/context.ts'
+import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { findRequest } from './request.queries.ts'
 import { requestView } from './request.view.ts'
 
 /** The request that a ticket came from; the caller has checked that this person may see the ticket. */
-export async function requestOfTicket(ctx: SignedInCtx, requestId: number): Promise<ServiceRequest> {
+export async function requestOfTicket(ctx: Ctx, requestId: number): Promise<ServiceRequest> {
   return requestView(await findRequest(ctx.db, requestId), ctx.actor)
 }
 

@@ -5,6 +5,7 @@
 export const queues = [
   'examinations',
   'examinations-deep',
+  'first-answers',
   'outages',
   'daily-0',
   'daily-1',
