@@ -90,6 +90,29 @@ test.describe('with calls on their way', () => {
   })
 })
 
+test.describe('with a server that cannot end the session', () => {
+  test.use({ noise: /status of 503 .*\/api\/logout\)$|The server answered the sign-out with 503/ })
+
+  test('a sign-out that failed says so and is tried again at the next page', async ({ visit, request }) => {
+    const client = await verifiedAccount(request)
+    const page = await visit(client)
+    await page.goto('/dashboard/account')
+    await page.route('**/api/logout', (route) => route.fulfill({ status: 503 }))
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/login')
+    const said = page.getByText('Your sign-out on this browser is not complete yet')
+    await expect(said).toBeVisible()
+    const session = async () => (await page.context().cookies()).filter(({ name }) => name.endsWith('rt'))
+    expect(await session()).toHaveLength(1)
+    await page.unroute('**/api/logout')
+    await page.goto('/privacy-policy')
+    await expect.poll(session).toEqual([])
+    await page.goto('/login')
+    await expect(heading(page)).toHaveText('Sign in')
+    await expect(said).toBeHidden()
+  })
+})
+
 test('a signed-out visitor of the dashboard signs in and is where they wanted to be', async ({
   visit,
   request,

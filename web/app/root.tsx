@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet } from 'react-router'
 import { useReportedError } from '#app/client/analytics/errors/use-reported-error.ts'
 import { useAnalytics } from '#app/client/analytics/use-analytics.ts'
+import { finishSignOut } from '#app/client/signing-out.ts'
 import { ConsentHost } from '#app/shell/consent/consent-host.tsx'
 import { ErrorScreen } from '#app/shell/error-screen.tsx'
 import { FrameworkRouting } from '#app/shell/framework-routing.tsx'
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   useAnalytics()
   useEffect(noteInteractive, [])
+  useEffect(finishSignOut, [])
   return (
     <>
       <Outlet />

@@ -1,6 +1,7 @@
-import type { accountRoutes, User } from '@sitewright/contract/accounts.ts'
+import type { User } from '@sitewright/contract/accounts.ts'
 import { useSyncExternalStore } from 'react'
 import { forgetAddedFiles } from './added-files.ts'
+import { endOnServer, signingOut } from './signing-out.ts'
 import { withTokenLock } from './token/lock.ts'
 import { createUserStore, type StoredUser } from './token/user-store.ts'
 
@@ -31,6 +32,8 @@ export function setSession(user: StoredUser): void {
   const before = store.read()
   // Files that wait for a request belong to who added them; a guest's go along into the account.
   if (before && before.id !== user.id) forgetAddedFiles()
+  // The cookie is that of the new session, which no earlier sign-out may end.
+  signingOut.write(null)
   store.write(user)
 }
 
@@ -60,14 +63,9 @@ export function clearSession(): void {
 /** Ends the session on the server and here, then starts afresh on the sign-in page. */
 export async function logout(): Promise<void> {
   endView()
-  const path: typeof accountRoutes.logout.path = '/api/logout'
   // A tab that renews its token meanwhile would be refused; after the lock it finds nobody signed in.
   await withTokenLock(async () => {
-    try {
-      await fetch(path, { method: 'POST', credentials: 'include', signal: AbortSignal.timeout(5_000) })
-    } catch (error) {
-      console.warn('The server did not receive the sign-out.', error)
-    }
+    await endOnServer()
     clearSession()
   })
   window.location.assign('/login')

@@ -1,6 +1,7 @@
 import type { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { clearSession, readSession, replaceToken } from '../session.ts'
 import { signedOutBecause } from '../signed-out-because.ts'
+import { signingOut } from '../signing-out.ts'
 import { withTokenLock } from './lock.ts'
 import { createRenewal, type RefreshAnswer } from './renew-token.ts'
 
@@ -10,6 +11,8 @@ const path: typeof accountRoutes.refresh.path = '/api/token/refresh'
 async function refresh(): Promise<RefreshAnswer> {
   // Looking as a client is never renewed, and the cookie is that of the member of staff.
   if (readSession()?.viewed_by) return { kind: 'refused' }
+  // The cookie is that of a session which the person has ended.
+  if (signingOut.read()) return { kind: 'refused' }
   try {
     const response = await fetch(path, {
       method: 'POST',

@@ -5,6 +5,8 @@ import { Link, useNavigate } from 'react-router'
 import { afterSignIn, keepingRedirect } from '#app/client/routing/redirect.ts'
 import { useSearch } from '#app/client/routing/search.ts'
 import { signedOutBecause } from '#app/client/signed-out-because.ts'
+import { signingOut } from '#app/client/signing-out.ts'
+import { useStored } from '#app/client/stored.ts'
 import { LoginForm } from '#app/features/accounts/login-form.tsx'
 import { RequestSoFar } from '#app/features/calculator/request-so-far.tsx'
 import { PasskeyButton } from '#app/features/passkeys/passkey-button.tsx'
@@ -16,6 +18,7 @@ export default function LoginPage() {
   const search = useSearch()
   const navigate = useNavigate()
   const email = search.get('email') ?? ''
+  const isSigningOut = useStored(signingOut, false)
   const [wanted, setWanted] = useState<SecondStepWanted | null>(null)
   const [isPasswordChanged, setIsPasswordChanged] = useState(false)
   useEffect(() => {
@@ -41,6 +44,16 @@ export default function LoginPage() {
                 <p>Your password was changed on another device. Please sign in with the new one.</p>
                 <p>
                   Was it not you? <Link to="/forgot-password">Set a new password</Link> now.
+                </p>
+              </Notice>
+            </Box>
+          )}
+          {isSigningOut && (
+            <Box mb="md">
+              <Notice tone="warm" role="status">
+                <p>
+                  Your sign-out on this browser is not complete yet, and we try again each time you open a
+                  page here.
                 </p>
               </Notice>
             </Box>

@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, startTransition, useEffect } from '
 import { hydrateRoot } from 'react-dom/client'
 import { startAnalytics } from '#app/client/analytics/start.ts'
 import { trackPage } from '#app/client/analytics/track.ts'
+import { finishSignOut } from '#app/client/signing-out.ts'
 import type { IslandName } from '#app/ui/island.tsx'
 import { ConsentHost } from '../consent/consent-host.tsx'
 import { SiteFooter } from '../site-footer.tsx'
@@ -35,6 +36,7 @@ export async function drawIslands(): Promise<void> {
   const islands = [...document.querySelectorAll<HTMLElement>('[data-island]')]
   await Promise.all(islands.map(drawIsland))
   noteInteractive()
+  finishSignOut()
   startAnalytics()
   trackPage(window.location.pathname)
 }
