@@ -18,6 +18,8 @@ const CHEAP = new Set(['min_length', 'max_length', 'length_equals'])
 const isSchema = (value: unknown): value is z.ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value && 'def' in value
 
+const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
+
 function partsOf(def: Def): [name: string, part: z.ZodType][] {
   return Object.entries(def).flatMap(([name, value]): [string, z.ZodType][] => {
     if (isSchema(value)) return [[name, value]]
@@ -28,7 +30,7 @@ function partsOf(def: Def): [name: string, part: z.ZodType][] {
 
 /** Texts whose bound does not keep a later check, of the text or of what it is part of, from reading them whole. */
 function unbounded(schema: z.ZodType, path: string, isCheckedLater = false): string[] {
-  const def = schema._zod.def as unknown as Def
+  const def = defOf(schema)
   const checks = (def.checks ?? []).map(({ _zod }) => _zod.def)
   const isChecked = isCheckedLater || checks.some(({ check }) => !CHEAP.has(check))
   // What enters a pipe does not come out of it where a check failed.
@@ -60,7 +62,7 @@ function hasOuterAlternative(bare: string): boolean {
 
 /** Texts of any length that are taken. A text that has entered a pipe meets its bound there. */
 function boundless(schema: z.ZodType, path: string): string[] {
-  const def = schema._zod.def as unknown as Def
+  const def = defOf(schema)
   const given = partsOf(def).filter(
     ([name]) => !(name === 'out' && isSchema(def.in) && def.in.type === 'string'),
   )

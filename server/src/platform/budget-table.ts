@@ -1,5 +1,6 @@
 import { TOKEN_CALLS_A_MINUTE } from '@sitewright/contract/api-tokens.ts'
 import type { Budget, Slots } from './budget.ts'
+import { sentences } from './budget-sentences.ts'
 import type { Limit } from './limits.ts'
 
 /*
@@ -11,16 +12,12 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const manyFiles = 'You have added a lot of files. Please send your request, and add more on its ticket.'
-const manyChanges = 'That was a lot of changes at once. Please wait a moment and try again.'
 const chat = {
   seconds: 10 * MINUTE,
-  says: 'That was a lot of messages at once. Please wait a few minutes, or use our contact form.',
+  says: sentences.manyMessages,
   href: '/contact',
 }
-const deep = { seconds: DAY, says: 'That is all the looking with a browser that we can do for you today.' }
-const manyDeep =
-  'We cannot look with a browser for more visitors now. Please sign in, or try again in an hour.'
+const deep = { seconds: DAY, says: sentences.manyLooks }
 
 /** Counted together by all processes, and kept over a restart. */
 export const limits = {
@@ -42,19 +39,9 @@ export const limits = {
   unsubscribes: { name: 'unsubscribe-ip', points: 200, seconds: HOUR },
   ratings: { name: 'rating-ip', points: 60, seconds: HOUR },
   /** Each makes a file of everything that the person has. */
-  dataExports: {
-    name: 'exports-1d',
-    points: 2,
-    seconds: DAY,
-    says: 'You have had two exports within a day. Please try again tomorrow.',
-  },
+  dataExports: { name: 'exports-1d', points: 2, seconds: DAY, says: sentences.dataExports },
   /** Each is a line in the log that never forgets. */
-  exportDownloads: {
-    name: 'export-downloads',
-    points: 20,
-    seconds: HOUR,
-    says: 'You have downloaded your data twenty times within an hour. Please try again later.',
-  },
+  exportDownloads: { name: 'export-downloads', points: 20, seconds: HOUR, says: sentences.exportDownloads },
 
   // The assistant: security T7. Sites by day, the same site again counted apart.
   guestChat: { name: 'chat-guest', points: 10, ...chat },
@@ -65,41 +52,41 @@ export const limits = {
     name: 'chat-signed-in-1d',
     points: 500,
     seconds: DAY,
-    says: 'That was a lot of messages for one day. Please write to us with our contact form.',
+    says: sentences.signedInChatADay,
     href: '/contact',
   },
   guestSites: { name: 'sites-guest', points: 3, seconds: DAY },
   signedInSites: { name: 'sites-signedIn', points: 30, seconds: DAY },
   guestSitesAgain: { name: 'sites-again-guest', points: 20, seconds: DAY },
   signedInSitesAgain: { name: 'sites-again-signedIn', points: 100, seconds: DAY },
-  /** A browser for minutes each, one at a time: of all guests fewer than an hour takes. */
+  /** A browser for minutes each. */
   guestDeep: { name: 'deep-guest', points: 2, ...deep },
-  guestDeepOfAll: { name: 'deep-guest-all-1h', points: 30, seconds: HOUR, says: manyDeep },
+  /** One runs at a time, for up to 100 s: these leave room in the hour. */
+  guestDeepOfAll: { name: 'deep-guest-all-1h', points: 30, seconds: HOUR, says: sentences.manyDeep },
   signedInDeep: { name: 'deep-signedIn', points: 10, ...deep },
   /** Each opens a ticket and calls a person. */
-  handOffs: {
-    name: 'chat-person',
-    points: 5,
-    seconds: DAY,
-    says: 'You have already asked for a person several times today. Please write on one of those tickets.',
-    href: '/dashboard',
-  },
+  handOffs: { name: 'chat-person', points: 5, seconds: DAY, says: sentences.handOffs, href: '/dashboard' },
 
   // Requests and tickets. Each request opens a ticket and may mail the staff.
   requests: { name: 'requests-1h', points: 60, seconds: HOUR },
   requestsADay: { name: 'requests-1d', points: 100, seconds: DAY },
   /** Mails to staff about one customer's unread messages; further tickets wait for the next hour. */
   unreadMails: { name: 'unread-mails-staff-1h', points: 30, seconds: HOUR },
-  requestFiles: { name: 'request-files-1h', points: 20, seconds: HOUR, says: manyFiles },
-  requestFilesADay: { name: 'request-files-1d', points: 60, seconds: DAY, says: manyFiles },
+  requestFiles: { name: 'request-files-1h', points: 20, seconds: HOUR, says: sentences.manyFiles },
+  requestFilesADay: { name: 'request-files-1d', points: 60, seconds: DAY, says: sentences.manyFiles },
   /** All guests together, of uploads that came in: a botnet must not fill the disk, nor stop customers. */
-  requestFilesOfAll: { name: 'request-files-all-1h', points: 2_000, seconds: HOUR, says: manyFiles },
+  requestFilesOfAll: {
+    name: 'request-files-all-1h',
+    points: 2_000,
+    seconds: HOUR,
+    says: sentences.manyFiles,
+  },
   requestFilesRemoved: { name: 'request-files-removed-1h', points: 200, seconds: HOUR },
   contactMessages: {
     name: 'contact-1h',
     points: 10,
     seconds: HOUR,
-    says: 'You have sent us a lot of messages. Please write on one of your tickets.',
+    says: sentences.contactMessages,
     href: '/dashboard',
   },
   /** Several times what a thorough customer sends; a program fills its gigabyte slowly, and stays within it. */
@@ -114,12 +101,7 @@ export const limits = {
   mailInRefusals: { name: 'mail-in-refusals', points: 5, seconds: DAY },
 
   // The vault. Ten entries an hour is the specification's figure.
-  reveals: {
-    name: 'credential-reveal',
-    points: 10,
-    seconds: HOUR,
-    says: 'You have opened ten entries within an hour. Please wait a while before you open the next one.',
-  },
+  reveals: { name: 'credential-reveal', points: 10, seconds: HOUR, says: sentences.reveals },
   credentials: { name: 'credential-add', points: 100, seconds: DAY },
   leases: { name: 'credential-lease', points: 60, seconds: HOUR },
   loginTests: { name: 'login-test', points: 20, seconds: HOUR },
@@ -152,12 +134,7 @@ export const limits = {
   /** Invoices, quotes and tickets for clients: most are mailed, to any address, and keep a number for ever. */
   documentsByHand: { name: 'documents-by-hand-1h', points: 300, seconds: HOUR },
   /** Of one invoice: nobody is asked for the same money all day. */
-  invoiceMails: {
-    name: 'invoice-mails-1d',
-    points: 5,
-    seconds: DAY,
-    says: 'This invoice has been mailed five times within a day. Please try again tomorrow.',
-  },
+  invoiceMails: { name: 'invoice-mails-1d', points: 5, seconds: DAY, says: sentences.invoiceMails },
   /** The whole log is read. */
   auditChecks: { name: 'audit-checks', points: 6, seconds: HOUR },
   csvExports: { name: 'csv-exports', points: 60, seconds: 10 * MINUTE },
@@ -167,7 +144,7 @@ export const limits = {
     name: 'api-token',
     points: TOKEN_CALLS_A_MINUTE,
     seconds: MINUTE,
-    says: `A token may be used ${TOKEN_CALLS_A_MINUTE} times a minute. Please wait a moment.`,
+    says: sentences.tokenCalls,
   },
 
   // Reports of browsers: together with the size of a call they bound the tables, for one network and for all.
@@ -214,9 +191,9 @@ export const rates = {
   /** Before its token is known; the tabs of a big office that come back at once stay below. */
   refreshesOfNetwork: { name: 'refreshes-network', burst: 1_000, perSecond: 10 },
   /** Of a client, by HTTP: each may write into the log that never forgets, and ask for work behind it. */
-  changes: { name: 'changes', burst: 600, perSecond: 1, says: manyChanges },
+  changes: { name: 'changes', burst: 600, perSecond: 1, says: sentences.manyChanges },
   /** Of staff, and apart from them of each API token: a long day's work at once. A list of tickets is one change. */
-  staffChanges: { name: 'staff-changes', burst: 1_500, perSecond: 1, says: manyChanges },
+  staffChanges: { name: 'staff-changes', burst: 1_500, perSecond: 1, says: sentences.manyChanges },
   /** An excited customer writes ten a minute, a catching-up phone sends a day's at once; a program fills the table. */
   messages: { name: 'messages', burst: 4_000, perSecond: 1 },
 } satisfies Record<string, Budget>
@@ -225,7 +202,10 @@ export const rates = {
 export const slots = {
   /** Twenty tabs that load at once, or a program in a hurry; each waits for the database, where others stand behind it. */
   requests: { name: 'requests', atOnce: 200 },
-  /** Of these: the rest waits for them, not for the database. More than the slow ones together, such as uploads. */
+  /**
+   * Of these: the rest waits for them and not for the database, which has ten connections for everybody. More than the
+   * slow ones together may be (uploads, answers, downloads, lists), so that those never keep the quick ones waiting.
+   */
   requestsAtWork: { name: 'requests-at-work', atOnce: 20 },
   /** Of all sockets of a person; the rest waits for them and not for the database. No page of ours has more to ask. */
   events: { name: 'events', atOnce: 4 },
@@ -235,31 +215,18 @@ export const slots = {
   requestsOfNetwork: { name: 'requests-network', atOnce: 400 },
   /** Of these: 2 MB each in memory before a service's signature is checked; it may send fifty events at once. */
   rawBodies: { name: 'raw-bodies', atOnce: 60 },
-  sockets: { name: 'sockets', atOnce: 40, says: 'This account has too many open pages.' },
+  sockets: { name: 'sockets', atOnce: 40, says: sentences.sockets },
   /** Each lies on our disk until it has come in whole, which may take minutes. */
-  uploads: {
-    name: 'uploads',
-    atOnce: 3,
-    says: 'Some of your files are still on their way. Please wait until they have arrived.',
-  },
+  uploads: { name: 'uploads', atOnce: 3, says: sentences.uploads },
   /** Each holds a connection to the store; a page with twenty pictures asks for six at once. */
   downloads: { name: 'downloads', atOnce: 8 },
   /** Each reads the database until its reader is done. */
-  csvExports: {
-    name: 'csv-exports',
-    atOnce: 2,
-    says: 'Two downloads are on their way already. Please wait for them.',
-  },
+  csvExports: { name: 'csv-exports', atOnce: 2, says: sentences.csvExports },
   /** Of all senders together: bodies of 26 MB on their way in. */
   mailIn: { name: 'mail-in', atOnce: 6 },
   /** Of these: whether a mail is signed shows at its end alone. The network's next one waits. */
   mailInOfNetwork: { name: 'mail-in-network', atOnce: 2 },
-  answers: {
-    name: 'chat-answers',
-    atOnce: 3,
-    says: 'We are still answering your last questions. Please wait for those first.',
-    href: '/contact',
-  },
+  answers: { name: 'chat-answers', atOnce: 3, says: sentences.answers, href: '/contact' },
 } satisfies Record<string, Slots>
 
 const MB = 1024 * 1024
@@ -267,16 +234,10 @@ const MB = 1024 * 1024
 /** Bytes of files that no request took yet, kept for two days. */
 export const waitingFiles = {
   /** Of one person or network: four requests with all the files that one may have. */
-  ofOne: { bytes: 200 * MB, says: manyFiles },
+  ofOne: { bytes: 200 * MB, says: sentences.manyFiles },
   /** Half of all, so that customers still add theirs when guests have filled it. */
-  ofGuests: {
-    bytes: 2_048 * MB,
-    says: 'We cannot take more files of visitors at the moment. Please sign in, or send them on your ticket.',
-  },
-  ofAll: {
-    bytes: 4_096 * MB,
-    says: 'We cannot take more files at the moment. Please send your request, and add them on its ticket.',
-  },
+  ofGuests: { bytes: 2_048 * MB, says: sentences.waitingFilesOfGuests },
+  ofAll: { bytes: 4_096 * MB, says: sentences.waitingFilesOfAll },
 }
 
 /** Asked on one connection before the first answer is read: browsers and proxies ask one after the other. */
@@ -287,7 +248,10 @@ export const CONNECTIONS_OF_NETWORK = 1_000
 
 /** Of everybody on one process: so many run at once, so many wait, and the next is told to come back. */
 export const queues = {
-  /** 64 MiB each, on half of Node's four worker threads, which also check tokens and read files. Of one network thirty. */
+  /**
+   * 64 MiB each, and some fifty a second. Half of Node's four worker threads, which also check tokens and read files. Of
+   * one network thirty, so that its tries keep nobody else out.
+   */
   passwords: { atOnce: 2, waiting: 300, ofOne: 30 },
   inspections: { atOnce: 2, waiting: 50 },
   guestInspections: { atOnce: 1, waiting: 50 },

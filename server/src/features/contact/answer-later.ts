@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { firstAnswer } from '#features/assistant/index.ts'
 import { requestOfTicket } from '#features/requests/index.ts'
 import { isAnswered, postAssistantMessage } from '#features/tickets/index.ts'
+import type { Ctx } from '#platform/context.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { composeAnswer } from './compose.ts'
 
@@ -34,8 +35,11 @@ export const answerLater = defineJob({
     )
     signal.throwIfAborted()
     if (unfinished && !isLastTry) throw new Error('the website could not be examined yet')
-    const price = await requestOfTicket(ctx, asked.id)
-    const without = composeAnswer({ name: asked.name, answer: NOT_EXAMINED, follows: false, price })
-    await postAssistantMessage(ctx, ticketId, text || without)
+    await postAssistantMessage(ctx, ticketId, text || (await answerWithout(ctx, asked)))
   },
 })
+
+async function answerWithout(ctx: Ctx, { id, name }: { id: number; name: string }): Promise<string> {
+  const price = await requestOfTicket(ctx, id)
+  return composeAnswer({ name, answer: NOT_EXAMINED, follows: false, price })
+}
