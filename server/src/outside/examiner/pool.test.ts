@@ -57,7 +57,8 @@ test('a site is examined in another process, and its progress is reported', asyn
 
 async function emptyCache() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-compile-cache-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  // What reads the code is ended by nobody and writes until it has read all of it.
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 500 }))
   return folder
 }
 

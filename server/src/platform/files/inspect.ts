@@ -62,7 +62,7 @@ export function inspectFile(
 async function readBounded(path: string, largest: number): Promise<Buffer> {
   await using handle = await open(path)
   checkSize((await handle.stat()).size, largest)
-  return handle.readFile()
+  return await handle.readFile()
 }
 
 function checkSize(size: number, largest: number): void {

@@ -42,5 +42,6 @@ export async function uploadFiles(
     for (const file of upload.files) inspected.push(await inspectFile(file.path, file.name, { videos: true }))
     return storeFiles(ctx, inspected)
   })
-  return postStored(ctx, params.id, fields, stored)
+  // Not awaited, its refusal would come while the upload is cleared away, and nobody would have it.
+  return await postStored(ctx, params.id, fields, stored)
 }
