@@ -200,7 +200,17 @@ export const guards: Record<string, Guard[]> = {
       tests: tests(platform, 'sockets/answer', 'sockets/unread', 'sockets/server'),
     },
     { file: `${platform}sockets/unread.ts`, tests: tests(platform, 'sockets/unread') },
+    {
+      file: `${platform}sockets/close-strange-frames.ts`,
+      tests: tests(platform, 'sockets/close-strange-frames'),
+    },
+    { file: `${platform}sockets/event-budget.ts`, tests: tests(platform, 'sockets/server') },
+    { file: `${platform}sockets/peer.ts`, tests: tests(platform, 'sockets/peer') },
   ],
+  'answers by mail': each(
+    within(`${server}features/mail-in/`, ['sender-evidence', 'webhook-signature']),
+    tests(`${server}features/mail-in/`, 'sender-evidence', 'receive-mail', 'mail-in'),
+  ),
   tokens: each(
     within(`${platform}crypto/`, ['passwords', 'tokens']),
     tests(`${platform}crypto/`, 'passwords', 'tokens'),
@@ -209,6 +219,18 @@ export const guards: Record<string, Guard[]> = {
     { file: `${platform}http/json-body.ts`, tests: tests('server/test/', 'bad-input') },
     { file: `${platform}http/slow-requests.ts`, tests: tests(platform, 'http/slow-requests') },
     { file: `${platform}http/requests-under-way.ts`, tests: tests(platform, 'http/requests-under-way') },
+    {
+      file: `${platform}http/bind.ts`,
+      tests: [
+        ...tests(platform, 'http/changes', 'http/requests-under-way'),
+        ...tests(
+          `${server}features/`,
+          'mail-in/hostile-mails',
+          'mail-in/receive-mail',
+          'api-tokens/api-tokens',
+        ),
+      ],
+    },
     { file: `${platform}http/connection-limit.ts`, tests: tests(platform, 'http/connection-limit') },
     { file: `${platform}read-messages.ts`, tests: tests(platform, 'read-messages') },
     { file: 'contract/src/text.ts', tests: tests('contract/src/', 'text') },
