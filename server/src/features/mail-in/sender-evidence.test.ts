@@ -22,7 +22,12 @@ test.each([
   ['fail', `${SERVER}; dmarc=fail header.from=victim.example`],
   ['fail', `${SERVER}; dmarc=pass header.from=evil.example`],
   ['none', `${SERVER}; spf=pass smtp.mailfrom=victim.example`],
+  ['fail', `${SERVER}; dmarc=fail header.from=victim.example; dmarc=pass header.from=victim.example`],
+  ['none', `${SERVER}; dmarc=none header.from=victim.example`],
+  ['none', `${SERVER}; dmarc=pass`],
   ['none', `mx.evil.example; dmarc=pass header.from=victim.example`],
+  ['pass', String.raw`${SERVER}; dmarc=pass (a \) b) header.from=victim.example`],
+  ['pass', String.raw`${SERVER}; dmarc=pass header.from=victim.example reason=\"y"`],
 ])('the result is %s for %s', (expected, value) => {
   expect(evidenceOf(value)).toBe(expected)
 })

@@ -43,7 +43,6 @@ function plainValue(value: string): string | null {
     const isEscaped = char === '\\' && (isQuoted || depth > 0)
     if (isEscaped) {
       at += 1
-      if (at === value.length) return null
       char = value.charAt(at)
     } else if (char === '"') {
       isQuoted = !isQuoted

@@ -35,10 +35,18 @@ test.each([
   ['asks for one with a name of 60 kB', `40/${'x'.repeat(60_000)},`],
   ['greets again', '40{}'],
   ['announces bytes', '451-["message",{"_placeholder":true,"num":0}]'],
-])('a connection that has joined and %s is closed', async (_, frame) => {
-  const { send, closed } = await joined()
+])('a connection that has joined and %s is closed without an answer', async (_, frame) => {
+  const { send, closed, frames } = await joined()
   send(frame)
   expect(await closed).toBe('closed')
+  expect(frames.filter((each) => each.startsWith('44'))).toEqual([])
+})
+
+test('a beat of a connection that has joined is welcome, and its events are answered', async () => {
+  const { send, has } = await joined()
+  send('3')
+  send('421["join_ticket",1]')
+  await has('431[')
 })
 
 test('a connection that is refused may greet again a few times, and is closed when it goes on', async () => {
@@ -49,6 +57,14 @@ test('a connection that is refused may greet again a few times, and is closed wh
   }
   send('40{}')
   expect(await closed).toBe('closed')
+  expect(frames.filter((frame) => frame.startsWith('44'))).toHaveLength(5)
+})
+
+test('a connection that asks for one other namespace before it has joined is closed without an answer', async () => {
+  const { send, closed, frames } = await connected()
+  send('40/x,')
+  expect(await closed).toBe('closed')
+  expect(frames.filter((frame) => frame.startsWith('44'))).toEqual([])
 })
 
 test('a connection that asks for namespaces before it has joined is closed at the first', async () => {
