@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ClientId, IdInPath, line, paragraph } from './text.ts'
+import { ClientId, Day, IdInPath, instantOf, line, paragraph } from './text.ts'
 import { lengthInCodePoints } from './text-rules.ts'
 
 const name = line({ min: 1, max: 10, required: 'Please enter your name.' })
@@ -91,3 +91,16 @@ test.each(['\u061C', '\u200E', '\u200F', '\u00AD', '\u115F', '\u1160', '\u3164',
     expect(paragraph({ max: 50 }).safeParse(`Ann${unseen}Baker`).success).toBe(true)
   },
 )
+
+test('an instant comes in with any fraction of a second, and in one form, but not without end', () => {
+  const instant = instantOf('Please choose a time.')
+  expect(instant.parse('2026-11-25T12:00:00.123456789Z')).toBe('2026-11-25T12:00:00.123Z')
+  for (const text of [`2026-11-25T12:00:00.${'1'.repeat(20)}Z`, '2026-11-25', 'now', ''])
+    expect(instant.safeParse(text).error?.issues[0]?.message, text).toBe('Please choose a time.')
+})
+
+test('a day of ours is one from 2000 to 2100', () => {
+  for (const text of ['2000-01-01', '2100-12-31']) expect(Day.parse(text)).toBe(text)
+  for (const text of ['1999-12-31', '2101-01-01', '2026-02-30'])
+    expect(Day.safeParse(text).success, text).toBe(false)
+})

@@ -54,3 +54,32 @@ test('who finds all places taken waits in the order of coming, each key in a lin
   await Promise.resolve()
   expect(begun.slice(3)).toEqual(['fourth'])
 })
+
+test('a line that still holds somebody is the one that the next stand in, and one that is left twice empties no other', async () => {
+  const budgets = new Budgets()
+  const begun: string[] = []
+  const come = (name: string) => {
+    const turn = budgets.line({ name: 'doors', atOnce: 1 }, 'ann')
+    void turn.ready.then(() => begun.push(name))
+    return turn
+  }
+  const [first, second] = [come('first'), come('second')]
+  first[Symbol.dispose]()
+  come('third')
+  await Promise.resolve()
+  expect(begun).toEqual(['first', 'second'])
+  second[Symbol.dispose]()
+  await Promise.resolve()
+  expect(begun).toEqual(['first', 'second', 'third'])
+
+  const alone = budgets.line({ name: 'doors', atOnce: 1 }, 'bob')
+  alone[Symbol.dispose]()
+  budgets.line({ name: 'doors', atOnce: 1 }, 'bob')
+  alone[Symbol.dispose]()
+  let isReady = false
+  void budgets.line({ name: 'doors', atOnce: 1 }, 'bob').ready.then(() => {
+    isReady = true
+  })
+  await Promise.resolve()
+  expect(isReady).toBe(false)
+})

@@ -52,6 +52,25 @@ test('a second result in another header of our server takes the pass away', () =
   expect(evidenceOf(header, header.replace(SERVER, 'mx.evil.example'))).toBe('pass')
 })
 
+test('other headers say nothing, whatever is in them, and hide nothing', () => {
+  const value = `${SERVER}; dmarc=pass header.from=victim.example`
+  const evidence = (...headers: [string, string][]) =>
+    senderEvidence(
+      {
+        headers,
+        messageId: null,
+        from: [ADDRESS],
+        recipients: [],
+        attachments: [],
+        body: { text: '', html: '', ours: [] },
+      },
+      ADDRESS,
+      SERVER,
+    )
+  expect(evidence(['subject', value], ['x-authentication-results', value])).toBe('none')
+  expect(evidence(['received', 'from mx.evil.example'], ['authentication-results', value])).toBe('pass')
+})
+
 /** As RFC 5321 quotes a local part. */
 const quotedSender = fc
   .array(

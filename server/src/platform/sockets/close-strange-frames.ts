@@ -19,15 +19,13 @@ const EVENT_OR_ANSWER = /^[23]/
  * not have without end, and a connection that left ours belongs to nobody, whose session may end unseen.
  */
 export function closeStrangeFrames(io: SocketServer, services: Services): void {
-  const joined = new WeakSet<object>()
-  io.on('connection', ({ conn }) => void joined.add(conn))
   io.engine.on('connection', (connection: Connection) => {
     let handshakes = 0
     const isOurs = (data: unknown) => {
       if (typeof data !== 'string') return false
       if (EVENT_OR_ANSWER.test(data)) return true
       handshakes += 1
-      return HANDSHAKE.test(data) && !joined.has(connection) && handshakes <= HANDSHAKES_AT_MOST
+      return HANDSHAKE.test(data) && handshakes <= HANDSHAKES_AT_MOST
     }
     connection.on('packet', ({ type, data }) => {
       const waitSeconds = services.budgets.tryConsume(rates.socketFrames, connection.id, services.now())
