@@ -19,6 +19,23 @@ test('a token that is none of ours, or of a session that is over, makes a guest 
   }
 })
 
+test.each([
+  'Basic YW5uOnNlY3JldA==',
+  'Bearer',
+  'Bearer a.b',
+  'Bearer a.b.c d',
+  'sitewright_x',
+  'Bearer sitewright_',
+])(
+  'what is no token of ours by its form, such as “%s”, is signed out on every route',
+  async (authorization) => {
+    const { app } = await startTestApp()
+    const answer = await app.inject({ url: '/api/promotion', headers: { authorization } })
+    expect(answer.statusCode).toBe(401)
+    expect(answer.json().code).toBe('signed_out')
+  },
+)
+
 test('staff without a second step are staff outside production, and a client never is', async () => {
   const testApp = await startTestApp()
   expect(await statusOfInbox(await join(testApp, 'Olga Petrova', { isAdmin: true }))).toBe(200)
