@@ -1,7 +1,7 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { reminderRoutes } from '@sitewright/contract/reminders.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { cast, Person } from '#test/cast.ts'
 import type { Budget } from '../budget.ts'
@@ -78,4 +78,16 @@ test('a profile that is saved as it is leaves nothing in the log and no work', a
   expect(await changes()).toEqual({ events: 1, jobs: 0 })
   await ann.call(updateProfile, { body: { ...details(ann), name: 'Ann B. Baker' } })
   expect(await changes()).toEqual({ events: 2, jobs: 1 })
+})
+
+test('what guests send counts in no budget of a person, so that they do not keep each other out', async () => {
+  const testApp = await startTestApp()
+  const spent = vi.spyOn(testApp.services.budgets, 'consume')
+  const { statusCode } = await testApp.app.inject({
+    method: 'POST',
+    url: accountRoutes.login.path,
+    payload: { email: 'nobody@example.com', password: 'no horse of mine' },
+  })
+  expect(statusCode).toBe(401)
+  expect(spent.mock.calls.filter(([{ name }]) => /changes$/.test(name))).toEqual([])
 })
