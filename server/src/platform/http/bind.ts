@@ -88,9 +88,11 @@ export function mountRoutes(
           onceClosed(reply.raw, () => place[Symbol.dispose]())
         })
         if (admit)
-          scope.addHook('onRequest', (request, reply) =>
-            admit({ ...services, ip: request.ip }, request, reply),
-          )
+          scope.addHook('onRequest', async (request, reply) => {
+            const actor = await identify(services, bearerToken(request.headers.authorization))
+            requireAccess(route, actor, request, services.config)
+            await admit({ ...services, ip: request.ip }, request, reply)
+          })
         mount(scope)
       })
   }
