@@ -220,14 +220,8 @@ export const guards: Record<string, Guard[]> = {
     {
       file: `${platform}http/bind.ts`,
       tests: [
-        ...tests(platform, 'http/changes', 'http/requests-under-way'),
-        ...tests(
-          `${server}features/`,
-          'mail-in/hostile-mails',
-          'mail-in/receive-mail',
-          'assistant/chat',
-          'accounts/sessions/identify',
-        ),
+        ...tests(platform, 'http/bind', 'http/changes', 'http/requests-under-way'),
+        ...tests(`${server}features/`, 'mail-in/hostile-mails', 'mail-in/receive-mail', 'assistant/chat'),
       ],
     },
     { file: `${platform}http/connection-limit.ts`, tests: tests(platform, 'http/connection-limit') },

@@ -9,7 +9,7 @@ interface Connection {
   close: (discard: boolean) => void
 }
 
-/** Of one connection: a page whose token was refused asks again with a new one. */
+/** Of one connection: a page whose token was refused asks again with a new one. Once it has joined the library takes none. */
 const HANDSHAKES_AT_MOST = 5
 const HANDSHAKE = /^0(?:\{|$)/
 const EVENT_OR_ANSWER = /^[23]/

@@ -19,28 +19,6 @@ test('a token that is none of ours, or of a session that is over, makes a guest 
   }
 })
 
-test('what is no token by its form is signed out on every route', async () => {
-  const { app } = await startTestApp()
-  for (const authorization of [
-    'Basic YW5uOmE=',
-    'Bearer',
-    'Bearer a.b',
-    'Bearer a.b.c d',
-    'sitewright_x',
-    'Bearer sitewright_',
-  ]) {
-    const answer = await app.inject({ url: '/api/promotion', headers: { authorization } })
-    expect([answer.statusCode, answer.json().code], authorization).toEqual([401, 'signed_out'])
-  }
-})
-
-test('a route without events answers plainly, whatever the browser says that it would like', async () => {
-  const { app } = await startTestApp()
-  const answer = await app.inject({ url: '/api/promotion', headers: { accept: 'text/event-stream' } })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toContain('application/json')
-})
-
 test('staff without a second step are staff outside production, and a client never is', async () => {
   const testApp = await startTestApp()
   expect(await statusOfInbox(await join(testApp, 'Olga Petrova', { isAdmin: true }))).toBe(200)
