@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 3,
+    // More than the processors: many tests wait for a time to pass.
+    maxWorkers: 5,
     // The server's modules are loaded once for each worker; every file still opens a database and a port of its own.
     isolate: false,
     // Patience costs nothing where the machine is quick, and a slow one decides no test.
@@ -17,7 +18,12 @@ export default defineConfig({
       { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'server', include: ['server/**/*.test.ts'], globalSetup: ['server/test/postgres.ts'] },
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/test/postgres.ts'],
+          setupFiles: ['server/test/close-apps.ts'],
+        },
       },
       { extends: true, test: { name: 'stand-ins', include: ['stand-ins/**/*.test.ts'] } },
       { extends: true, test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}'] } },

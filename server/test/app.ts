@@ -5,7 +5,7 @@ import { type PaymentsStandIn, startPayments } from '@sitewright/stand-ins/payme
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce, type Task } from 'graphile-worker'
 import type pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import type { Mailer, OutgoingMail } from '#outside/mail/interface.ts'
 import type { Services } from '#platform/context.ts'
 import { connectDatabase } from '#platform/database/connect.ts'
@@ -38,6 +38,7 @@ export interface TestApp {
 
 const ROUNDS_MAX = 5
 const quiet = new Logger(() => () => undefined)
+const open = new Set<() => Promise<void>>()
 
 /** The whole server on a database of its own, on a free port; closed after the test file. Without pages by default. */
 export async function startTestApp(
@@ -69,6 +70,7 @@ export async function startTestApp(
   config.origins.push(url)
 
   const close = async () => {
+    if (!open.delete(close)) return
     await app.close()
     await opened.close()
     await pool.end()
@@ -76,7 +78,7 @@ export async function startTestApp(
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  afterAll(close)
+  open.add(close)
   return {
     app,
     services,
@@ -109,6 +111,11 @@ export async function startTestApp(
     },
     close,
   }
+}
+
+/** Closes what a test file has started, last started first. */
+export async function closeTestApps(): Promise<void> {
+  for (const close of [...open].reverse()) await close()
 }
 
 function recordingMailer(mails: OutgoingMail[]): Mailer {

@@ -28,6 +28,7 @@ let secondUrl: string
 let people: Cast
 /** The environment of every process but the first. */
 let shared: Record<string, string>
+let closeAll: (() => Promise<void>) | undefined
 
 beforeAll(async () => {
   if (!redisServer) return
@@ -35,10 +36,6 @@ beforeAll(async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-redis-'))
   redis = spawn(redisServer, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
     stdio: 'ignore',
-  })
-  afterAll(async () => {
-    redis?.kill()
-    await rm(folder, { recursive: true, force: true })
   })
   const REDIS_URL = `redis://127.0.0.1:${port}`
   first = await startTestApp({ REDIS_URL, SESSION_SECRET })
@@ -51,11 +48,16 @@ beforeAll(async () => {
   const opened = await openServices(config)
   const app = await buildApp(opened.services, { redis: opened.redis, webFolder: folder })
   secondUrl = await app.listen({ port: 0, host: '127.0.0.1' })
-  afterAll(async () => {
+  closeAll = async () => {
     await app.close()
     await opened.close()
-  })
+    await first.close()
+    redis?.kill()
+    await rm(folder, { recursive: true, force: true })
+  }
 })
+// Before the first process's database goes: the second one uses it too.
+afterAll(() => closeAll?.())
 
 async function socketOn(url: string, token: string): Promise<TestSocket> {
   const socket: TestSocket = io(url, {

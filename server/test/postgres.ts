@@ -2,6 +2,7 @@ import { mkdtemp, readdir, realpath, rm, stat, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '@sitewright/stand-ins/postgres/start.ts'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
@@ -31,8 +32,22 @@ export default async function setup(project: TestProject) {
   project.provide('adminUrl', postgres.url)
   project.provide('applicationUrl', postgres.applicationUrl)
   return async () => {
+    const left = await databasesLeft(postgres.url)
     await postgres.stop()
     await remove(dataDir)
+    if (left > 0) throw new Error(`${left} test databases were left behind: their tests close too little`)
+  }
+}
+
+/** A test file that closes what it has opened also drops its databases. */
+async function databasesLeft(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query("select from pg_database where datname like 'test\\_%'")
+    return rowCount ?? 0
+  } finally {
+    await client.end()
   }
 }
 

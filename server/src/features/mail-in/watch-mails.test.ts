@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { checkImap } from '#outside/mail/inbox.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
@@ -13,10 +13,10 @@ let ann: Person
 
 beforeAll(async () => {
   inbox = await startInbox()
-  afterAll(() => inbox.close())
   const { INBOUND_WEBHOOK_SECRET: _, ...settings } = inboundEnvironment
   testApp = await startTestApp({ ...settings, INBOUND_IMAP_URL: inbox.url, LOG_LEVEL: 'silent' })
   ann = await join(testApp, 'Ann Baker')
+  return () => inbox.close()
 })
 
 function watch(): void {

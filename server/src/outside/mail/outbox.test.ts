@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import type { Services } from '#platform/context.ts'
 import { connectDatabase, type Database } from '#platform/database/connect.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -22,10 +22,10 @@ beforeAll(async () => {
   const config = loadConfig({ ...testEnvironment, PUBLIC_URL: 'https://sitewright.example' })
   const log = { warn: (facts: unknown) => logged.push(facts), error: () => undefined } as unknown as Logger
   services = { config, db, log } as Services
-  afterAll(async () => {
+  return async () => {
     await db.destroy()
     await database.drop()
-  })
+  }
 })
 
 let people = 0

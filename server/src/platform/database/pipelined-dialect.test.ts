@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { connectDatabase } from './connect.ts'
 import { sendAhead } from './pipelined-dialect.ts'
@@ -12,10 +12,10 @@ beforeAll(async () => {
   const { url, drop } = await cloneDatabase(inject('adminUrl'))
   connected = connectDatabase({ url, poolSize: 1 })
   await connected.pool.query('create table notes (id integer primary key, text text not null)')
-  afterAll(async () => {
+  return async () => {
     await connected.db.destroy()
     await drop()
-  })
+  }
 })
 
 const write = (tx: Tx, id: number, text: string | null) =>

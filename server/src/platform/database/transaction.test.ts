@@ -6,7 +6,7 @@ import path from 'node:path'
 import { startPostgres } from '@sitewright/stand-ins/postgres/start.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import { sendAhead } from './pipelined-dialect.ts'
@@ -17,10 +17,10 @@ beforeAll(async () => {
   const { url, drop } = await cloneDatabase(inject('adminUrl'))
   db = connectDatabase({ url, poolSize: 1 }).db
   await sql`create table notes (id integer primary key)`.execute(db)
-  afterAll(async () => {
+  return async () => {
     await db.destroy()
     await drop()
-  })
+  }
 })
 
 test('what fails after the commit is reported, fails nothing, and stops no other callback', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { analyticsRoutes } from '@sitewright/contract/analytics.ts'
@@ -27,6 +27,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'))
   await writeFile(path.join(folder, 'assets/hero-Bx81cAAA.js.map'), JSON.stringify(map))
   testApp.services.config.webFolder = folder
+  return () => rm(folder, { recursive: true })
 })
 
 beforeEach(async () => {
