@@ -35,7 +35,7 @@ export default async function setup(project: TestProject) {
     const left = await databasesLeft(postgres.url)
     await postgres.stop()
     await remove(dataDir)
-    if (left > 0) throw new Error(`${left} test databases were left behind: their tests close too little`)
+    if (left > 0) throw new Error(`${left} test databases were left behind; an afterAll inside a hook is never called`)
   }
 }
 
