@@ -35,7 +35,8 @@ export default async function setup(project: TestProject) {
     const left = await databasesLeft(postgres.url)
     await postgres.stop()
     await remove(dataDir)
-    if (left > 0) throw new Error(`${left} test databases were left behind; an afterAll inside a hook is never called`)
+    if (left > 0)
+      throw new Error(`${left} test databases were left behind; an afterAll inside a hook is never called`)
   }
 }
 
