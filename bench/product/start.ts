@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startStandIns } from '../../stand-ins/start.ts'
-import { serverArgs } from '../../tools/bootstrap/processes.mjs'
+import { serverArgs, serverEnvironment } from '../../tools/bootstrap/processes.mjs'
 import { startScript } from './children.ts'
 
 interface Account {
@@ -35,6 +35,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   const standIns = await startStandIns(given)
   const { DATABASE_URL: databaseUrl = '', DATABASE_OWNER_URL: ownerUrl = '' } = standIns.env
   const server = await startScript<Pick<Product, 'url' | 'accounts'>>(serverArgs, {
+    ...serverEnvironment,
     ...given,
     ...standIns.env,
     ...env,
