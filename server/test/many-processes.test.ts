@@ -28,7 +28,7 @@ let secondUrl: string
 let people: Cast
 /** The environment of every process but the first. */
 let shared: Record<string, string>
-let closeAll: (() => Promise<void>) | undefined
+const closing: (() => unknown)[] = []
 
 beforeAll(async () => {
   if (!redisServer) return
@@ -37,8 +37,13 @@ beforeAll(async () => {
   redis = spawn(redisServer, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
     stdio: 'ignore',
   })
+  closing.push(async () => {
+    redis?.kill()
+    await rm(folder, { recursive: true, force: true })
+  })
   const REDIS_URL = `redis://127.0.0.1:${port}`
   first = await startTestApp({ REDIS_URL, SESSION_SECRET })
+  closing.push(first.close)
   people = await cast(first)
 
   const databaseUrl = first.pool.options.connectionString ?? ''
@@ -48,16 +53,12 @@ beforeAll(async () => {
   const opened = await openServices(config)
   const app = await buildApp(opened.services, { redis: opened.redis, webFolder: folder })
   secondUrl = await app.listen({ port: 0, host: '127.0.0.1' })
-  closeAll = async () => {
-    await app.close()
-    await opened.close()
-    await first.close()
-    redis?.kill()
-    await rm(folder, { recursive: true, force: true })
-  }
+  closing.push(opened.close, () => app.close())
 })
-// Before the first process's database goes: the second one uses it too.
-afterAll(() => closeAll?.())
+// Last opened first: the second process uses the first one's database, and both use Redis.
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+})
 
 async function socketOn(url: string, token: string): Promise<TestSocket> {
   const socket: TestSocket = io(url, {

@@ -71,7 +71,7 @@ export function spawnScript(
 /** A quarter of Node's own limit for young objects: after a flood it would keep more than 100 MB more. */
 export const serverArgs = ['--max-semi-space-size=8', 'server/src/main.ts']
 
-/** So that the C library gives back what a flood needed: by default it keeps some 80 MB after a minute of uploads. */
+/** So that the C library gives back what a flood needed: by default it keeps some 80 MB of uploads for good. */
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: '32768',
