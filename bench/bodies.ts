@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { RouteSpec } from '@sitewright/contract/route.ts'
 import { routes } from '@sitewright/contract/routes.ts'
 import { socketEvents } from '@sitewright/contract/sockets.ts'
-import { io } from 'socket.io-client'
+import { io, type Socket } from 'socket.io-client'
 import { Generator, type Pick } from './bodies/generate.ts'
 import { Customer, newLife } from './hostile/honest.ts'
 import { Neighbour } from './hostile/network.ts'
@@ -96,16 +96,7 @@ async function overHttp({ route, body, query, params }: (typeof asked)[number]):
 
 /** At the pace that a person's budget allows. */
 async function overSocket({ name, args }: (typeof events)[number]): Promise<Spent> {
-  const { token } = people.client
-  const options = {
-    path: '/socket.io',
-    transports: ['websocket'],
-    auth: { token },
-    forceNew: true,
-    reconnection: false,
-  }
-  const socket = io(product.url, options)
-  await new Promise((resolve) => socket.once('connect', () => resolve(null)).once('connect_error', resolve))
+  const socket = await openSocket()
   const given = args.next() as unknown[]
   // What is too large closes the socket: no answer comes, and waiting for one would count others' work.
   const closed = new Promise((resolve) => socket.once('disconnect', resolve))
@@ -118,6 +109,37 @@ async function overSocket({ name, args }: (typeof events)[number]): Promise<Spen
   return spent
 }
 
+/** Waits until it is let in: what is sent on a refused one stays here, and seconds of others' work would be counted. */
+async function openSocket(): Promise<Socket> {
+  for (;;) {
+    const { token } = people.client
+    const options = {
+      path: '/socket.io',
+      transports: ['websocket'],
+      auth: { token },
+      forceNew: true,
+      reconnection: false,
+    }
+    const socket = io(product.url, options)
+    const refusal = await new Promise<Refusal | null>((resolve) => {
+      socket.once('connect', () => resolve(null)).once('connect_error', (error: Refusal) => resolve(error))
+    })
+    if (!refusal) return socket
+    socket.disconnect()
+    if (refusal.data?.code === 'rate_limited') await pause(1_000)
+    else await renewClient()
+  }
+}
+
+interface Refusal extends Error {
+  data?: { code?: string }
+}
+
+async function renewClient(): Promise<void> {
+  await people.client.leave()
+  people.client = await newClient()
+}
+
 const spent: Spent[] = []
 try {
   for (let turn = 0; turn < BODIES; turn += 1) {
@@ -125,10 +147,7 @@ try {
       await people.anyone.leave()
       people.anyone = new Neighbour(product.url)
     }
-    if (turn % 1_000 === 999) {
-      await people.client.leave()
-      people.client = await newClient()
-    }
+    if (turn % 1_000 === 999) await renewClient()
     if (Date.now() - signedInAt > TOKEN_SERVES_MS) {
       people = await signIn()
       signedInAt = Date.now()
