@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { TOKEN_CALLS_A_MINUTE } from '@sitewright/contract/api-tokens.ts'
 import type { Budget, Slots } from './budget.ts'
 import { sentences } from './budget-sentences.ts'
@@ -249,10 +250,10 @@ export const CONNECTIONS_OF_NETWORK = 1_000
 /** Of everybody on one process: so many run at once, so many wait, and the next is told to come back. */
 export const queues = {
   /**
-   * 64 MiB each, and some fifty a second. Half of Node's four worker threads, which also check tokens and read files. Of
-   * one network thirty, so that its tries keep nobody else out.
+   * 64 MiB each, and some thirty a second. One at a time on two cores, of which everything else needs one; elsewhere half
+   * of Node's four worker threads, which also check tokens. Of one network thirty, so that its tries keep nobody else out.
    */
-  passwords: { atOnce: 2, waiting: 300, ofOne: 30 },
+  passwords: { atOnce: availableParallelism() > 2 ? 2 : 1, waiting: 300, ofOne: 30 },
   inspections: { atOnce: 2, waiting: 50 },
   guestInspections: { atOnce: 1, waiting: 50 },
   /** Some hundred MB for seconds each; those inspected at the same time wait. */
