@@ -70,7 +70,7 @@ test('a part of the page that could not be fetched comes later, and the conversa
   const { id } = await openTicket(request, client, 'The shop is slow.')
   const page = await visit(client)
   let tries = 0
-  await page.route('**/assets/ticket-panel-*.js', (route) => {
+  await page.route('**/assets/ticket-panel-*.js*', (route) => {
     tries += 1
     return tries < 3 ? route.abort() : route.continue()
   })
