@@ -250,8 +250,9 @@ export const CONNECTIONS_OF_NETWORK = 1_000
 /** Of everybody on one process: so many run at once, so many wait, and the next is told to come back. */
 export const queues = {
   /**
-   * 64 MiB each, and some thirty a second. One at a time on two cores, of which everything else needs one; elsewhere half
-   * of Node's four worker threads, which also check tokens. Of one network thirty, so that its tries keep nobody else out.
+   * 64 MiB each, fifteen to twenty-five a second for each place. One at a time on two cores, of which all else needs one;
+   * elsewhere half of Node's four worker threads, which also check tokens. Of one network thirty, so that its tries keep
+   * nobody else out.
    */
   passwords: { atOnce: availableParallelism() > 2 ? 2 : 1, waiting: 300, ofOne: 30 },
   inspections: { atOnce: 2, waiting: 50 },

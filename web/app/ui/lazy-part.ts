@@ -5,7 +5,7 @@ const FIRST_PAUSE_MS = 1_000
 
 /**
  * As React's `lazy`, for a part of a page: what could not be fetched is fetched again, so that a break in the connection
- * does not cost the page around it. Throws what the last try threw.
+ * does not cost the page around it. A part is the default of a script of its own. Throws what the last try threw.
  */
 export const lazyPart: typeof lazy = (load) => lazy(() => fetchPart(load))
 
