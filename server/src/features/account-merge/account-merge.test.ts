@@ -297,6 +297,9 @@ test('a request held at the database while its account is merged is refused or l
     old.call(monitoringRoutes.add, { body: { url: 'https://late.example.com/' } }),
   ]
   await expect.poll(() => waiting(testApp)).toBe(4)
+  // Who waits for an account holds nothing of it: the merge, which holds the account, would wait for them in turn.
+  for (const table of ['service_requests', 'tickets', 'credentials', 'monitors'])
+    await testApp.pool.query(`select from ${table} where user_id = $1 for update nowait`, [old.id])
   await owner.query('commit')
   expect((await merging).status).toBe(200)
   for (const { status } of await Promise.all(late)) expect([404, 409]).toContain(status)
