@@ -1,5 +1,6 @@
 import { type Entitlements, entitlementsOfTier } from '@sitewright/contract/plans.ts'
-import type { Database } from '#platform/database/connect.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tables } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** What this customer gets now, by the plan that runs or was set up by hand. */
@@ -13,11 +14,9 @@ export async function entitlementsOfMany(
   userIds: number[],
 ): Promise<Map<number, Entitlements>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'subscription_tier'])
-    .where((eb) => eb('id', '=', eb.fn.any(eb.val(userIds))))
-    .execute()
+  // Written out, as every message asks it.
+  const { rows } = await sql<Pick<Selectable<Tables['users']>, 'id' | 'subscription_tier'>>`
+    select id, subscription_tier from users where id = any(${userIds})`.execute(db)
   return new Map(rows.map(({ id, subscription_tier }) => [id, entitlementsOfTier(subscription_tier)]))
 }
 

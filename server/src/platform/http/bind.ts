@@ -113,7 +113,13 @@ async function answer(
     return answerWithEvents(request, reply, async (sink) =>
       route.reply.parse(await handler(ctx, input, sink)),
     )
-  const result = await handler(ctx, input, { send: () => undefined, signal: signalOf(reply) })
+  const result = await handler(ctx, input, {
+    send: () => undefined,
+    // Few ask for it.
+    get signal() {
+      return signalOf(reply)
+    },
+  })
   if (route.wire === 'file') return result
   reply.code(route.status ?? 200)
   return reply.send(route.reply.parse(result) satisfies Reply<RouteSpec>)

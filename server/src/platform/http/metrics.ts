@@ -23,11 +23,12 @@ export function counter(name: string, help: string): Counter {
 
 /** Times every request by its route, never by its address: the labels stay few. */
 export function countRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     requestSeconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    done()
   })
 }
 

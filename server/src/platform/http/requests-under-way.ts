@@ -63,7 +63,7 @@ function onceLeft({ raw: { socket } }: FastifyRequest, raw: ServerResponse, then
 /** Ends a connection on which more is asked without waiting for answers than any browser or proxy does. */
 export function limitPipelined(app: FastifyInstance): void {
   const asked = new WeakMap<Socket, number>()
-  app.addHook('onRequest', async ({ raw: { socket } }, { raw }) => {
+  app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {
     const before = asked.get(socket) ?? 0
     if (before >= REQUESTS_OF_CONNECTION) {
       socket.destroy()
@@ -72,5 +72,6 @@ export function limitPipelined(app: FastifyInstance): void {
     asked.set(socket, before + 1)
     // Each guard of an answer and the framework listen for its end: more than ten, and none of them leaks.
     onceClosed(raw.setMaxListeners(0), () => asked.set(socket, (asked.get(socket) ?? 1) - 1))
+    done()
   })
 }

@@ -1,12 +1,13 @@
-import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '#server/config.ts'
 
-type Policy = Exclude<FastifyHelmetOptions['contentSecurityPolicy'], boolean | undefined>
+type Policy = Exclude<HelmetOptions['contentSecurityPolicy'], boolean | undefined>
 
 /** Adds to every answer what its page may do; behind https also strict transport security. */
-export async function lockDown(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, {
+export function lockDown(app: FastifyInstance, config: Config): void {
+  // The framework's plugin around it reads all of this anew for every request.
+  const protect = helmet({
     contentSecurityPolicy: contentSecurityPolicy(config),
     strictTransportSecurity: config.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
@@ -14,7 +15,10 @@ export async function lockDown(app: FastifyInstance, config: Config): Promise<vo
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
   const permissions = permissionsPolicy(config)
-  app.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', permissions))
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    reply.header('permissions-policy', permissions)
+    protect(raw, reply.raw, (error) => done(error as Error | undefined))
+  })
 }
 
 interface Outsider {

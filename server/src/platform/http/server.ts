@@ -72,7 +72,7 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
     return503OnClosing: true,
   })
   limitConnections(app.server, { isBehindProxy: config.trustProxy.length > 0 })
-  await lockDown(app, config)
+  lockDown(app, config)
   await app.register(cookie)
   await app.register(multipart, { limits: uploadLimits })
   if (!config.test) shedLoad(app)
@@ -88,17 +88,19 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
   countRequests(app)
   logRequests(app)
   leaveUnreadForHead(app)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     if (isOfApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
   })
   return app
 }
 
 /** The framework would read a whole file or list for its headers alone, when the place for it is free again. */
 function leaveUnreadForHead(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ method }, _reply, payload) => {
+  app.addHook('onSend', ({ method }, _reply, payload, done) => {
     if (method === 'HEAD' && payload instanceof Readable) payload.destroy()
+    done()
   })
 }
 
@@ -112,11 +114,12 @@ function refuseForeignHosts(app: FastifyInstance, origins: string[]): void {
 }
 
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       { req: request, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request answered',
     )
+    done()
   })
 }
 

@@ -16,12 +16,13 @@ const GRACE_MS = 6_000
 
 /** Ends requests whose body comes drop by drop; uploads have longer, by their route and not by what they say they are. */
 export function cutSlowRequests(app: FastifyInstance, bodyMs = BODY_TIMEOUT_MS): void {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.raw.complete || isUpload(request)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.raw.complete || isUpload(request)) return done()
     const timer = setTimeout(() => {
       if (!request.raw.complete) request.raw.destroy()
     }, bodyMs)
     onceClosed(reply.raw, () => clearTimeout(timer))
+    done()
   })
 }
 
@@ -33,24 +34,27 @@ const DROPPED_EVERY_MS = 10
  * time, as a flood of refused uploads would otherwise keep a processor busy.
  */
 export function dropRestSlowly(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ raw }) => {
-    if (raw.complete) return
-    raw.unpipe()
-    raw.on('data', () => {
-      raw.pause()
-      setTimeout(() => raw.resume(), DROPPED_EVERY_MS)
-    })
-    raw.resume()
+  app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
+    if (!raw.complete) {
+      raw.unpipe()
+      raw.on('data', () => {
+        raw.pause()
+        setTimeout(() => raw.resume(), DROPPED_EVERY_MS)
+      })
+      raw.resume()
+    }
+    done()
   })
 }
 
 /** Closes connections whose peer does not read its answer, which else stays in our memory, its file in the store open. */
 export function cutUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): void {
   const waiting = new Map<ServerResponse, { written: number; looks: number }>()
-  app.addHook('onRequest', async (_request, { raw }) => {
+  app.addHook('onRequest', (_request, { raw }, done) => {
     waiting.set(raw, { written: -1, looks: 0 })
     // The framework's own hook at the end is not called for whoever leaves before the answer.
     onceClosed(raw, () => waiting.delete(raw))
+    done()
   })
   // Looks are counted, not time: a process that stood still gives nobody up for it.
   const checking = setInterval(() => {
@@ -70,8 +74,9 @@ export function cutUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): vo
  */
 export function closeInTime(app: FastifyInstance, graceMs: number = GRACE_MS): void {
   let isClosing = false
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done()
   })
   app.addHook('preClose', async () => {
     isClosing = true

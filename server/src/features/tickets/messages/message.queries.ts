@@ -89,10 +89,30 @@ export async function findMessage(db: Database | Tx, id: number): Promise<Messag
   return row
 }
 
+const ANSWERED = [
+  'id',
+  'user_id',
+  'service_request_id',
+  'status',
+  'urgency_level',
+  'waiting_for',
+  'due_at',
+  'due_left_seconds',
+  'last_seq',
+  'client_unmailed',
+  'staff_unmailed',
+  'search_stale',
+  'snoozed_until',
+] as const satisfies (keyof LockedTicket)[]
+const answeredColumns = sql.raw(ANSWERED.map((name) => `t.${name}`).join(', '))
+
+/** What of a ticket decides about a message on it: a row of all columns takes longer to read than the rest of the answer. */
+export type AnsweredTicket = Pick<LockedTicket, (typeof ANSWERED)[number]>
+
 /** The ticket as it is answered: locked, with an id for the message and that of an earlier one with this `clientId`. */
 export async function lockForMessage(tx: Tx, actor: SignedInActor, ticketId: number, clientId: string) {
-  const { rows } = await sql<LockedTicket & { message_id: number; earlier_id: number | null }>`
-    select t.*, nextval('messages_id_seq')::int as message_id,
+  const { rows } = await sql<AnsweredTicket & { message_id: number; earlier_id: number | null }>`
+    select ${answeredColumns}, nextval('messages_id_seq')::int as message_id,
       (select m.id from messages m where m.ticket_id = t.id and coalesce(m.author_id, 0) = ${actor.userId}
         and m.client_id = ${clientId}) as earlier_id
     from tickets t where t.id = ${ticketId} and ${visibleTo(actor)} for no key update`.execute(tx)
@@ -138,14 +158,12 @@ export async function insertMessage(tx: Tx, m: NewMessage): Promise<MessageRow> 
   const answered = m.side === 'staff' ? sql`, answered_at = coalesce(answered_at, ${m.now})` : sql``
   await sendAhead(
     tx,
-    sql`update tickets set last_seq = ${m.seq}, updated_at = ${m.now}, excerpt = ${excerpt}, search_stale = true,
-      snoozed_until = case when ${m.side} = 'client' then null else snoozed_until end,
-      ${sql.ref(`${reader}_unread`)} = ${sql.ref(`${reader}_unread`)} + 1,
-      ${sql.ref(`${reader}_unmailed`)} = ${sql.ref(`${reader}_unmailed`)} + ${unmailed}::int ${waiting} ${answered} where id = ${m.ticketId}`,
-  )
-  await sendAhead(
-    tx,
-    sql`insert into messages (id, ticket_id, seq, author_id, side, author_name, message, client_id, created_at)
+    sql`with moved as (update tickets set last_seq = ${m.seq}, updated_at = ${m.now}, excerpt = ${excerpt},
+        search_stale = true, snoozed_until = case when ${m.side} = 'client' then null else snoozed_until end,
+        ${sql.ref(`${reader}_unread`)} = ${sql.ref(`${reader}_unread`)} + 1,
+        ${sql.ref(`${reader}_unmailed`)} = ${sql.ref(`${reader}_unmailed`)} + ${unmailed}::int ${waiting} ${answered}
+        where id = ${m.ticketId})
+      insert into messages (id, ticket_id, seq, author_id, side, author_name, message, client_id, created_at)
       overriding system value
       values (${m.id}, ${m.ticketId}, ${m.seq}, ${m.authorId}, ${m.side}, ${m.authorName}, ${m.message},
         ${m.clientId}, ${m.now})`,

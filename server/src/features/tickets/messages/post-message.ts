@@ -17,9 +17,9 @@ import { notifyUnreadSoon } from '../jobs/notify-unread.ts'
 import { afterClient, afterStaff } from '../sla/waiting-side.ts'
 import { messagePosted, snoozeEnded, statusChanged } from '../ticket.events.ts'
 import { requireTicket } from '../ticket.policy.ts'
-import type { LockedTicket } from '../ticket.queries.ts'
 import { ticketRooms } from '../ticket-rooms.ts'
 import {
+  type AnsweredTicket,
   findMessage,
   findOwnMessage,
   insertMessage,
@@ -40,7 +40,7 @@ export interface PostedMessage {
   /** What `attach` stores. */
   files?: { name: string; size: number }[]
   /** Stores the files of the message, once it has its id; not called for a repeat. */
-  attach?: (tx: Tx, ticket: LockedTicket, messageId: number) => Promise<number>
+  attach?: (tx: Tx, ticket: AnsweredTicket, messageId: number) => Promise<number>
 }
 
 /**
@@ -92,20 +92,19 @@ async function write(
   posted: PostedMessage,
   clientId: string,
 ): Promise<TicketMessage> {
-  const [ticket, { tier }] = await Promise.all([
+  const side = isStaff(ctx.actor) ? 'staff' : 'client'
+  const [ticket, plan] = await Promise.all([
     lockForMessage(tx, ctx.actor, ticketId, clientId),
-    // A client writes on no ticket but their own.
-    entitlementsOf(tx, ctx.actor.userId),
+    // A client writes on no ticket but their own; our answer stops the clock under every plan.
+    side === 'client' ? entitlementsOf(tx, ctx.actor.userId) : null,
   ])
   // Before the policy, so that a repeat is acknowledged on a ticket that was closed meanwhile.
   if (ticket.earlier_id) return sameAgain(await findMessage(tx, ticket.earlier_id), posted)
   requireTicket(posted.attach ? 'attach' : 'reply', ctx.actor, ticket)
   const now = new Date(ctx.now())
-  const side = isStaff(ctx.actor) ? 'staff' : 'client'
-  const waiting =
-    side === 'staff'
-      ? afterStaff(ticket)
-      : afterClient(ticket, now, { plan: tier, urgency: ticket.urgency_level, hours: ctx.config.hours })
+  const waiting = plan
+    ? afterClient(ticket, now, { plan: plan.tier, urgency: ticket.urgency_level, hours: ctx.config.hours })
+    : afterStaff(ticket)
   const row = await insertMessage(tx, {
     id: ticket.message_id,
     ticketId,
@@ -130,14 +129,14 @@ async function write(
   return view
 }
 
-async function reopen(tx: Tx, ctx: SignedInCtx, ticket: LockedTicket, status: string): Promise<void> {
+async function reopen(tx: Tx, ctx: SignedInCtx, ticket: AnsweredTicket, status: string): Promise<void> {
   await followRequests(tx, ticket, status)
   const change = { from: ticket.status, to: status }
   await record(tx, ctx, statusChanged, change, { userId: ticket.user_id, ticketId: ticket.id })
 }
 
 /** Only the first message of a burst asks for jobs: the later ones ride along. */
-function jobsOf(ticket: LockedTicket, side: 'client' | 'staff'): JobRequest[] {
+function jobsOf(ticket: AnsweredTicket, side: 'client' | 'staff'): JobRequest[] {
   const reader = side === 'client' ? 'staff' : 'client'
   const unmailed = reader === 'staff' ? ticket.staff_unmailed : ticket.client_unmailed
   return [
@@ -146,7 +145,7 @@ function jobsOf(ticket: LockedTicket, side: 'client' | 'staff'): JobRequest[] {
   ]
 }
 
-function tellMessage(ctx: SignedInCtx, ticket: LockedTicket, message: TicketMessage, status: string): void {
+function tellMessage(ctx: SignedInCtx, ticket: AnsweredTicket, message: TicketMessage, status: string): void {
   messagesPosted.inc()
   const { live } = ctx
   live.emit(ticketRooms.ticket(ticket.id), 'new_message', message)
