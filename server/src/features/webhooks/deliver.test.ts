@@ -165,10 +165,13 @@ test('a webhook with more deliveries waiting than one statement has time for is 
 })
 
 test('what a stopped worker left waiting of a webhook that paused itself is given up, until it goes on', async () => {
+  const other = await connected('/other')
   const id = await failing()
-  await set('webhooks', id, `rests_until = null, paused_at = ${at()}, paused_by_itself = true`)
+  for (const webhook of [id, other])
+    await set('webhooks', webhook, `rests_until = null, paused_at = ${at()}, paused_by_itself = true`)
   await deliver(id)
   expect(await logOf(id)).toMatchObject([{ state: 'failed', tries: 1 }])
+  expect(await logOf(other)).toMatchObject([{ state: 'waiting' }])
   await people.olga.call(webhookRoutes.change, { params: { id }, body: { paused: false } })
   await people.olga.call(webhookRoutes.test, { params: { id } })
   await deliver(id)

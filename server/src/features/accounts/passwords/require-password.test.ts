@@ -37,3 +37,13 @@ test('in production staff prove it by the password alone, and their clients as e
   expect(await begin(olga, 'not the right one')).toMatchObject(wrong)
   expect(await begin(olga, olga.password)).toMatchObject(done)
 })
+
+test('sixty acts an hour are done by one person with the password, and then none', async () => {
+  const testApp = await startTestApp()
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Miller')]
+  for (let act = 0; act < 60; act += 1) expect(await begin(ann, ann.password)).toMatchObject(done)
+  const refused = await begin(ann, ann.password)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(await begin(bob, bob.password)).toMatchObject(done)
+})
