@@ -210,6 +210,17 @@ test('of two deletions of one entry at once one deletes it, and the log says so 
   expect(says).toEqual(['You deleted it', 'You added it'])
 })
 
+test('a login is added while another account is held', async () => {
+  const holder = await app.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from users where id = $1 for update', [people.bob.id])
+    expect(await addLogin(people.ann, job)).toMatchObject({ service_request_id: job.request })
+  } finally {
+    holder.release(true)
+  }
+})
+
 test('an outage while an entry is opened is not written down as damage', async () => {
   const entry = await addLogin(people.ann, job)
   const { vaultKeys } = app.services
