@@ -16,6 +16,7 @@ test('each operand of a condition goes once, and a guard goes whole', () => {
   ])
   expect(after('function f() { if (a) return b }')).toEqual([])
   expect(after("function f() { if (a) return { kind: 'refused' } }")).toEqual(['function f() { ; }'])
+  expect(after('function f() { if (a) return done() }')).toEqual(['function f() { ; }'])
 })
 
 test('each condition of a query goes once, and each entry of a list', () => {

@@ -82,7 +82,7 @@ function isSource(text: string): boolean {
   }
 }
 
-/** Throws, goes on, or returns nothing, null, false or what says `refused`; other values are a way and no guard. */
+/** Throws, goes on, or returns nothing, null, false, `done()` of a hook or what says `refused`; other values are a way. */
 function leaves(node: AnyNode | undefined, textOf: (node: Span) => string): boolean {
   if (node?.type === 'BlockStatement') return leaves(node.body.at(-1), textOf)
   if (node?.type !== 'ReturnStatement')
@@ -90,7 +90,7 @@ function leaves(node: AnyNode | undefined, textOf: (node: Span) => string): bool
   const { argument } = node
   if (!argument || argument.type === 'UnaryExpression' || (argument.type === 'Literal' && !argument.value))
     return true
-  return /\brefused\b/.test(textOf(argument))
+  return /\brefused\b|^done\(\)$/.test(textOf(argument))
 }
 
 /** Its operands are cut one by one. */

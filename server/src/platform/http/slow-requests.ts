@@ -35,14 +35,13 @@ const DROPPED_EVERY_MS = 10
  */
 export function dropRestSlowly(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
-    if (!raw.complete) {
-      raw.unpipe()
-      raw.on('data', () => {
-        raw.pause()
-        setTimeout(() => raw.resume(), DROPPED_EVERY_MS)
-      })
-      raw.resume()
-    }
+    if (raw.complete) return done()
+    raw.unpipe()
+    raw.on('data', () => {
+      raw.pause()
+      setTimeout(() => raw.resume(), DROPPED_EVERY_MS)
+    })
+    raw.resume()
     done()
   })
 }
