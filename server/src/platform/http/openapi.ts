@@ -9,6 +9,7 @@ import { sendText } from './pages/send-text.ts'
 import { StoredText } from './pages/stored-text.ts'
 
 type Json = Record<string, unknown>
+type Tables = Record<string, Record<string, RouteSpec>>
 
 const accessSays: Record<RouteSpec['access'], string> = {
   anyone: 'Anyone.',
@@ -20,11 +21,7 @@ const accessSays: Record<RouteSpec['access'], string> = {
 }
 
 /** The readable API at `/api/docs`, its document at `/api/docs/json` and `/api/docs/yaml`. */
-export async function mountApiDocs(
-  app: FastifyInstance,
-  tables: Record<string, Record<string, RouteSpec>>,
-  publicUrl: string,
-): Promise<void> {
+export async function mountApiDocs(app: FastifyInstance, tables: Tables, publicUrl: string): Promise<void> {
   const document = openApiDocument(tables, publicUrl) as unknown as StaticDocumentSpec['document']
   await app.register(swagger, { mode: 'static', specification: { document } })
   await app.register(swaggerUi, {
@@ -52,14 +49,7 @@ function sendWritten(app: FastifyInstance) {
 }
 
 /** The OpenAPI document of the contract: every route with its access, parameters, body and answers. */
-function openApiDocument(tables: Record<string, Record<string, RouteSpec>>, publicUrl: string): Json {
-  const paths: Record<string, Json> = {}
-  for (const [tag, table] of Object.entries(tables)) {
-    for (const [name, route] of Object.entries(table)) {
-      const path = route.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(`${tag}.${name}`, tag, route) }
-    }
-  }
+function openApiDocument(tables: Tables, publicUrl: string): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -68,7 +58,7 @@ function openApiDocument(tables: Record<string, Record<string, RouteSpec>>, publ
       description: 'The API behind the site and the client portal.',
     },
     servers: [{ url: publicUrl }],
-    paths,
+    paths: pathsOf(tables),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -77,6 +67,23 @@ function openApiDocument(tables: Record<string, Record<string, RouteSpec>>, publ
       schemas: { Problem: jsonSchema(ProblemReply, 'output') },
     },
   }
+}
+
+// Describing hundreds of schemas takes a tenth of a second, and every app of a process has the same ones.
+const described = new WeakMap<Tables, Json>()
+
+function pathsOf(tables: Tables): Json {
+  const known = described.get(tables)
+  if (known) return known
+  const paths: Record<string, Json> = {}
+  for (const [tag, table] of Object.entries(tables)) {
+    for (const [name, route] of Object.entries(table)) {
+      const path = route.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(`${tag}.${name}`, tag, route) }
+    }
+  }
+  described.set(tables, paths)
+  return paths
 }
 
 function operation(operationId: string, tag: string, route: RouteSpec): Json {
