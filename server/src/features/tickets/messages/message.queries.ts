@@ -30,7 +30,14 @@ export interface MessageRow {
   files: StoredFile[] | null
 }
 
-/** A page of messages after a seq, in order; empty also when the ticket is not this person's. One indexed read. */
+/** Of the message `m`. */
+const files = sql`(select json_agg(json_build_object('id', id, 'name', name, 'type', type, 'size', size,
+  'width', width, 'height', height) order by id) from ticket_files where message_id = m.id)`
+
+/**
+ * A page of messages after a seq, in order; empty also when the ticket is not this person's. One indexed read; behind the
+ * last file of the ticket, which most have not, none is looked for.
+ */
 export async function listMessages(
   db: Database,
   actor: Actor,
@@ -38,17 +45,13 @@ export async function listMessages(
   after: number,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.ticket_id, m.seq, m.author_name, m.message, m.created_at, m.client_id, f.files
+    select m.id, m.ticket_id, m.seq, m.author_name, m.message, m.created_at, m.client_id,
+      case when m.id <= (select max(message_id) from ticket_files where ticket_id = ${ticketId}) then ${files} end as files
     from tickets t
     join lateral (
       select *, sum(octet_length(message)) over (order by seq) as bytes
       from (select * from messages where ticket_id = t.id and seq > ${after} order by seq limit ${HISTORY_PAGE.messages}) page
     ) m on m.bytes <= ${HISTORY_PAGE.bytes}
-    left join lateral (
-      select json_agg(json_build_object('id', id, 'name', name, 'type', type, 'size', size,
-        'width', width, 'height', height) order by id) as files
-      from ticket_files where message_id = m.id
-    ) f on true
     where t.id = ${ticketId} and ${visibleTo(actor)}
     order by m.seq`.execute(db)
   return rows
@@ -81,8 +84,7 @@ export function isRepeatedMessage(error: unknown): boolean {
 export async function findMessage(db: Database | Tx, id: number): Promise<MessageRow> {
   const { rows } = await sql<MessageRow>`
     select m.id, m.ticket_id, m.seq, m.author_name, m.message, m.created_at, m.client_id,
-      (select json_agg(json_build_object('id', id, 'name', name, 'type', type, 'size', size,
-        'width', width, 'height', height) order by id) from ticket_files where message_id = m.id) as files
+      ${files} as files
     from messages m where m.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`message ${id} is gone`)
