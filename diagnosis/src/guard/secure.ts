@@ -66,15 +66,16 @@ export function secureSocket(
   })
 }
 
-const ordinary = new WeakMap<Guard, SecureContext>()
+const contexts = new Map<string, SecureContext>()
 
-/** Reading a hundred roots takes 15 ms, so that every ordinary handshake of a guard shares one reading of them. */
+/** Reading a hundred roots takes 15 ms, so all handshakes with the same roots and versions share one reading of them. */
 function contextFor(guard: Guard, wish: Handshake): SecureContext {
-  const isOrdinary = !wish.minVersion && !wish.maxVersion && !wish.extraCertificates?.length
-  const known = isOrdinary ? ordinary.get(guard) : undefined
+  const key = JSON.stringify([guard.roots, wish.minVersion, wish.maxVersion])
+  const isOwn = Boolean(wish.extraCertificates?.length)
+  const known = isOwn ? undefined : contexts.get(key)
   if (known) return known
   const context = createSecureContext({ ...trusted(guard, wish), ...versions(wish) })
-  if (isOrdinary) ordinary.set(guard, context)
+  if (!isOwn) contexts.set(key, context)
   return context
 }
 

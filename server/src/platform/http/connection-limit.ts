@@ -4,6 +4,8 @@ import { CONNECTIONS_OF_NETWORK } from '../budget-table.ts'
 import { peerKey } from '../limits.ts'
 
 const CONNECTIONS_AT_MOST = 10_000
+/** Asked once: a report takes some 20 ms. */
+const DESCRIPTORS = descriptorLimit()
 
 /**
  * Refuses connections before the process has no file descriptor left for the database and for files: at three quarters
@@ -13,7 +15,7 @@ export function limitConnections(
   server: Server,
   { isBehindProxy, atMost = CONNECTIONS_AT_MOST }: { isBehindProxy: boolean; atMost?: number },
 ): void {
-  server.maxConnections = Math.min(atMost, Math.floor(descriptorLimit() * 0.75))
+  server.maxConnections = Math.min(atMost, Math.floor(DESCRIPTORS * 0.75))
   if (isBehindProxy) return
   const ofOne = Math.min(CONNECTIONS_OF_NETWORK, Math.ceil(server.maxConnections / 2))
   const open = new Map<string, number>()
