@@ -193,19 +193,24 @@ test('a commit that PostgreSQL crashed after is not vouched for: its number may 
     await crashing.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  const ask = async (statement: string) => {
+  const connect = async () => {
     const client = new pg.Client({ connectionString: crashing.url })
     client.on('error', () => undefined)
     await client.connect()
+    return client
+  }
+  const ask = async (statement: string) => {
+    const client = await connect()
     return (await client.query(statement).finally(() => client.end())).rows
   }
   await ask('create table notes (id integer primary key)')
   const crash = async () => {
-    const held = new pg.Client({ connectionString: crashing.url })
-    held.on('error', () => undefined)
-    await held.connect()
+    const [held, other] = [await connect(), await connect()]
     const { rows } = await held.query('select pg_backend_pid() as pid')
+    // PostgreSQL notices a moment later, ends all the others, and answers until then.
+    const noticed = new Promise((resolve) => other.once('end', resolve))
     process.kill(rows[0].pid, 'SIGKILL')
+    await noticed
     await expect
       .poll(() =>
         ask('select 1').then(
