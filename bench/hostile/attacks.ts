@@ -1,5 +1,5 @@
 import { codes, passwords, registrations } from './attacks/accounts.ts'
-import { garbage, idle, slowBodies, unreadAnswers } from './attacks/connections.ts'
+import { garbage, heldBodies, idle, slowBodies, unreadAnswers } from './attacks/connections.ts'
 import { cutDatabase } from './attacks/database.ts'
 import { brokenOff, deepLooks } from './attacks/examinations.ts'
 import { eventFlood, historyFlood } from './attacks/sockets.ts'
@@ -28,6 +28,7 @@ export const attacks = {
   idle,
   garbage,
   slowBodies,
+  heldBodies,
   names,
   uploads,
   registrations,

@@ -232,10 +232,12 @@ async function plantInvoice(olga: Person, email: string): Promise<string> {
   return (await olga.call(invoiceRoutes.create, { body })).body.invoice_id
 }
 
+/** Already undone, as a draft has nothing to give back. */
 async function plantPayment(invoice: string): Promise<number> {
   const { rows } = await testApp.pool.query(
-    `insert into received_payments (invoice_id, amount_pence, received_on, method, reference, note, created_at)
-     values ($1, 1, now(), 'bank', $2, $2, now()) returning id`,
+    `insert into received_payments
+       (invoice_id, amount_pence, received_on, method, reference, note, created_at, undone_at, undo_reason)
+     values ($1, 1, now(), 'bank', $2, $2, now(), now(), $2) returning id`,
     [invoice, CANARY],
   )
   return rows[0].id

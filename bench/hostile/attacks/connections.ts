@@ -72,6 +72,20 @@ export const slowBodies: Attack = (world) =>
     },
   )
 
+/** Bodies as large as may be, of which the last byte does not come: all that came lies in memory. */
+export const heldBodies: Attack = (world) => {
+  const paths = ['/api/chat', '/api/payments/webhook', '/nowhere']
+  const part = 'x'.repeat(1_000_000)
+  let turn = 0
+  return keep(
+    world,
+    1_000,
+    () =>
+      `POST ${paths[turn++ % paths.length]} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${part.length + 1}\r\n\r\n${part}`,
+  )
+}
+
 /** Asks for long answers over and over on each connection and reads none (F8, C29). */
 export const unreadAnswers: Attack = (world) => {
   const head = `Host: localhost\r\nAuthorization: Bearer ${world.token}\r\n\r\n`

@@ -12,6 +12,7 @@ import type { Limit } from './limits.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
+const MB = 1024 * 1024
 
 const chat = {
   seconds: 10 * MINUTE,
@@ -214,8 +215,12 @@ export const slots = {
   costlyEvents: { name: 'costly-events', atOnce: 2 },
   /** An office behind one address. */
   requestsOfNetwork: { name: 'requests-network', atOnce: 400 },
-  /** Of these: 2 MB each in memory before a service's signature is checked; it may send fifty events at once. */
-  rawBodies: { name: 'raw-bodies', atOnce: 60 },
+  /**
+   * Bytes of bodies above `LARGE_BODY_BYTES`, which lie in memory until the whole has come: half a minute from a slow
+   * sender. No page of ours sends more than 200 kB; a service may send fifty events at once.
+   */
+  largeBodiesOfNetwork: { name: 'large-bodies-network', atOnce: 8 * MB },
+  largeBodies: { name: 'large-bodies', atOnce: 64 * MB },
   sockets: { name: 'sockets', atOnce: 40, says: sentences.sockets },
   /** Each lies on our disk until it has come in whole, which may take minutes. */
   uploads: { name: 'uploads', atOnce: 3, says: sentences.uploads },
@@ -230,8 +235,6 @@ export const slots = {
   answers: { name: 'chat-answers', atOnce: 3, says: sentences.answers, href: '/contact' },
 } satisfies Record<string, Slots>
 
-const MB = 1024 * 1024
-
 /** Bytes of files that no request took yet, kept for two days. */
 export const waitingFiles = {
   /** Of one person or network: four requests with all the files that one may have. */
@@ -240,6 +243,9 @@ export const waitingFiles = {
   ofGuests: { bytes: 2_048 * MB, says: sentences.waitingFilesOfGuests },
   ofAll: { bytes: 4_096 * MB, says: sentences.waitingFilesOfAll },
 }
+
+/** What people write is smaller, and comes in however much of the larger ones is under way. */
+export const LARGE_BODY_BYTES = 16 * 1024
 
 /** Asked on one connection before the first answer is read: browsers and proxies ask one after the other. */
 export const REQUESTS_OF_CONNECTION = 20

@@ -57,17 +57,17 @@ export class Budgets {
       throw new Problem('rate_limited', { retryAfterSeconds, ...(budget.says ? { says: budget.says } : {}) })
   }
 
-  /** Takes a place until it is disposed of; throws `rate_limited` where all are taken. */
-  enter({ name, atOnce, ...words }: Slots, key: string | number): Disposable {
+  /** Takes a place, or several, until it is disposed of; throws `rate_limited` where too few are free. */
+  enter({ name, atOnce, ...words }: Slots, key: string | number, places = 1): Disposable {
     const id = `${name}:${key}`
     const taken = this.#underWay.get(id) ?? 0
-    if (taken >= atOnce) throw new Problem('rate_limited', { retryAfterSeconds: 5, ...words })
-    this.#underWay.set(id, taken + 1)
+    if (taken + places > atOnce) throw new Problem('rate_limited', { retryAfterSeconds: 5, ...words })
+    this.#underWay.set(id, taken + places)
     let isInside = true
     const leave = () => {
       if (!isInside) return
       isInside = false
-      const left = (this.#underWay.get(id) ?? 1) - 1
+      const left = (this.#underWay.get(id) ?? places) - places
       if (left > 0) this.#underWay.set(id, left)
       else this.#underWay.delete(id)
     }

@@ -2,13 +2,11 @@ import type { Input, Reply, RouteSpec, StreamEvent } from '@sitewright/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, isSignedIn, type SignedInActor } from '../actor.ts'
-import { rates, slots } from '../budget-table.ts'
+import { rates } from '../budget-table.ts'
 import type { HttpCtx, Services } from '../context.ts'
-import { peerKey } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { requireAccess } from './access.ts'
 import { answerWithEvents, type EventSink, signalOf, wantsEvents } from './event-stream.ts'
-import { onceClosed } from './once-closed.ts'
 import { parseInput } from './parse.ts'
 import { waitForPlace } from './requests-under-way.ts'
 
@@ -83,10 +81,6 @@ export function mountRoutes(
     else
       app.register(async (scope) => {
         takeBytes(scope)
-        scope.addHook('onRequest', async (request, reply) => {
-          const place = services.budgets.enter(slots.rawBodies, peerKey(request.ip))
-          onceClosed(reply.raw, () => place[Symbol.dispose]())
-        })
         if (admit)
           scope.addHook('onRequest', async (request, reply) => {
             const actor = await identify(services, bearerToken(request.headers.authorization))

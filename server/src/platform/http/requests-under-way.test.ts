@@ -10,7 +10,7 @@ import { startTestApp } from '#test/app.ts'
 import { cast } from '#test/cast.ts'
 import type { Actor } from '../actor.ts'
 import { Budgets } from '../budget.ts'
-import { REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
+import { LARGE_BODY_BYTES, REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
 import type { Services } from '../context.ts'
 import { bind, mountRoutes } from './bind.ts'
 import { limitPipelined, limitUnderWay } from './requests-under-way.ts'
@@ -187,27 +187,71 @@ test('who leaves has no more at work for it until what was begun has ended', asy
   expect(seen.most).toBe(slots.requestsAtWork.atOnce)
 })
 
-test('one network has sixty bodies of services on their way at most, and others get theirs in', async () => {
+/** Begins bodies of a megabyte, and gives what was answered before they are whole. */
+async function bodiesBegun(path: string) {
   const { app } = await startTestApp()
   const { port } = app.server.address() as AddressInfo
-  const lines = ['POST /api/payments/webhook HTTP/1.1', 'host: 127.0.0.1', 'content-length: 2000000', '', 'x']
   const answers: string[] = []
-  const send = (localAddress: string) => {
+  const begin = (localAddress: string, bytes = 1_000_000) => {
+    const lines = [
+      `POST ${path} HTTP/1.1`,
+      'host: 127.0.0.1',
+      'content-type: application/json',
+      `content-length: ${bytes}`,
+    ]
     const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)
     onTestFinished(() => void socket.destroy())
-    socket.on('data', (data) => answers.push(String(data).slice(9, 12))).write(lines.join('\r\n'))
+    socket.on('data', (data) => answers.push(String(data).slice(9, 12)))
+    socket.write(`${lines.join('\r\n')}\r\n\r\nx`)
     return socket
   }
-  const first = Array.from({ length: slots.rawBodies.atOnce + 5 }, () => send('127.0.0.2'))
-  await expect.poll(() => answers).toEqual(Array(5).fill('429'))
-  send('127.0.0.3').write('x'.repeat(2_000_000))
-  await expect.poll(() => answers).toEqual([...Array(5).fill('429'), '400'])
-  for (const socket of first) socket.destroy()
-  await expect
-    .poll(async () => {
-      const socket = send('127.0.0.2').end('x'.repeat(2_000_000))
-      await once(socket, 'data')
-      return answers.at(-1)
-    })
-    .toBe('400')
+  return { begin, answers }
+}
+
+const ofNetwork = Math.floor(slots.largeBodiesOfNetwork.atOnce / 1_000_000)
+const ofAll = Math.floor(slots.largeBodies.atOnce / 1_000_000)
+
+test.each(['/api/chat', '/api/payments/webhook', '/nowhere'])(
+  'of large bodies for %s few of one network are kept at once, and others get theirs in',
+  async (path) => {
+    const { begin, answers } = await bodiesBegun(path)
+    const first = Array.from({ length: ofNetwork + 5 }, () => begin('127.0.0.2'))
+    await expect.poll(() => answers).toEqual(Array(5).fill('429'))
+    begin('127.0.0.3').write('x'.repeat(1_000_000))
+    await expect.poll(() => answers.slice(5)).toEqual(['400'])
+    begin('127.0.0.2', LARGE_BODY_BYTES).write('x'.repeat(LARGE_BODY_BYTES))
+    await expect.poll(() => answers.slice(5)).toEqual(['400', '400'])
+    for (const socket of first) socket.destroy()
+    await expect
+      .poll(async () => {
+        const socket = begin('127.0.0.2').end('x'.repeat(1_000_000))
+        await once(socket, 'data')
+        return answers.at(-1)
+      })
+      .toBe('400')
+  },
+)
+
+test('of large bodies of all networks few are kept at once, and what people write comes in', async () => {
+  const { begin, answers } = await bodiesBegun('/api/chat')
+  for (let turn = 0; turn < ofAll + 3; turn += 1) begin(`127.0.0.${2 + (turn % 20)}`)
+  await expect.poll(() => answers).toEqual(Array(3).fill('429'))
+  begin('127.0.0.50', LARGE_BODY_BYTES).write('x'.repeat(LARGE_BODY_BYTES))
+  await expect.poll(() => answers.slice(3)).toEqual(['400'])
+})
+
+test('a large body that does not say its length counts as the largest', async () => {
+  const { port } = ((await startTestApp()).app.server.address() ?? {}) as AddressInfo
+  const answers: string[] = []
+  for (let turn = 0; turn < 11; turn += 1) {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on(
+      'error',
+      () => undefined,
+    )
+    onTestFinished(() => void socket.destroy())
+    socket.on('data', (data) => answers.push(String(data).slice(9, 12)))
+    const head = 'POST /api/chat HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n'
+    socket.write(`${head}transfer-encoding: chunked\r\n\r\n1\r\nx\r\n`)
+  }
+  await expect.poll(() => answers).toEqual(Array(3).fill('429'))
 })

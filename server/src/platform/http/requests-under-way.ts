@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, isSignedIn } from '../actor.ts'
 import type { Budgets } from '../budget.ts'
-import { REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
+import { LARGE_BODY_BYTES, REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
 import { peerKey } from '../limits.ts'
 import { Problem } from '../problem.ts'
-import { isOfApi, isOfHealth } from './matched-route.ts'
+import { isOfApi, isOfHealth, isUpload } from './matched-route.ts'
 import { onceClosed } from './once-closed.ts'
 
 /**
@@ -24,6 +24,29 @@ export function limitUnderWay(app: FastifyInstance, budgets: Budgets): void {
     places.use(budgets.enter(slots.requests, authorization))
     await places.use(budgets.line(slots.requestsAtWork, authorization)).ready
   })
+}
+
+/** Refuses large bodies beyond what may be in memory at once, whatever address they are sent to. */
+export function limitLargeBodies(app: FastifyInstance, budgets: Budgets): void {
+  app.addHook('onRequest', (request, { raw }, done) => {
+    const bytes = bytesToKeep(request)
+    if (bytes <= LARGE_BODY_BYTES) return done()
+    const places = new DisposableStack()
+    onceLeft(request, raw, () => places.dispose())
+    places.use(budgets.enter(slots.largeBodiesOfNetwork, peerKey(request.ip), bytes))
+    places.use(budgets.enter(slots.largeBodies, 'all', bytes))
+    done()
+  })
+}
+
+/** Of a body that is read as a whole; files and mails have places of their own. */
+function bytesToKeep(request: FastifyRequest): number {
+  const { bodyLimit, config } = request.routeOptions
+  if (isUpload(request) || config.contract?.bodyMaxBytes) return 0
+  if (request.headers['transfer-encoding']) return bodyLimit
+  const bytes = Number(request.headers['content-length'] ?? 0)
+  // What is larger is refused unread.
+  return bytes > bodyLimit ? 0 : bytes
 }
 
 /**

@@ -17,7 +17,7 @@ import { installJsonBody } from './json-body.ts'
 import { isOfApi, isOfHealth } from './matched-route.ts'
 import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
-import { limitPipelined, limitUnderWay } from './requests-under-way.ts'
+import { limitLargeBodies, limitPipelined, limitUnderWay } from './requests-under-way.ts'
 import { lockDown } from './security-policy.ts'
 import {
   closeInTime,
@@ -79,6 +79,7 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
   if (config.production) refuseForeignHosts(app, config.origins)
   limitPipelined(app)
   limitUnderWay(app, services.budgets)
+  limitLargeBodies(app, services.budgets)
   installJsonBody(app)
   installProblemReplies(app)
   cutSlowRequests(app)
