@@ -1,10 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
+import { collectWhenIdle } from '#platform/collect-when-idle.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { loadConfig } from './config.ts'
 import { type Running, start } from './start.ts'
 
 // On a large machine the heap may grow fourfold between two collections, and keeps after a flood what is garbage by then.
 setFlagsFromString('--heap-growing-percent=30')
+collectWhenIdle()
 
 let starting: Promise<Running> | null = null
 let stopping = false

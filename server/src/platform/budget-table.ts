@@ -219,8 +219,8 @@ export const slots = {
    * Bytes of bodies above `LARGE_BODY_BYTES`, which lie in memory until the whole has come: half a minute from a slow
    * sender. No page of ours sends more than 200 kB; a service may send fifty events at once.
    */
-  largeBodiesOfNetwork: { name: 'large-bodies-network', atOnce: 8 * MB },
-  largeBodies: { name: 'large-bodies', atOnce: 64 * MB },
+  largeBodiesOfNetwork: { name: 'large-bodies-network', atOnce: 4 * MB },
+  largeBodies: { name: 'large-bodies', atOnce: 32 * MB },
   sockets: { name: 'sockets', atOnce: 40, says: sentences.sockets },
   /** Each lies on our disk until it has come in whole, which may take minutes. */
   uploads: { name: 'uploads', atOnce: 3, says: sentences.uploads },
@@ -266,7 +266,7 @@ export const queues = {
   /** Some hundred MB for seconds each; those inspected at the same time wait. */
   heicPictures: { atOnce: 1, waiting: 2 },
   /** From its inspection to the store: dozens would each hold their files in memory while the next one waits. */
-  uploads: { atOnce: 4, waiting: 100 },
+  uploads: { atOnce: 2, waiting: 100 },
   /** Beside those of customers: a picture may take 40 s, and five may come at once. */
   guestUploads: { atOnce: 1, waiting: 30 },
   /** One at a time: 200 lines take some 0.2 s of a processor. */

@@ -243,7 +243,7 @@ test('of large bodies of all networks few are kept at once, and what people writ
 test('a large body that does not say its length counts as the largest', async () => {
   const { port } = ((await startTestApp()).app.server.address() ?? {}) as AddressInfo
   const answers: string[] = []
-  for (let turn = 0; turn < 11; turn += 1) {
+  for (let turn = 0; turn < ofNetwork + 3; turn += 1) {
     const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' }).on(
       'error',
       () => undefined,
