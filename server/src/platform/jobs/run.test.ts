@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { connectDatabase } from '#platform/database/connect.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { addJob, addJobs, defineJob, type Job } from './define.ts'
-import { runJobs } from './run.ts'
+import { runJob, runJobs } from './run.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -106,6 +106,28 @@ test('a job whose answer got lost on its way to a living worker runs soon, and t
   await vi.waitFor(() => expect(lost.seen.started).toBe(1), 10_000)
   finish()
   expect(underWay.seen.started).toBe(1)
+})
+
+test('a job whose connection to the database was cut is done again at once', async () => {
+  const seen = { started: 0 }
+  const job = defineJob({
+    id: 'test.cut',
+    payload: z.strictObject({}),
+    run: async () => {
+      seen.started += 1
+      if (seen.started === 1) await app.pool.query('select pg_terminate_backend(pg_backend_pid())')
+    },
+  }) as Job
+  await runJob(app.services, job, {})
+  expect(seen.started).toBe(2)
+})
+
+test('a job that another service cut off waits for its next turn', async () => {
+  const { job, seen } = countedJob('test.cut-elsewhere', () => {
+    throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  })
+  await expect(runJob({ ...app.services, log: quiet }, job, {})).rejects.toThrow('ECONNRESET')
+  expect(seen.started).toBe(1)
 })
 
 test('warnings of the worker are warnings in the log', async () => {

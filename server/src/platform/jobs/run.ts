@@ -13,6 +13,7 @@ import {
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Ctx, Services } from '../context.ts'
+import { again, isEndedByDatabase } from '../database/connection-lost.ts'
 import type { Job } from './define.ts'
 import { type Heartbeat, startHeartbeat, unlockJobsOfTheDead } from './heartbeat.ts'
 import { JobPool } from './job-pool.ts'
@@ -185,7 +186,12 @@ export async function runJob(
   // The worker adds its own `_cron` to scheduled payloads.
   const { _cron, ...given } = (payload ?? {}) as Record<string, unknown>
   try {
-    await job.run(ctx, job.payload.parse(given), signal, isLastTry)
+    const wanted = job.payload.parse(given)
+    // Each job may be done twice; the library would wait for seconds first, and the reader of a code with it.
+    await again(
+      () => job.run(ctx, wanted, signal, isLastTry),
+      (error) => !signal.aborted && isEndedByDatabase(error),
+    )
   } catch (error) {
     if (signal.aborted) throw error
     services.log.error({ err: error, job: job.id }, 'a job failed and will be tried again')
