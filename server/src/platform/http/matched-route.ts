@@ -14,5 +14,7 @@ export const isOfApi = (request: FastifyRequest) => request.routeOptions.url?.st
 
 export const isOfHealth = (request: FastifyRequest) => request.routeOptions.url === '/api/health'
 
-export const isUpload = (request: FastifyRequest) =>
-  request.routeOptions.config.contract?.wire === 'multipart'
+/** Goes to disk bit by bit. Another body for the same address would be read into memory like any. */
+export const isUpload = ({ routeOptions, headers }: FastifyRequest) =>
+  routeOptions.config.contract?.wire === 'multipart' &&
+  headers['content-type']?.startsWith('multipart/form-data') === true

@@ -187,16 +187,23 @@ test('who leaves has no more at work for it until what was begun has ended', asy
   expect(seen.most).toBe(slots.requestsAtWork.atOnce)
 })
 
-/** Begins bodies of a megabyte, and gives what was answered before they are whole. */
+/** As much as a body may have; so many of them are all that a network may keep. */
+const LARGE = 1024 * 1024
+
+/** Begins large bodies, and gives what was answered before they are whole. */
 async function bodiesBegun(path: string) {
   const { app } = await startTestApp()
   const { port } = app.server.address() as AddressInfo
   const answers: string[] = []
-  const begin = (localAddress: string, bytes: number | null = 1_000_000) => {
+  const begin = (
+    localAddress: string,
+    bytes: number | null = LARGE,
+    { to = path, type = 'application/json' } = {},
+  ) => {
     const lines = [
-      `POST ${path} HTTP/1.1`,
+      `POST ${to} HTTP/1.1`,
       'host: 127.0.0.1',
-      'content-type: application/json',
+      `content-type: ${type}`,
       bytes === null ? 'transfer-encoding: chunked' : `content-length: ${bytes}`,
     ]
     const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined)
@@ -208,23 +215,23 @@ async function bodiesBegun(path: string) {
   return { begin, answers }
 }
 
-const ofNetwork = Math.floor(slots.largeBodiesOfNetwork.atOnce / 1_000_000)
-const ofAll = Math.floor(slots.largeBodies.atOnce / 1_000_000)
+const ofNetwork = slots.largeBodiesOfNetwork.atOnce / LARGE
+const ofAll = slots.largeBodies.atOnce / LARGE
 
-test.each(['/api/chat', '/api/payments/webhook', '/nowhere'])(
+test.each(['/api/chat', '/api/payments/webhook', '/api/tickets/1/upload', '/nowhere'])(
   'of large bodies for %s few of one network are kept at once, and others get theirs in',
   async (path) => {
     const { begin, answers } = await bodiesBegun(path)
     const first = Array.from({ length: ofNetwork + 5 }, () => begin('127.0.0.2'))
     await expect.poll(() => answers).toEqual(Array(5).fill('429'))
-    begin('127.0.0.3').write('x'.repeat(1_000_000))
+    begin('127.0.0.3').write('x'.repeat(LARGE))
     await expect.poll(() => answers.slice(5)).toEqual(['400'])
     begin('127.0.0.2', LARGE_BODY_BYTES).write('x'.repeat(LARGE_BODY_BYTES))
     await expect.poll(() => answers.slice(5)).toEqual(['400', '400'])
     for (const socket of first) socket.destroy()
     await expect
       .poll(async () => {
-        const socket = begin('127.0.0.2').end('x'.repeat(1_000_000))
+        const socket = begin('127.0.0.2').end('x'.repeat(LARGE))
         await once(socket, 'data')
         return answers.at(-1)
       })
@@ -244,4 +251,15 @@ test('a large body that does not say its length counts as the largest', async ()
   const { begin, answers } = await bodiesBegun('/api/chat')
   for (let turn = 0; turn < ofNetwork + 3; turn += 1) begin('127.0.0.2', null)
   await expect.poll(() => answers).toEqual(Array(3).fill('429'))
+})
+
+test.each([
+  ['a file', '/api/tickets/1/upload', 'multipart/form-data; boundary=x', '401'],
+  ['a mail', '/api/mail/inbound', 'application/json', '404'],
+])('%s takes no place of large bodies, since it has its own', async (_, to, type, refused) => {
+  const { begin, answers } = await bodiesBegun('/api/chat')
+  for (let turn = 0; turn < ofNetwork + 1; turn += 1) begin('127.0.0.2')
+  await expect.poll(() => answers).toEqual(['429'])
+  begin('127.0.0.2', LARGE, { to, type })
+  await expect.poll(() => answers.slice(1)).toEqual([refused])
 })

@@ -14,7 +14,7 @@ const LOOKS = 6
 /** Less than the 10 s after which a process supervisor commonly kills. */
 const GRACE_MS = 6_000
 
-/** Ends requests whose body comes drop by drop; uploads have longer, by their route and not by what they say they are. */
+/** Ends requests whose body comes drop by drop; uploads have longer, where the route takes some. */
 export function cutSlowRequests(app: FastifyInstance, bodyMs = BODY_TIMEOUT_MS): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.raw.complete || isUpload(request)) return done()
