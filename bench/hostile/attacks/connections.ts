@@ -74,7 +74,7 @@ export const slowBodies: Attack = (world) =>
 
 /** Bodies as large as may be, of which the last byte does not come: all that came lies in memory. */
 export const heldBodies: Attack = (world) => {
-  const paths = ['/api/chat', '/api/payments/webhook', '/nowhere']
+  const paths = ['/api/chat', '/api/payments/webhook', '/api/request-files', '/nowhere']
   const part = 'x'.repeat(1_000_000)
   let turn = 0
   return keep(

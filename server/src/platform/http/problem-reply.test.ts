@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { installProblemReplies } from './problem-reply.ts'
 
@@ -31,3 +34,21 @@ test.each(Object.entries(refused))(
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid'])
   },
 )
+
+test('who leaves in the middle of a body is no fault of ours, and the log names none', async () => {
+  const log = new PassThrough({ encoding: 'utf8' })
+  const app = Fastify({ logger: { level: 'error', stream: log } })
+  installProblemReplies(app)
+  const ended = Promise.withResolvers<number>()
+  app.addHook('onSend', async (_, { statusCode }) => ended.resolve(statusCode))
+  app.post('/', async () => 'never')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 9\r\n\r\na')
+  await once(app.server, 'request')
+  socket.destroy()
+  expect(await ended.promise).toBe(409)
+  expect(log.read()).toBeNull()
+})

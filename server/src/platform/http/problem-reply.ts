@@ -84,8 +84,14 @@ export function problemReply(problem: Problem, requestId: string): ProblemReply 
 
 /** The one error handler. */
 export function installProblemReplies(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(asProblem(error), request, reply))
+  app.setErrorHandler((error, request, reply) => {
+    const problem = hasLeft(request) ? new Problem('stopped', { cause: error }) : asProblem(error)
+    return sendProblem(problem, request, reply)
+  })
 }
+
+/** In the middle of their body: no fault of ours, and not to be told from one by its code. */
+const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (problem.status >= 500) request.log.error({ err: problem.cause ?? problem }, 'a request failed')
