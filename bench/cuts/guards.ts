@@ -216,6 +216,10 @@ export const guards: Record<string, Guard[]> = {
   bodies: [
     { file: `${platform}http/json-body.ts`, tests: tests('server/test/', 'bad-input') },
     { file: `${platform}http/slow-requests.ts`, tests: tests(platform, 'http/slow-requests') },
+    {
+      file: `${platform}http/matched-route.ts`,
+      tests: tests(platform, 'http/matched-route', 'http/requests-under-way', 'http/slow-requests'),
+    },
     { file: `${platform}http/requests-under-way.ts`, tests: tests(platform, 'http/requests-under-way') },
     {
       file: `${platform}http/bind.ts`,
