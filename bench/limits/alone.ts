@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { examine } from '../../diagnosis/src/examine.ts'
 import { buildGuard } from '../../diagnosis/src/guard/allowed/rules.ts'
 import { ExaminerPool } from '../../server/src/outside/examiner/pool.ts'
@@ -13,12 +11,10 @@ const urls: string[] = JSON.parse(process.env.SITES ?? '[]')
 const calm = process.env.CALM ?? ''
 const isBare = process.env.HOW === 'bare'
 const allow = ['127.0.0.0/8']
-// Empty, as on the day of the installation.
-const compileCache = mkdtempSync(path.join(tmpdir(), 'sitewright-compile-cache-'))
 const pool = new ExaminerPool({
   rules: { allow, resolve: [], deny: [], ownNames: [] },
   chromiumPath: null,
-  environment: { NODE_COMPILE_CACHE: compileCache },
+  environment: {},
   processes: 1,
   onError: (error) => console.error(String(error).slice(0, 200)),
 })
@@ -65,5 +61,4 @@ console.log(
     done: took.length,
   }),
 )
-rmSync(compileCache, { recursive: true, force: true })
 process.exit(0)

@@ -74,7 +74,7 @@ export const Environment = z.object({
 const samples = Environment.parse({})
 
 /** The variables that processes which read strangers' pages get: nothing secret. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE']
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'NODE_EXTRA_CA_CERTS']
 
 export interface Config {
   /** The product's version in package.json. */
@@ -195,10 +195,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     probe: { allow: e.PROBE_ALLOW ?? [], resolve: e.PROBE_RESOLVE ?? [] },
     monitorAnchors: readAnchors(e.MONITOR_ANCHORS, e.NODE_ENV === 'test'),
     chromiumPath: e.CHROMIUM_PATH ?? null,
-    examinerEnvironment: {
-      NODE_COMPILE_CACHE: path.resolve(e.DATA_DIR, 'compile-cache'),
-      ...only(PASSED_ON, env),
-    },
+    examinerEnvironment: only(PASSED_ON, env),
   }
   if (production) refuseSamples(e)
   refuseApart(config, { hasDataDir: e.DATA_DIR !== samples.DATA_DIR })

@@ -45,15 +45,13 @@ export interface CageOptions {
   browser: string | null
 }
 
-/** `NODE_COMPILE_CACHE` may be read and not written: what is compiled there the server runs, too. */
+/** Without Node's compile cache, which is kept only where it may be written: what is there the server runs, too. */
 export function openCage({ environment, browser }: CageOptions): Cage {
   const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
   open.add(folder)
-  const cache = environment.NODE_COMPILE_CACHE
   const readable = [
     ...CODE.map((part) => path.join(ROOT, part)),
     folder,
-    ...(cache ? [cache] : []),
     ...SYSTEM,
     ...(browser ? [browser] : []),
   ]

@@ -1,11 +1,11 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { readMessages } from '#platform/read-messages.ts'
 import { openCage } from './cage.ts'
-import { ANSWERS, FromWorker, JUST_READ, type ToWorker } from './messages.ts'
+import { ANSWERS, FromWorker, type ToWorker } from './messages.ts'
 import { memoryOf, processorMsOf } from './processes.ts'
 import type { Rules } from './rules.ts'
 
@@ -140,34 +140,6 @@ export class ExaminerProcess {
     const late = setTimeout(() => this.#child.kill('SIGKILL'), POLITE_MS)
     await this.#gone
     clearTimeout(late)
-  }
-}
-
-/** By the folder of compiled code. */
-const reading = new Map<string | undefined, Promise<void>>()
-
-/**
- * Has the examiner's code read once by a process that does nothing else: reading TypeScript takes 20 MB that a process
- * does not give back, and those that serve find it in Node's compile cache. Settles however that ends.
- */
-export function readCodeOnce(environment: Record<string, string>): Promise<void> {
-  const cache = environment.NODE_COMPILE_CACHE
-  const read = reading.get(cache) ?? readCode(environment)
-  reading.set(cache, read)
-  return read
-}
-
-async function readCode(environment: Record<string, string>): Promise<void> {
-  const limit = { timeout: STARTING_MS, killSignal: 'SIGKILL' } as const
-  try {
-    const reader = fork(WORKER, [JUST_READ], { execArgv: SMALL, env: environment, stdio: 'ignore', ...limit })
-    reader.unref()
-    reader.channel?.unref()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    reader.once('error', () => resolve()).once('close', () => resolve())
-    await promise
-  } catch {
-    // Where no process can be had now, those that serve read the code themselves.
   }
 }
 

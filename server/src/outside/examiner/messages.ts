@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** In place of the rules: the process ends as soon as it has read its code. */
-export const JUST_READ = 'just-read'
-
 export interface WorkerOrder {
   url: string
   owner: boolean

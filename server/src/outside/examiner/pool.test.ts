@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -10,13 +9,13 @@ import { AT_ONCE, ExaminerPool } from './pool.ts'
 
 const rules = { allow: ['127.0.0.0/8'], resolve: [], deny: [], ownNames: [] }
 
-function openPool(processes = 1, environment: Record<string, string> = {}, resolve: string[] = []) {
+function openPool({ environment = {}, resolve = [] as string[] } = {}) {
   const errors: unknown[] = []
   const pool = new ExaminerPool({
     rules: { ...rules, resolve },
     chromiumPath: null,
     environment,
-    processes,
+    processes: 1,
     onError: (error) => errors.push(error),
   })
   onTestFinished(() => pool.close())
@@ -53,33 +52,6 @@ test('a site is examined in another process, and its progress is reported', asyn
   expect(report).toMatchObject({ schema: 'sitewright-report/1', url: site.url, state: 'up' })
   expect(progress.length).toBeGreaterThan(0)
   expect(errors).toEqual([])
-})
-
-async function emptyCache() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-compile-cache-'))
-  // What reads the code is ended by nobody and writes until it has read all of it.
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 500 }))
-  return folder
-}
-
-test('with a cache for compiled code it is filled before the first site is examined', async () => {
-  const site = await startSite(healthy)
-  const folder = await emptyCache()
-  const { examine } = openPool(1, { NODE_COMPILE_CACHE: folder })
-  const { done, progress } = examine(site.url)
-  await expect(done).resolves.toMatchObject({ state: 'up' })
-  expect(progress).not.toContain('Waiting for a free place…')
-  expect(await readdir(folder)).not.toEqual([])
-})
-
-test('a pool that closes while the code is read examines nothing more', async () => {
-  const site = await startSite(healthy)
-  const { pool, examine } = openPool(1, { NODE_COMPILE_CACHE: await emptyCache() })
-  const { done } = examine(site.url)
-  await pool.close()
-  await expect(done).rejects.toMatchObject({ reason: 'aborted' })
-  await pause(1_500)
-  expect(site.asked).toEqual([])
 })
 
 test('five run at once; the others wait for a free place and are shown that', async () => {
@@ -160,7 +132,7 @@ const leading = (...locations: string[]) => {
 
 test('a public site that sends its visitors to a private number gets its finding, and nothing is asked there', async () => {
   const site = await leading('http://192.168.1.20/shop/')
-  const { examine } = openPool(1, {}, [`bakery.example:${site.port}:127.0.0.1`])
+  const { examine } = openPool({ resolve: [`bakery.example:${site.port}:127.0.0.1`] })
   const report = await examine(`http://bakery.example:${site.port}/`).done
   expect(report).toMatchObject({ final_url: null, headline: report.findings[0]?.id })
   expect(report.findings.map(({ code, verdict }) => [code, verdict])).toEqual([
@@ -175,12 +147,14 @@ test('a site whose own name leads inside is refused, and so is one that sends it
   const inside = await leading('http://192.168.1.20/')
   const named = await leading('http://staging.intranet.example/')
   const both = await leading('http://192.168.1.20/', 'http://staging.intranet.example/')
-  const { examine } = openPool(1, {}, [
-    `inside.example:${inside.port}:10.0.0.7`,
-    `named.example:${named.port}:127.0.0.1`,
-    `both.example:${both.port}:127.0.0.1`,
-    'staging.intranet.example:80:10.0.0.7',
-  ])
+  const { examine } = openPool({
+    resolve: [
+      `inside.example:${inside.port}:10.0.0.7`,
+      `named.example:${named.port}:127.0.0.1`,
+      `both.example:${both.port}:127.0.0.1`,
+      'staging.intranet.example:80:10.0.0.7',
+    ],
+  })
   for (const place of [
     `inside.example:${inside.port}`,
     `named.example:${named.port}`,
@@ -270,9 +244,8 @@ test('an examiner that lies about what it saw is not believed', async () => {
   const lie = `const { stringify } = JSON
     JSON.stringify = (message, ...rest) =>
       stringify(message?.kind === 'done' ? { ...message, report: { ...message.report, state: 'fine' } } : message, ...rest)`
-  const { examine } = openPool(1, {
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(lie)}`,
-  })
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(lie)}`
+  const { examine } = openPool({ environment: { NODE_OPTIONS } })
   await expect(examine(site.url).done).rejects.toMatchObject({ reason: 'broken' })
 })
 

@@ -1,7 +1,7 @@
 import { Report } from '@sitewright/contract/findings.ts'
 import { findChromium } from '@sitewright/diagnosis/deep/browser/find-chromium.ts'
 import { sweepCages } from './cage.ts'
-import { ExaminerProcess, readCodeOnce } from './examiner-process.ts'
+import { ExaminerProcess } from './examiner-process.ts'
 import { ExaminationFailed, type ExaminationOrder, type Examiner } from './interface.ts'
 import type { FromWorker } from './messages.ts'
 import type { Rules } from './rules.ts'
@@ -66,14 +66,11 @@ export class ExaminerPool implements Examiner {
   #quick: ExaminerProcess[] = []
   readonly #processes = new Set<ExaminerProcess>()
   #lastId = 0
-  /** Whether the examiners' code is in Node's compile cache; without one there is nothing to read for. */
-  #code: 'unread' | 'reading' | 'read'
   #closed = false
 
   constructor(options: PoolOptions) {
     this.#options = options
     sweepCages()
-    this.#code = options.environment.NODE_COMPILE_CACHE ? 'unread' : 'read'
   }
 
   examine(
@@ -97,7 +94,7 @@ export class ExaminerPool implements Examiner {
     signal.addEventListener('abort', leave, { once: true })
     this.#waiting.push(work)
     this.#fill()
-    if (work.examiner === null && this.#code === 'read') onProgress('Waiting for a free place…')
+    if (work.examiner === null) onProgress('Waiting for a free place…')
     return promise.finally(() => signal.removeEventListener('abort', leave))
   }
 
@@ -121,20 +118,11 @@ export class ExaminerPool implements Examiner {
   }
 
   #fill(): void {
-    if (this.#code === 'unread') void this.#readCode()
-    if (this.#code !== 'read') return
     for (const work of [...this.#waiting]) {
       if (!this.#hasRoom(work)) continue
       this.#waiting.splice(this.#waiting.indexOf(work), 1)
       this.#start(work)
     }
-  }
-
-  async #readCode(): Promise<void> {
-    this.#code = 'reading'
-    await readCodeOnce(this.#options.environment)
-    this.#code = 'read'
-    this.#fill()
   }
 
   #hasRoom({ order, again }: Work): boolean {

@@ -5,14 +5,13 @@ import { AddressRefused, type ExamineOptions, examine } from '@sitewright/diagno
 import { canonicalAddress } from '@sitewright/diagnosis/guard/allowed/address.ts'
 import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
 import { MemoryLimiter } from './memory-limiter.ts'
-import { ANSWERS, type FromWorker, JUST_READ, TEXT_MAX, type ToWorker, type WorkerOrder } from './messages.ts'
+import { ANSWERS, type FromWorker, TEXT_MAX, type ToWorker, type WorkerOrder } from './messages.ts'
 import { guardOf, type Rules } from './rules.ts'
 
 const ALIVE_EVERY_MS = 500
 
 // Runs examinations in a process of its own: a page that is slow to read slows no other visitor,
 // and what gets past every guard finds no secrets here.
-if (process.argv[2] === JUST_READ) process.exit()
 const guard = guardOf(JSON.parse(process.argv[2] ?? '') as Rules)
 const cancelled = new Map<number, { yes: boolean }>()
 const memory = new MemoryLimiter()
