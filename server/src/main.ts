@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { collectWhenIdle } from '#platform/collect-when-idle.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { loadConfig } from './config.ts'
-import { type Running, start } from './start.ts'
+import type { Running } from './start.ts'
 
 // On a large machine the heap may grow fourfold between two collections, and keeps after a flood what is garbage by then.
 setFlagsFromString('--heap-growing-percent=30')
@@ -31,6 +31,8 @@ async function stop(): Promise<void> {
 
 try {
   const config = loadConfig(process.env)
+  // To read all of the product takes a second, which a start that is refused need not wait for.
+  const { start } = await import('./start.ts')
   starting = start(config)
   const { facts } = await starting
   if (!stopping)
