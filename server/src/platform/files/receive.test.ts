@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { testEnvironment } from '#test/environment.ts'
 import { Budgets } from '../budget.ts'
-import { asProblem, installProblemReplies } from '../http/problem-reply.ts'
+import { installProblemReplies } from '../http/problem-reply.ts'
 import { dropRestSlowly } from '../http/slow-requests.ts'
 import { uploadsFolder } from './leftovers.ts'
 import { receiveFiles } from './receive.ts'
@@ -44,8 +44,8 @@ async function startServer({ fileMaxBytes = FILE_MAX_BYTES } = {}) {
   const budgets = new Budgets()
   const under = { started: 0, files: 0, finished: 0 }
   const faults: unknown[] = []
-  app.addHook('onError', async (_request, _reply, error) => {
-    if (asProblem(error).status >= 500) faults.push(error)
+  app.addHook('onSend', async (_request, { statusCode }, payload) => {
+    if (statusCode >= 500) faults.push(payload)
   })
   app.post('/upload', async (request) => {
     under.started += 1

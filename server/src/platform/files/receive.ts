@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
@@ -66,7 +65,7 @@ export async function receiveFiles(
       throw new Problem('invalid', { fields: { [FIELD_NAME]: 'Please choose a file.' } })
   } catch (error) {
     await dispose()
-    throw asProblem(error, ctx.request.raw)
+    throw asProblem(error)
   }
   return { files, fields, [Symbol.asyncDispose]: dispose }
 }
@@ -101,9 +100,8 @@ function unknownField(name: string): Problem {
 }
 
 /** The parser's own complaints are plain errors without a code; what has one is known to the error handler. */
-function asProblem(error: unknown, { destroyed, complete }: IncomingMessage): unknown {
+function asProblem(error: unknown): unknown {
   const parserComplains =
     (error as NodeJS.ErrnoException).code === undefined && (error as Error).constructor === Error
-  const isBrokenOff = destroyed && !complete
-  return parserComplains || isBrokenOff ? new Problem('bad_request', { cause: error }) : error
+  return parserComplains ? new Problem('bad_request', { cause: error }) : error
 }
