@@ -1,5 +1,5 @@
 import { type Entitlements, entitlementsOfTier } from '@sitewright/contract/plans.ts'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Tables } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -7,6 +7,10 @@ import type { Tx } from '#platform/database/transaction.ts'
 export async function entitlementsOf(db: Database | Tx, userId: number): Promise<Entitlements> {
   return (await entitlementsOfMany(db, [userId])).get(userId) ?? entitlementsOfTier(null)
 }
+
+/** A column for a statement of another feature that cannot wait for one of ours: the customer's, for `entitlementsOfTier`. */
+export const tierOf = (userId: RawBuilder<unknown>) =>
+  sql<string | null>`(select subscription_tier from users where id = ${userId})`
 
 /** The same for several customers, by their ids. */
 export async function entitlementsOfMany(

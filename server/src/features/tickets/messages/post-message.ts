@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { entitlementsOfTier } from '@sitewright/contract/plans.ts'
 import type { TicketMessage } from '@sitewright/contract/tickets.ts'
-import { entitlementsOf } from '#features/subscriptions/index.ts'
 import { isStaff } from '#platform/actor.ts'
 import { rates } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
@@ -93,18 +93,14 @@ async function write(
   clientId: string,
 ): Promise<TicketMessage> {
   const side = isStaff(ctx.actor) ? 'staff' : 'client'
-  const [ticket, plan] = await Promise.all([
-    lockForMessage(tx, ctx.actor, ticketId, clientId),
-    // A client writes on no ticket but their own; our answer stops the clock under every plan.
-    side === 'client' ? entitlementsOf(tx, ctx.actor.userId) : null,
-  ])
+  const ticket = await lockForMessage(tx, ctx.actor, ticketId, clientId)
   // Before the policy, so that a repeat is acknowledged on a ticket that was closed meanwhile.
   if (ticket.earlier_id) return sameAgain(await findMessage(tx, ticket.earlier_id), posted)
   requireTicket(posted.attach ? 'attach' : 'reply', ctx.actor, ticket)
   const now = new Date(ctx.now())
-  const waiting = plan
-    ? afterClient(ticket, now, { plan: plan.tier, urgency: ticket.urgency_level, hours: ctx.config.hours })
-    : afterStaff(ticket)
+  const { tier: plan } = entitlementsOfTier(ticket.tier)
+  const sla = { plan, urgency: ticket.urgency_level, hours: ctx.config.hours }
+  const waiting = side === 'client' ? afterClient(ticket, now, sla) : afterStaff(ticket)
   const row = await insertMessage(tx, {
     id: ticket.message_id,
     ticketId,
