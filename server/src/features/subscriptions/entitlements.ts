@@ -1,6 +1,6 @@
 import { type Entitlements, entitlementsOfTier } from '@sitewright/contract/plans.ts'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Database, Tables } from '#platform/database/connect.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** What this customer gets now, by the plan that runs or was set up by hand. */
@@ -8,21 +8,23 @@ export async function entitlementsOf(db: Database | Tx, userId: number): Promise
   return (await entitlementsOfMany(db, [userId])).get(userId) ?? entitlementsOfTier(null)
 }
 
-/** A column for a statement of another feature that cannot wait for one of ours: the customer's, for `entitlementsOfTier`. */
-export const tierOf = (userId: RawBuilder<unknown>) =>
-  sql<string | null>`(select subscription_tier from users where id = ${userId})`
-
 /** The same for several customers, by their ids. */
 export async function entitlementsOfMany(
   db: Database | Tx,
   userIds: number[],
 ): Promise<Map<number, Entitlements>> {
   if (userIds.length === 0) return new Map()
-  // Written out, as every message asks it.
-  const { rows } = await sql<Pick<Selectable<Tables['users']>, 'id' | 'subscription_tier'>>`
-    select id, subscription_tier from users where id = any(${userIds})`.execute(db)
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'subscription_tier'])
+    .where('id', '=', sql<number>`any(${userIds})`)
+    .execute()
   return new Map(rows.map(({ id, subscription_tier }) => [id, entitlementsOfTier(subscription_tier)]))
 }
+
+/** The tier of a statement's customer as a column, for `entitlementsOfTier`: a message does not ask for it by itself. */
+export const tierColumn = (userId: RawBuilder<unknown>) =>
+  sql<string | null>`(select subscription_tier from users where id = ${userId})`
 
 /** Everybody who has a plan now, by id. */
 export async function listCustomersWithPlan(db: Database): Promise<number[]> {

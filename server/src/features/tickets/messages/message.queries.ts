@@ -1,6 +1,6 @@
 import { COUNT_CAP, HISTORY_PAGE } from '@sitewright/contract/tickets.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { tierOf } from '#features/subscriptions/index.ts'
+import { tierColumn } from '#features/subscriptions/index.ts'
 import type { Actor, SignedInActor } from '#platform/actor.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { sendAhead } from '#platform/database/pipelined-dialect.ts'
@@ -112,12 +112,15 @@ const answeredColumns = sql.raw(ANSWERED.map((name) => `t.${name}`).join(', '))
 /** What of a ticket decides about a message on it: reading all columns was a tenth of what a message allocates. */
 export type AnsweredTicket = Pick<LockedTicket, (typeof ANSWERED)[number]>
 
-/** The ticket as it is answered: locked, with its customer's tier, an id for the message and that of an earlier one with this `clientId`. */
+/**
+ * The ticket as it is answered: locked, with its customer's tier, an id for the message, and that of an earlier one with
+ * this `clientId`.
+ */
 export async function lockForMessage(tx: Tx, actor: SignedInActor, ticketId: number, clientId: string) {
   const { rows } = await sql<
     AnsweredTicket & { tier: string | null; message_id: number; earlier_id: number | null }
   >`
-    select ${answeredColumns}, ${tierOf(sql.ref('t.user_id'))} as tier, nextval('messages_id_seq')::int as message_id,
+    select ${answeredColumns}, ${tierColumn(sql.ref('t.user_id'))} as tier, nextval('messages_id_seq')::int as message_id,
       (select m.id from messages m where m.ticket_id = t.id and coalesce(m.author_id, 0) = ${actor.userId}
         and m.client_id = ${clientId}) as earlier_id
     from tickets t where t.id = ${ticketId} and ${visibleTo(actor)} for no key update`.execute(tx)

@@ -1,5 +1,6 @@
 import { MESSAGE_MAX, ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { responseDue } from '@sitewright/contract/times.ts'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type TestSocket } from '#test/cast.ts'
 import { conversation, next, openTicket, say } from '#test/tickets.ts'
@@ -264,4 +265,27 @@ test('the ticket says when staff first answered, and a later answer does not cha
   testApp.advance(60_000)
   await say(olga, ticket, 'And here is more.')
   expect(await first()).toBe(body.created_at)
+})
+
+test('who asks again after our answer is promised the next one by their plan', async () => {
+  const { ann, sam, olga } = people
+  const { now, config } = testApp.services
+  const { hours } = config
+  // On a closed day the promises of a plan and of none differ, whatever the hour.
+  const closedUntil = now() + 2 * 24 * 3_600_000
+  const closed = vi.spyOn(hours, 'isClosed').mockImplementation((day) => Date.parse(day) < closedUntil)
+  onTestFinished(() => closed.mockRestore())
+  for (const [who, plan] of [
+    [ann, null],
+    [sam, 'security'],
+  ] as const) {
+    const ticket = await openTicket(who)
+    await say(olga, ticket, 'It is put right.')
+    const { body } = await say(who, ticket, 'It is broken again.')
+    const at = Date.parse(body.created_at)
+    const promised = (by: string | null) => new Date(responseDue({ plan: by, urgency: 'low', at }, hours))
+    const { due_at } = (await who.call(ticketRoutes.get, { params: { id: String(ticket) } })).body
+    expect(due_at).toBe(promised(plan).toISOString())
+    expect(promised('security')).not.toEqual(promised(null))
+  }
 })
