@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { readMessages } from '#platform/read-messages.ts'
 import { openCage } from './cage.ts'
 import { ANSWERS, FromWorker, type ToWorker } from './messages.ts'
-import { memoryOf, processorMsOf } from './processes.ts'
+import { inLineMsOf, memoryOf, processorMsOf } from './processes.ts'
 import type { Rules } from './rules.ts'
 
 /** Of the processor, longer than any honest page takes to read: one that is not given the processor is not stuck. */
@@ -128,6 +128,11 @@ export class ExaminerProcess {
     // What is written to a process that has just died is lost; its exit is handled elsewhere.
     this.#orders.on('error', () => undefined)
     for (const pipe of [this.#orders, answers]) (pipe as Socket).unref()
+  }
+
+  /** Of its life so far, the milliseconds in which it could have worked, and other programs had the processor. */
+  inLineMs(): number {
+    return inLineMsOf(this.#child.pid)
   }
 
   send(message: ToWorker): void {

@@ -22,7 +22,7 @@ const WAITING_PER_VISITOR = 4
 const QUICK_MS = 20_000
 /** A job in the background: on a busy machine its browser alone starts slowly. */
 const DEEP_MS = 90_000
-/** Past its own time by this much, an examination hangs. */
+/** Past its own time by this much, an examination hangs; what its process stood in line for a processor does not count. */
 const LATE_MS = 10_000
 const QUICK_MEMORY_MB = 64
 const DEEP_MEMORY_MB = 512
@@ -142,10 +142,19 @@ export class ExaminerPool implements Examiner {
     work.examiner = examiner
     examiner.running.add(work.id)
     this.#running.set(work.id, work)
-    work.timer = setTimeout(() => this.#late(work), timeoutMs + LATE_MS)
+    this.#watch(work, examiner, timeoutMs + LATE_MS)
     const { chromiumPath } = this.#options
     const order = { url, owner, words, codes, timeoutMs, deep: deep ? { chromiumPath } : null }
     examiner.send({ kind: 'start', id: work.id, order })
+  }
+
+  #watch(work: Work, examiner: ExaminerProcess, ms: number): void {
+    const before = examiner.inLineMs()
+    work.timer = setTimeout(() => {
+      const missedMs = examiner.inLineMs() - before
+      if (missedMs >= 1) this.#watch(work, examiner, missedMs)
+      else this.#late(work)
+    }, ms)
   }
 
   #examinerFor(lane: Lane): ExaminerProcess {

@@ -58,6 +58,18 @@ export function processorMsOf(pid: number | undefined): number | null {
   }
 }
 
+/**
+ * How long a process's first thread has stood in line for a processor so far, in milliseconds; 0 where the system does not
+ * tell, or it has ended (https://docs.kernel.org/scheduler/sched-stats.html, "/proc/<pid>/schedstat").
+ */
+export function inLineMsOf(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'latin1').split(' ')[1]) / 1e6
+  } catch {
+    return 0
+  }
+}
+
 /** Memory that they take together; pages that they share count several times. */
 export async function memoryOf(folder: string): Promise<number> {
   return (await processesOf(folder)).reduce((sum, { bytes }) => sum + bytes, 0)
