@@ -10,6 +10,8 @@ const credentials = `${server}features/credentials/`
 const invoices = `${server}features/invoices/`
 const subscriptions = `${server}features/subscriptions/`
 const platform = `${server}platform/`
+const examiner = `${server}outside/examiner/`
+const features = `${server}features/`
 const guard = 'diagnosis/src/guard/'
 
 const tests = (folder: string, ...names: string[]) => names.map((name) => `${folder}${name}.test.ts`)
@@ -108,6 +110,60 @@ export const guards: Record<string, Guard[]> = {
       tests: tests(`${accounts}sessions/`, name),
     })),
     { file: `${accounts}sessions/refresh-token.ts`, tests: tests(`${accounts}sessions/`, 'refresh') },
+  ],
+  'ways to sign in': [
+    ...each(
+      within(`${features}passkeys/`, [
+        'add-passkey',
+        'own-passkeys',
+        'passkey.queries',
+        'relying-party',
+        'sign-in',
+      ]),
+      [...tests(`${features}passkeys/`, 'passkeys', 'attestation')],
+    ),
+    ...each(
+      within(`${features}sign-in-links/`, ['ask-link', 'confirm-link', 'send-link']),
+      tests(`${features}sign-in-links/`, 'sign-in-links'),
+    ),
+    ...each(
+      within(`${features}two-step/`, [
+        'recovery-codes',
+        'reset',
+        'secrets',
+        'set-up',
+        'sign-in',
+        'state',
+        'totp',
+      ]),
+      tests(`${features}two-step/`, 'two-step'),
+    ),
+  ],
+  'what goes to another account': each(
+    within(`${features}account-merge/`, ['find-problems', 'merge-accounts', 'preview-merge']),
+    tests(`${features}account-merge/`, 'account-merge'),
+  ),
+  'own data': [
+    ...each(
+      within(`${features}personal-data/`, ['ask-deletion', 'delete-account']),
+      tests(`${features}personal-data/`, 'deletion', 'used-address'),
+    ),
+    ...each(
+      within(`${features}personal-data/`, ['make-export', 'own-exports', 'purge-exports']),
+      tests(`${features}personal-data/`, 'export'),
+    ),
+    ...each(
+      within(`${features}request-files/`, ['add-files', 'remove-file', 'request-file.queries']),
+      tests(`${features}request-files/`, 'request-files'),
+    ),
+  ],
+  examiner: [
+    { file: `${examiner}pool.ts`, tests: tests(examiner, 'pool') },
+    { file: `${examiner}examiner-process.ts`, tests: tests(examiner, 'examiner-process') },
+    ...each(within(examiner, ['cage', 'rules']), [
+      ...tests(examiner, 'cage', 'pool'),
+      ...tests(`${features}examinations/`, 'rules'),
+    ]),
   ],
   'limits and logs': [
     ...['budget', 'limits', 'semaphore', 'log'].map((name) => ({

@@ -10,7 +10,7 @@ import { mountApiDocs } from '#platform/http/openapi.ts'
 import { createHttpServer } from '#platform/http/server.ts'
 import { serveWeb } from '#platform/http/web.ts'
 import { attachSockets } from '#platform/sockets/server.ts'
-import { bindings, identify, pingHeads, sessions, socketBindings } from './features.ts'
+import { bindings, identity, pingHeads, sessions, socketBindings } from './features.ts'
 
 interface AppParts {
   redis: Redis | null
@@ -29,7 +29,7 @@ export async function buildApp(services: Services, parts: AppParts): Promise<Fas
 
   const app = await createHttpServer(services)
   await mountApiDocs(app, tables, services.config.publicUrl)
-  mountRoutes(app, services, bindings, identify)
+  mountRoutes(app, services, bindings, identity)
   if (services.config.metrics.token) mountMetrics(app, services.config.metrics.token)
   mountDiscovery(app, services, parts.webFolder)
   await serveWeb(app, parts.webFolder, services.config)

@@ -13,6 +13,7 @@ import {
   apiTokenListeners,
   identifyByToken,
   isApiToken,
+  isTokenOver,
 } from '#features/api-tokens/index.ts'
 import { assistantBindings, assistantEvents } from '#features/assistant/index.ts'
 import { auditBindings, auditJobs } from '#features/audit/index.ts'
@@ -62,7 +63,7 @@ import { mailJobs } from '#outside/mail/jobs.ts'
 import { chainEvents } from '#platform/audit/chain-events.ts'
 import { copyAuditHead } from '#platform/audit/head-copy.ts'
 import type { Listener } from '#platform/events/define.ts'
-import type { Identify, RouteBinding } from '#platform/http/bind.ts'
+import type { Identity, RouteBinding } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
 import type { SocketBinding } from '#platform/sockets/bind.ts'
 
@@ -154,7 +155,15 @@ export function jobsOf(mailer: Mailer): Job[] {
 }
 
 export const sessions = { findSession, deadSessions }
-export const identify: Identify = (services, token) =>
-  token !== null && isApiToken(token) ? identifyByToken(services, token) : identifyBySession(services, token)
+export const identity: Identity = {
+  identify: (services, token) =>
+    token !== null && isApiToken(token)
+      ? identifyByToken(services, token)
+      : identifyBySession(services, token),
+  isOver: async (services, actor) =>
+    actor.token
+      ? isTokenOver(services, actor.token.id)
+      : (await deadSessions(services.db, [actor.sessionId])).length > 0,
+}
 
 export { pingHeads }

@@ -1,6 +1,10 @@
+import { get, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { accountMergeRoutes } from '@sitewright/contract/account-merge.ts'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
+import { credentialRoutes } from '@sitewright/contract/credentials.ts'
+import { exportRoutes } from '@sitewright/contract/exports.ts'
 import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
@@ -146,3 +150,94 @@ test.each(Object.entries(acts))(
     expect(await answer).toMatchObject({ status: 409, body: { code: 'conflict' } })
   },
 )
+
+test('access to a login that is taken while its holder is deactivated does not stay', async () => {
+  const owner = await join(app, 'Bea Boss', { role: 'owner' })
+  const agent = await join(app, 'Ada Agent', { role: 'agent' })
+  const ann = await join(app, 'Ann Baker')
+  const job = await openJob(ann)
+  const { id } = await addLogin(ann, job)
+  const elsewhere = await app.pool.connect()
+  onTestFinished(() => elsewhere.release(true))
+  await elsewhere.query('begin')
+  await elsewhere.query('select from tickets where id = $1 for update', [job.ticket])
+  const taking = agent.call(credentialRoutes.lease, {
+    params: { id },
+    body: { ticket_id: job.ticket, reason: 'To update it', minutes: 60 },
+  })
+  await expect.poll(() => waiting(app)).toBe(1)
+  await deactivate(owner, agent)
+  await elsewhere.query('commit')
+  expect((await taking).status).toBe(409)
+  expect((await ann.call(credentialRoutes.list)).body[0]?.leases).toEqual([])
+})
+
+async function deactivate(owner: Person, { id }: Person): Promise<void> {
+  const body = { active: false, password: owner.password }
+  expect((await owner.call(staffRoutes.change, { params: { id }, body })).status).toBe(200)
+}
+
+/** Sends a message with a file, and its last bytes once `meanwhile` is done; gives the status. */
+async function slowUpload(ticket: number, token: string, meanwhile: () => Promise<unknown>) {
+  const head = [
+    '--xx\r\nContent-Disposition: form-data; name="message"\r\n\r\nSend your card number\r\n--xx\r\n',
+    'Content-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nhello ',
+  ].join('')
+  const tail = 'there\r\n--xx--\r\n'
+  const sent = request(`${app.url}/api/tickets/${ticket}/upload`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=xx',
+      'content-length': Buffer.byteLength(head + tail),
+    },
+  })
+  const answer = new Promise<IncomingMessage>((resolve, reject) =>
+    sent.on('response', resolve).on('error', reject),
+  )
+  await app.pool.query("delete from rate_limits where key like 'upload%'")
+  sent.write(head)
+  const uploads = () => app.pool.query("select from rate_limits where key like 'upload%'")
+  // Counted once it is known who sends.
+  await expect.poll(async () => (await uploads()).rowCount).toBe(1)
+  await meanwhile()
+  sent.end(tail)
+  const { statusCode } = (await answer).resume()
+  return statusCode
+}
+
+test('who is deactivated, or whose API token is deleted, while a file comes in writes nothing', async () => {
+  const owner = await join(app, 'Bea Boss', { role: 'owner' })
+  const [agent, ada] = [
+    await join(app, 'Abe Agent', { role: 'agent' }),
+    await join(app, 'Ada Agent', { role: 'agent' }),
+  ]
+  const { ticket } = await openJob(await join(app, 'Ann Baker'))
+  const { body } = await ada.call(apiTokenRoutes.create, {
+    body: { name: 'Till', scopes: ['tickets:write'], days: 30, password: ada.password },
+  })
+  const [{ id } = { id: 0 }] = (await ada.call(apiTokenRoutes.list)).body
+  const remove = async () =>
+    expect((await ada.call(apiTokenRoutes.remove, { params: { id } })).status).toBe(200)
+  expect(await slowUpload(ticket, agent.token, () => deactivate(owner, agent))).toBe(401)
+  expect(await slowUpload(ticket, body.token, remove)).toBe(401)
+  const messages = () =>
+    app.pool.query("select from messages where ticket_id = $1 and side = 'staff'", [ticket])
+  expect((await messages()).rowCount).toBe(0)
+  expect(await slowUpload(ticket, ada.token, async () => undefined)).toBe(201)
+  expect((await messages()).rowCount).toBe(1)
+})
+
+test('a list that somebody downloads ends with their access', async () => {
+  const owner = await join(app, 'Bea Boss', { role: 'owner' })
+  await app.pool.query(`insert into users (email, name, password_hash)
+    select 'c' || n || '@example.com', repeat('x', 900), 'none' from generate_series(1, 20000) n`)
+  const { path } = exportRoutes.customers
+  const headers = { authorization: `Bearer ${owner.token}` }
+  // So much that the sockets' buffers hold a part of it.
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(`${app.url}${path}`, { headers }, resolve).on('error', reject),
+  )
+  await app.pool.query('update sessions set ended_at = now() where user_id = $1', [owner.id])
+  await expect(text(response)).rejects.toMatchObject({ code: 'ECONNRESET' })
+})

@@ -51,6 +51,8 @@ export interface Ctx<A extends Actor = Actor> extends Services {
 export interface HttpCtx<A extends Actor = Actor> extends Ctx<A> {
   request: FastifyRequest
   reply: FastifyReply
+  /** Throws `signed_out` once the session or API token is over: for what goes on long after the request began. */
+  requireStill: () => Promise<void>
 }
 
 export type SignedInCtx = Ctx<SignedInActor>

@@ -27,7 +27,7 @@ export {
   takeChallenge,
 } from './sessions/challenge.queries.ts'
 export { browserName } from './sessions/device-name.ts'
-export { holdSignedIn } from './sessions/hold-signed-in.ts'
+export { holdSession, holdSignedIn } from './sessions/hold-signed-in.ts'
 export { findSession, identify } from './sessions/identify.ts'
 export { askerIn, ownBrowserOrNull } from './sessions/own-browser.ts'
 export { dropUnusedCodes, goOnFromFirstStep } from './sessions/second-step.ts'

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@sitewright/contract/staff.ts'
 import type { TokenScope } from '@sitewright/contract/token-scopes.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isStaffNow } from '#features/accounts/index.ts'
 import type { SignedInActor } from '#platform/actor.ts'
 import { limits } from '#platform/budget-table.ts'
@@ -23,7 +23,7 @@ interface Row {
 /** Who holds this token. Unlike an old session it never makes a guest: a program must hear that its token has ended. */
 export async function identifyByToken(services: Services, token: string): Promise<SignedInActor> {
   const { db, now } = services
-  const row = await findLive(services, token)
+  const row = await findLive(services, sql<boolean>`t.hash = ${hashOf(token)}`)
   if (!row)
     throw new Problem('signed_out', { says: 'This API token is not right, has ended or was deleted.' })
   await services.limits.consume(limits.tokenCalls, String(row.id))
@@ -45,13 +45,15 @@ export async function identifyByToken(services: Services, token: string): Promis
   }
 }
 
+export async function isTokenOver(services: Services, id: number): Promise<boolean> {
+  return (await findLive(services, sql<boolean>`t.id = ${id}`)) === undefined
+}
+
 /** As for sessions: who is suspended, no staff any more, or without the second step that production asks for has none. */
-async function findLive({ db, now, config }: Services, token: string): Promise<Row | undefined> {
+async function findLive({ db, now, config }: Services, token: RawBuilder<boolean>): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select t.id, t.user_id, u.name as user_name, t.name, t.scopes, t.last_used_at, coalesce(u.staff_role, 'agent') as role
     from api_tokens t join users u on u.id = t.user_id
-    where t.hash = ${hashOf(token)} and t.expires_at > ${new Date(now())} and ${isStaffNow(config)}`.execute(
-    db,
-  )
+    where ${token} and t.expires_at > ${new Date(now())} and ${isStaffNow(config)}`.execute(db)
   return rows[0]
 }

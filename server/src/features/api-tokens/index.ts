@@ -10,7 +10,7 @@ import { endTokens } from './api-token.queries.ts'
 import { createToken, listTokens, removeToken } from './own-tokens.ts'
 
 export { endTokens, isApiToken } from './api-token.queries.ts'
-export { identifyByToken } from './identify-token.ts'
+export { identifyByToken, isTokenOver } from './identify-token.ts'
 export { listTokens } from './own-tokens.ts'
 
 export const apiTokenBindings: RouteBinding[] = [

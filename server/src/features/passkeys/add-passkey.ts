@@ -5,7 +5,6 @@ import type { Input } from '@sitewright/contract/route.ts'
 import {
   endSessions,
   findUser,
-  getChallengeOrNull,
   holdSignedIn,
   issueChallenge,
   requireFreshProof,
@@ -66,7 +65,6 @@ export async function addPasskey(
   const challenge = signedChallenge(response.response.clientDataJSON)
   if (!challenge) throw refused()
   const asked = { purpose: 'passkey_add', challenge, sessionId } as const
-  if ((await getChallengeOrNull(ctx.db, ctx, asked))?.userId !== userId) throw refused()
   const made = await verify(ctx, response, challenge).catch(async (cause: unknown) => {
     await takeChallenge(ctx.db, ctx, asked)
     throw refused(cause)

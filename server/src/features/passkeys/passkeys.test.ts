@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { join, Person } from '#test/cast.ts'
 import { productionEnvironment } from '#test/environment.ts'
+import { waiting } from '#test/locks.ts'
 
 const ORIGIN = 'https://sitewright.test'
 let testApp: TestApp
@@ -45,6 +46,9 @@ const resetLimits = () => testApp.services.db.deleteFrom('rate_limits').execute(
 test('a passkey alone signs in, and its person sees it in the list and in a mail', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const key = authenticator()
+  // EdDSA, ES256 and RS256: what every authenticator of today speaks.
+  const kinds = [-8, -7, -257].map((alg) => ({ type: 'public-key', alg }))
+  expect((await ann.call(addOptions, { body: {} })).body).toMatchObject({ pubKeyCredParams: kinds })
   const added = await addTo(ann, key)
   expect(added.status).toBe(201)
   expect((await ann.call(list)).body).toMatchObject([{ name: 'Phone', synced: false, last_used_at: null }])
@@ -138,6 +142,73 @@ test('a passkey is added in the session that asked, once, and never to two accou
     expect(refused.status, JSON.stringify(change)).toBe(400)
   }
   expect((await bob.call(list)).body).toEqual([])
+})
+
+test('one of several passkeys is used or goes, and those beside it stay as they were', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
+  const [phone, laptop, bobs] = [authenticator(), authenticator(), authenticator()]
+  const { id } = (await addTo(ann, phone)).body
+  await addTo(ann, laptop, 'Laptop')
+  await addTo(bob, bobs)
+  expect((await signInWith(phone)).status).toBe(200)
+  const usedOf = async (who: Person) =>
+    (await who.call(list)).body.map(({ name, last_used_at }) => [name, last_used_at !== null])
+  expect(await usedOf(ann)).toEqual([
+    ['Laptop', false],
+    ['Phone', true],
+  ])
+  expect(await usedOf(bob)).toEqual([['Phone', false]])
+  expect((await bob.call(remove, { params: { id }, body: {} })).status).toBe(404)
+  expect((await signInWith(phone)).status).toBe(200)
+  expect((await ann.call(remove, { params: { id }, body: {} })).status).toBe(200)
+  expect((await signInWith(phone)).status).toBe(401)
+  for (const [key, who] of [
+    [laptop, ann],
+    [bobs, bob],
+  ] as const)
+    expect((await signInWith(key)).body.id).toBe(who.id)
+})
+
+test('a passkey that is removed while it is being checked signs nobody in', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const key = authenticator()
+  const { id } = (await addTo(ann, key)).body
+  const elsewhere = await testApp.pool.connect()
+  await elsewhere.query('begin')
+  await elsewhere.query('delete from passkeys where id = $1', [id])
+  const answer = signInWith(key)
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  await elsewhere.query('commit')
+  elsewhere.release()
+  expect(await answer).toMatchObject({ status: 401, body: { code: 'passkey_refused' } })
+})
+
+test.each(['no JSON', 'null', '5', '{}', '{"challenge":5}', `{"challenge":"${'A'.repeat(2_000)}"}`])(
+  'what a browser signed that is no answer to a challenge (%.20s) is refused',
+  async (data) => {
+    const ann = await join(testApp, 'Ann Baker')
+    const key = authenticator()
+    await addTo(ann, key)
+    const clientDataJSON = Buffer.from(data).toString('base64url')
+    const { browser, options } = await asking()
+    const asserted = key.assert(options)
+    const body = { response: { ...asserted, response: { ...asserted.response, clientDataJSON } } }
+    expect((await browser.call(signIn, { body })).body.code).toBe('sign_in_expired')
+    const made = authenticator().register((await ann.call(addOptions, { body: {} })).body)
+    const changed = { ...made, response: { ...made.response, clientDataJSON } }
+    expect((await ann.call(add, { body: { response: changed } })).status).toBe(400)
+  },
+)
+
+test('one network asks for so many challenges, and answers so many, in a quarter of an hour', async () => {
+  const { browser, options } = await asking()
+  const response = authenticator().assert(options, { userHandle: 'AAAA' })
+  await browser.call(signIn, { body: { response } })
+  await testApp.pool.query("update rate_limits set points = 300 where key like 'passkey-%'")
+  expect((await guestOf().call(signInOptions)).status).toBe(429)
+  expect((await guestOf().call(signIn, { body: { response } })).status).toBe(429)
+  await resetLimits()
+  await asking()
 })
 
 test('adding and removing need the password when the sign-in is not fresh', async () => {

@@ -21,9 +21,8 @@ export function isHandleOf({ keys }: Known, handle: string | null | undefined, u
 /** The challenge that the browser signed; null when the bytes are no such thing. */
 export function signedChallenge(clientDataJSON: string): string | null {
   try {
-    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    const challenge = typeof data === 'object' && data !== null && Reflect.get(data, 'challenge')
-    return typeof challenge === 'string' && challenge.length <= 100 ? challenge : null
+    const challenge: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()).challenge
+    return typeof challenge === 'string' ? challenge : null
   } catch {
     return null
   }

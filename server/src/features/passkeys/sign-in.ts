@@ -60,8 +60,8 @@ export async function signInWithPasskey(
     .selectAll()
     .where('credential_id', '=', response.id)
     .executeTakeFirst()
-  const counter = key && (await verifiedCounter(ctx, response, challenge, key))
-  if (!key || counter === null || counter === undefined) return refuse(ctx, key?.user_id)
+  const counter = key ? await verifiedCounter(ctx, response, challenge, key) : null
+  if (!key || counter === null) return refuse(ctx, key?.user_id)
   return startSession(ctx, {
     userId: key.user_id,
     how: 'passkey',

@@ -1,6 +1,12 @@
 import type { Input } from '@sitewright/contract/route.ts'
 import type { twoStepRoutes } from '@sitewright/contract/two-step.ts'
-import { findUser, holdSignedIn, requireFreshProof } from '#features/accounts/index.ts'
+import {
+  dropChallenges,
+  endSessions,
+  findUser,
+  holdSignedIn,
+  requireFreshProof,
+} from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -44,6 +50,9 @@ async function confirm(ctx: SignedInCtx, code: string): Promise<SetUp> {
       throw new Problem('conflict', {
         says: 'Another set-up of two-step sign-in was started meanwhile, so nothing is switched on. Please reload this page and start again.',
       })
+    // What a password alone opened must not become worth as much as what takes two steps.
+    await dropChallenges(tx, userId)
+    await endSessions(tx, ctx, { userId, except: ctx.actor.sessionId }, 'second_step_changed')
     await record(tx, ctx, twoStepSwitchedOn, {}, { userId })
     await sendMail(tx, switchedOnMail(ctx.config, (await findUser(tx, userId)).email))
     return makeCodes(tx, ctx, userId)

@@ -1,9 +1,11 @@
 import { accountRoutes, type SecondStepWanted } from '@sitewright/contract/accounts.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, Person } from '#test/cast.ts'
+import { productionEnvironment } from '#test/environment.ts'
 import { waiting } from '#test/locks.ts'
 
 let testApp: TestApp
@@ -291,4 +293,31 @@ test('switching it off ends all other sessions', async () => {
   expect((await person.call(me)).status).toBe(200)
   person.token = elsewhere
   expect((await person.call(me)).status).toBe(401)
+})
+
+test('switching two-step sign-in on ends what the password alone opened, and makes no staff of it', async () => {
+  const { STRIPE_SECRET_KEY: _, DATABASE_URL: __, ...own } = productionEnvironment
+  const live = await startTestApp(own)
+  const olga = await join(live, 'Olga Petrova', { isAdmin: true })
+  const thief = await new Person(live, olga).signIn()
+  const { body } = await olga.call(setUp, { body: { password: olga.password } })
+  const secret = Secret.fromBase32('secret' in body ? body.secret : '')
+  const code = new TOTP({ secret }).generate({ timestamp: live.services.now() })
+  expect((await olga.call(setUp, { body: { code } })).status).toBe(200)
+  expect((await olga.call(ticketRoutes.inbox)).status).toBe(200)
+  expect((await thief.call(ticketRoutes.inbox)).status).toBe(401)
+})
+
+test('new recovery codes, and a used one, leave those of others as they were', async () => {
+  const [ann, bob] = [await withTwoStep('Ann Baker'), await withTwoStep('Bob Fisher')]
+  expect((await ann.person.call(renewCodes, { body: { password: ann.person.password } })).status).toBe(200)
+  const { challenge } = await firstStep(bob.person)
+  expect((await secondStep(challenge, bob.recovery[0] ?? '')).status).toBe(200)
+  const left = async ({ person }: Protected) => (await person.call(state)).body.recovery_codes_left
+  expect([await left(ann), await left(bob)]).toEqual([10, 9])
+})
+
+test('who has no second step gets no recovery codes', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  expect((await ann.call(renewCodes, { body: { password: ann.password } })).status).toBe(409)
 })

@@ -50,13 +50,21 @@ export function bind<R extends RouteSpec>(
 /** Finds the actor of a request; given by the accounts feature. */
 export type Identify = (services: Services, token: string | null) => Promise<Actor>
 
+/** Who asks; given by the features of accounts and API tokens. */
+export interface Identity {
+  identify: Identify
+  /** Whether the session or API token that somebody came with opens nothing any more, however old their access token is. */
+  isOver: (services: Services, actor: SignedInActor) => Promise<boolean>
+}
+
 /** Mounts the table: parse, check access, call the handler, parse the reply so that stray columns never leave. */
 export function mountRoutes(
   app: FastifyInstance,
   services: Services,
   bindings: RouteBinding[],
-  identify: Identify,
+  identity: Identity,
 ): void {
+  const { identify } = identity
   for (const binding of bindings) {
     const { route, admit } = binding
     if (!route.access) throw new Error(`${route.method} ${route.path} declares no access`)
@@ -71,7 +79,7 @@ export function mountRoutes(
           const actor = await identify(services, bearerToken(request.headers.authorization))
           const leave = await waitForPlace(services, actor, request, reply.raw)
           try {
-            return await answer(services, binding, actor, request, reply)
+            return await answer(services, binding, { actor, isOver: identity.isOver }, request, reply)
           } finally {
             leave()
           }
@@ -95,14 +103,25 @@ export function mountRoutes(
 async function answer(
   services: Services,
   { route, handler }: RouteBinding,
-  actor: Actor,
+  { actor, isOver }: { actor: Actor } & Pick<Identity, 'isOver'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
   requireAccess(route, actor, request, services.config)
   if (isSignedIn(actor) && route.method !== 'GET') consumeChange(services, actor)
   const input = parseInput(route, request)
-  const ctx: HttpCtx = { ...services, actor, requestId: request.id, ip: request.ip, request, reply }
+  const requireStill = async () => {
+    if (isSignedIn(actor) && (await isOver(services, actor))) throw new Problem('signed_out')
+  }
+  const ctx: HttpCtx = {
+    ...services,
+    actor,
+    requestId: request.id,
+    ip: request.ip,
+    request,
+    reply,
+    requireStill,
+  }
   if (route.events && wantsEvents(request))
     return answerWithEvents(request, reply, async (sink) =>
       route.reply.parse(await handler(ctx, input, sink)),

@@ -47,7 +47,7 @@ export async function sendCsv(ctx: HttpCtx, csv: Csv): Promise<Readable> {
       reason: [name, ...filterInWords(filter)].join(', ').slice(0, 300),
     }),
   )
-  const rows = Readable.from(readAll(csv))
+  const rows = Readable.from(readAll(ctx, csv))
   const text = stringify({
     header: true,
     columns,
@@ -66,7 +66,7 @@ export async function sendCsv(ctx: HttpCtx, csv: Csv): Promise<Readable> {
   return rows.pipe(text)
 }
 
-async function* readAll({ columns, batch, rowsMax = ROWS_MAX }: Csv) {
+async function* readAll({ requireStill }: HttpCtx, { columns, batch, rowsMax = ROWS_MAX }: Csv) {
   let sent = 0
   for (let after: string | undefined; ; ) {
     const { rows, next } = await batch(after)
@@ -82,6 +82,7 @@ async function* readAll({ columns, batch, rowsMax = ROWS_MAX }: Csv) {
     }
     if (next === null) return
     after = next
+    await requireStill()
   }
 }
 

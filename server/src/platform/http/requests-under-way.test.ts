@@ -150,9 +150,10 @@ async function heldRoute() {
   const services = { budgets: new Budgets(), config: {}, now: Date.now } as unknown as Services
   const client = { kind: 'client', userId: 7, sessionId: 1, verified: true } as unknown as Actor
   limitUnderWay(app, services.budgets)
-  mountRoutes(app, services, [binding], async (_, token) =>
-    token && !token.startsWith('no.') ? client : { kind: 'guest' },
-  )
+  mountRoutes(app, services, [binding], {
+    identify: async (_, token) => (token && !token.startsWith('no.') ? client : { kind: 'guest' }),
+    isOver: async () => false,
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { seen, release: held.resolve, port: (app.server.address() as AddressInfo).port }
 }

@@ -16,7 +16,6 @@ import { limitNetwork } from '../limits.ts'
 import { emailChangedMail } from '../mails.ts'
 import { sendCode } from '../send-code.ts'
 import { dropChallenges, hashOfToken, randomToken } from '../sessions/challenge.queries.ts'
-import { dropUnusedCodes } from '../sessions/second-step.ts'
 import { endSessions } from '../sessions/session.queries.ts'
 
 interface Move {
@@ -116,7 +115,14 @@ async function takeMove(tx: Tx, ctx: Ctx, token: string) {
     .deleteFrom('email_moves')
     .where('hash', '=', hashOfToken(token))
     .where('moved_at', '>', since)
-    .returning(['id', 'user_id', 'old_email', sql<Date>`least(moved_at, session_opened_at)`.as('since')])
+    .returning([
+      'id',
+      'user_id',
+      'old_email',
+      sql<Date>`least(moved_at - make_interval(hours => ${MOVE_UNDONE_HOURS}), session_opened_at)`.as(
+        'since',
+      ),
+    ])
     .executeTakeFirst()
   if (!move)
     throw new Problem('not_found', { says: 'This link is over or was used already. Please write to us.' })
@@ -125,13 +131,12 @@ async function takeMove(tx: Tx, ctx: Ctx, token: string) {
 }
 
 /**
- * What was set up since the session that moved the address was opened belongs to who moved it, and would open the account
- * again. Recovery codes are made with an app and go with it.
+ * What was set up since the session that moved the address was opened, or in the three days before the move, may belong to
+ * who moved it, and would open the account again; so may recovery codes, of whatever age the app is.
  */
 async function dropSecondStepsSince(tx: Tx, userId: number, since: Date): Promise<void> {
   await sql`delete from passkeys where user_id = ${userId} and created_at >= ${since}`.execute(tx)
-  await sql`with app as (delete from two_step
-      where user_id = ${userId} and coalesce(confirmed_at, created_at) >= ${since} returning user_id)
-    delete from recovery_codes where user_id in (select user_id from app)`.execute(tx)
-  await dropUnusedCodes(tx, userId)
+  await sql`delete from two_step
+    where user_id = ${userId} and coalesce(confirmed_at, created_at) >= ${since}`.execute(tx)
+  await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx)
 }

@@ -395,20 +395,23 @@ test('undoing a move leaves the moves, codes, sessions and second steps of other
   expect((await people.guest.call(undoMove, { body: { token: bobs } })).body.email).toBe(bob.email)
 })
 
-test('a second step from before the move stays when it is undone', async () => {
+test('a second step from more than three days before the move stays when it is undone', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const { pool } = testApp
   await pool.query(
     `insert into passkeys (user_id, credential_id, public_key, name, synced, created_at)
-     values ($1, $2, '\\x00', 'older', false, now() - interval '1 day')`,
+     values ($1, $2, '\\x00', 'older', false, now() - interval '4 days')`,
     [ann.id, `older-${ann.id}`],
   )
   await pool.query(
-    "insert into two_step (user_id, secret, created_at) values ($1, 'older', now() - interval '1 day')",
+    "insert into two_step (user_id, secret, created_at) values ($1, 'older', now() - interval '4 days')",
     [ann.id],
   )
+  await pool.query("insert into recovery_codes (user_id, hash) values ($1, 'renewed')", [ann.id])
   const token = await moved(ann, ann.email, newcomer(testApp).email)
   await people.guest.call(undoMove, { body: { token } })
+  // Nobody can tell whose these are.
+  expect((await pool.query('select from recovery_codes where user_id = $1', [ann.id])).rowCount).toBe(0)
   const { rows } = await pool.query(
     'select name, secret from passkeys join two_step using (user_id) where user_id = $1',
     [ann.id],
@@ -478,13 +481,13 @@ test('a passkey and an app that were set up in the session that moved the addres
   expect((await program.call(ticketRoutes.inbox)).status).toBe(401)
 })
 
-test('what was set up before the session that moved the address stays, without the recovery codes of that session', async () => {
+test('what was set up long before the move stays, without the recovery codes of the session that moved', async () => {
   const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
   const own = await addPasskey(agent)
-  const secret = await startApp(agent)
-  testApp.advance(1_000)
+  testApp.advance(73 * 3_600_000)
   const { body, headers } = await signInWith(own)
   agent.keep(body, headers)
+  const secret = await startApp(agent)
   await switchOnApp(agent, secret)
   testApp.advance(60_000)
   const token = await moved(agent, agent.email, newcomer(testApp).email)
@@ -493,6 +496,16 @@ test('what was set up before the session that moved the address stays, without t
   expect(back.status).toBe(200)
   agent.keep(back.body, back.headers)
   expect((await agent.call(twoStepRoutes.state)).body).toMatchObject({ on: false, recovery_codes_left: 0 })
+})
+
+test('a passkey that was added in an earlier session, shortly before the move, goes with the undo', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const key = await addPasskey(ann)
+  testApp.advance(60_000)
+  await ann.signIn()
+  const token = await moved(ann, ann.email, newcomer(testApp).email)
+  await people.guest.call(undoMove, { body: { token } })
+  expect((await signInWith(key)).status).toBe(401)
 })
 
 test('a passkey that is added while the move is undone opens nothing', async () => {

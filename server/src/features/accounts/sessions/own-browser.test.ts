@@ -2,7 +2,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, Person } from '#test/cast.ts'
-import { latestCode, newcomer, otherThan, registered } from '#test/newcomer.ts'
+import { latestCode, newcomer, otherThan, registered, registrationOf } from '#test/newcomer.ts'
 
 let testApp: TestApp
 let guest: Person
@@ -12,7 +12,7 @@ beforeAll(async () => {
   guest = new Person(testApp, { id: 0, email: '', password: '', name: 'Guest' })
 })
 
-const { verifyEmail, forgotPassword, resetPassword, updateProfile } = accountRoutes
+const { register, verifyEmail, forgotPassword, resetPassword, updateProfile } = accountRoutes
 const TRIES = 5
 
 test('the code of a registration has tries of its own in the browser that registered, and no other one does', async () => {
@@ -87,4 +87,22 @@ test('for an address that nobody has, every browser is a stranger, and is told s
   const nora = await registered(testApp)
   const body = { email: 'nobody.at.all@example.com', code: '123456' }
   expect((await nora.call(verifyEmail, { body })).body.code).toBe('invalid_code')
+})
+
+test('who registered an address last has no tries of its owner’s once the address is proved', async () => {
+  const nora = await registered(testApp)
+  const { email } = nora
+  const mallory = newcomer(testApp, 'Mallory M')
+  const said = await mallory.call(register, { body: { ...registrationOf(mallory), email } })
+  mallory.takeCookies(said.headers)
+  const code = await latestCode(testApp, email)
+  const password = 'a fine new one 77'
+  expect((await nora.call(resetPassword, { body: { email, code, password } })).status).toBe(200)
+  nora.takeCookies((await nora.call(accountRoutes.login, { body: { email, password } })).headers)
+  await nora.call(forgotPassword, { body: { email } })
+  const reset = await latestCode(testApp, email)
+  for (let tried = 0; tried < TRIES; tried += 1)
+    await mallory.call(resetPassword, { body: { email, code: otherThan(reset), password } })
+  const answer = await nora.call(resetPassword, { body: { email, code: reset, password: 'another one 78' } })
+  expect(answer.status).toBe(200)
 })

@@ -1,9 +1,10 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 
 let testApp: TestApp
 let guest: Person
@@ -70,3 +71,20 @@ test('recovery codes stay while an app or a passkey is left, go with the last, a
   expect((await removePasskey(rita)).status).toBe(200)
   expect([await left(olga), await left(rita), await left(bob)]).toEqual([0, 0, 1])
 })
+
+test.each<Thing>(['app', 'passkey'])(
+  'a password that waits while %s is set up opens no session without it',
+  async (thing) => {
+    const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+    const { email, password } = olga
+    const elsewhere = await testApp.pool.connect()
+    onTestFinished(() => elsewhere.release(true))
+    await elsewhere.query('begin')
+    await elsewhere.query('select from users where id = $1 for update', [olga.id])
+    const signingIn = guest.call(accountRoutes.login, { body: { email, password } })
+    await expect.poll(() => waiting(testApp)).toBe(1)
+    await elsewhere.query(rows[thing], [olga.id])
+    await elsewhere.query('commit')
+    expect((await signingIn).body.code).toBe('sign_in_expired')
+  },
+)

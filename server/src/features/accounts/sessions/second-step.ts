@@ -2,6 +2,7 @@ import type { SecondStepWanted, SignInReply } from '@sitewright/contract/account
 import { sql } from 'kysely'
 import type { HttpCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
+import { Problem } from '#platform/problem.ts'
 import type { SignInWay } from '../accounts.events.ts'
 import { issueChallenge } from './challenge.queries.ts'
 import { hasApp, hasPasskey } from './second-step-exists.ts'
@@ -17,8 +18,17 @@ interface FirstStep {
 
 /** After a right password or link: a session, or for two-step sign-in a challenge and no session. */
 export async function goOnFromFirstStep(ctx: HttpCtx, { user, how, hold }: FirstStep): Promise<SignInReply> {
-  const methods = await secondStepsOf(ctx, user)
-  if (methods.length === 0) return startSession(ctx, { userId: user.id, how, hold })
+  const methods = await secondStepsOf(ctx.db, user)
+  if (methods.length === 0)
+    return startSession(ctx, {
+      userId: user.id,
+      how,
+      // Once more behind the person's lock: a second step may have been set up meanwhile.
+      hold: async (tx) => {
+        await hold(tx)
+        if ((await secondStepsOf(tx, user)).length > 0) throw new Problem('sign_in_expired')
+      },
+    })
   const challenge = await transaction(ctx.db, async (tx) => {
     await hold(tx)
     return issueChallenge(tx, ctx, {
@@ -31,11 +41,14 @@ export async function goOnFromFirstStep(ctx: HttpCtx, { user, how, hold }: First
 }
 
 /** A passkey alone asks a second step of staff only: for clients it is another way in, beside the password. */
-async function secondStepsOf(ctx: HttpCtx, user: FirstStep['user']): Promise<SecondStepWanted['methods']> {
+async function secondStepsOf(
+  db: HttpCtx['db'] | Tx,
+  user: FirstStep['user'],
+): Promise<SecondStepWanted['methods']> {
   const { rows } = await sql<{ code: boolean; passkey: boolean; recovery: boolean }>`select
     ${hasApp(sql`${user.id}`)} as code, ${hasPasskey(sql`${user.id}`)} as passkey,
     exists (select from recovery_codes where user_id = ${user.id} and used_at is null) as recovery`.execute(
-    ctx.db,
+    db,
   )
   const { code = false, passkey = false, recovery = false } = rows[0] ?? {}
   if (!code && !(user.is_admin && passkey)) return []

@@ -1,5 +1,6 @@
 import type { credentialRoutes, Lease } from '@sitewright/contract/credentials.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { holdSession } from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { appendAudit } from '#platform/audit/append.ts'
 import { limits } from '#platform/budget-table.ts'
@@ -24,6 +25,7 @@ export async function startLease(
   await ctx.limits.consume(limits.leases, String(actor.userId))
   return transaction(ctx.db, async (tx) => {
     const entry = await findForTicket(tx, params.id, body.ticket_id)
+    await holdSession(tx, actor)
     const over = await endWhatIsOver(tx, params.id, actor.userId, new Date(now))
     const lease = await tx
       .insertInto('credential_leases')

@@ -40,6 +40,7 @@ export async function uploadFiles(
   const stored = await uploadsAtWork.customers.run(async () => {
     const inspected: InspectedFile[] = []
     for (const file of upload.files) inspected.push(await inspectFile(file.path, file.name, { videos: true }))
+    await ctx.requireStill()
     return storeFiles(ctx, inspected)
   })
   // Not awaited, its refusal would come while the upload is cleared away, and nobody would have it.
