@@ -27,10 +27,21 @@ interface Wish {
   keys?: { publicKey: KeyObject; privateKey: KeyObject }
   /** Beside the usual one. */
   extensions?: Buffer[]
+  /** What stands in the place of its key, readable or not. */
+  publicKey?: Buffer
 }
 
 /** A real X.509 certificate, written by hand so that the tests need no openssl on the machine. */
-export function certificate({ name, names, from = -2, to = 30, by, keys, extensions = [] }: Wish): Issued {
+export function certificate({
+  name,
+  names,
+  from = -2,
+  to = 30,
+  by,
+  keys,
+  extensions = [],
+  ...wish
+}: Wish): Issued {
   const { privateKey, publicKey } = keys ?? generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(oid(OID.ecdsaWithSha256))
   const extension = names
@@ -43,7 +54,7 @@ export function certificate({ name, names, from = -2, to = 30, by, keys, extensi
     nameOf(by?.name ?? name),
     sequence(time(from), time(to)),
     nameOf(name),
-    publicKey.export({ type: 'spki', format: 'der' }),
+    wish.publicKey ?? publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(extension, ...extensions)),
   )
   const signature = sign('sha256', facts, by?.privateKey ?? privateKey)

@@ -96,20 +96,22 @@ function sentOf(socket: TLSSocket): Certificate[] {
 }
 
 function certificateOf(certificate: X509Certificate): Certificate {
-  const legacy = certificate.toLegacyObject()
+  const keyType = keyTypeOf(certificate)
+  // Node 24 dies (SIGSEGV) when it makes an object of a certificate whose key OpenSSL cannot read.
+  const legacy = keyType === null ? null : certificate.toLegacyObject()
   return {
-    subject: nameOf(legacy.subject),
-    issuer: nameOf(legacy.issuer),
+    subject: nameOf(legacy?.subject),
+    issuer: nameOf(legacy?.issuer),
     names: (certificate.subjectAltName ?? '').split(', ').filter(Boolean).slice(0, NAMES_MAX),
     validFrom: certificate.validFromDate,
     validTo: certificate.validToDate,
     serialNumber: certificate.serialNumber,
     fingerprint256: certificate.fingerprint256,
-    keyType: keyTypeOf(certificate),
-    keyBits: legacy.bits ?? null,
+    keyType,
+    keyBits: legacy?.bits ?? null,
     signatureAlgorithm: certificate.signatureAlgorithm ?? null,
     isAuthority: certificate.ca,
-    issuerUrls: (legacy.infoAccess?.['CA Issuers - URI'] ?? []).slice(0, URLS_MAX),
+    issuerUrls: (legacy?.infoAccess?.['CA Issuers - URI'] ?? []).slice(0, URLS_MAX),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Target } from './allowed/target.ts'
 
@@ -24,6 +24,19 @@ export interface Asked {
   range?: string
 }
 
+/** Answers before the answer (1xx): far more than any server has to say. */
+const HINTS_MAX = 100
+
+/** Ends a request whose answer is put off for ever: each of these begins the count of header bytes anew. */
+export function limitHints(sent: ClientRequest): void {
+  let hints = 0
+  sent.on('information', () => {
+    hints += 1
+    if (hints === HINTS_MAX)
+      sent.destroy(Object.assign(new Error('too many hints'), { code: 'HPE_HEADER_OVERFLOW' }))
+  })
+}
+
 /** Sends one request down a socket and waits for the head of the answer; a code when there is none. */
 export function askOnce(
   target: Target,
@@ -42,6 +55,7 @@ export function askOnce(
       maxHeaderSize: HEADERS_MAX,
       insecureHTTPParser: false,
     })
+    limitHints(sent)
     const giveUp = () => {
       socket.destroy()
       resolve('ETIMEDOUT')

@@ -167,6 +167,7 @@ test.each([
     '100,000 cookies',
     (socket: Socket) => pour(socket, 'HTTP/1.1 200 OK\r\n', 'Set-Cookie: a=b\r\n'.repeat(1_000)),
   ],
+  ['a flood of hints', (socket: Socket) => pour(socket, '', 'HTTP/1.1 102 P\r\n\r\n'.repeat(1_000))],
 ])('%s ends at the cap', async (_, answer) => {
   const { outcome, times } = await visit(answer)
   expect(outcome).toEqual({ kind: 'protocol', code: 'HPE_HEADER_OVERFLOW' })

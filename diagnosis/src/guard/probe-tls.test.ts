@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { createServer, type TlsOptions } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
 import { issue } from '#test/authorities.ts'
-import type { Issued } from '#test/certificates.ts'
+import { certificate, der, type Issued, oid, sequence } from '#test/certificates.ts'
 import { canary, listen, rawServer } from '#test/listen.ts'
 import { pemOf } from './allowed/issuers.ts'
 import { buildGuard, type GuardOptions } from './allowed/rules.ts'
@@ -115,6 +115,33 @@ test('what is no certificate fills no gap and breaks nothing', async () => {
   expect(pemOf(der)?.trim()).toBe(pemOf(Buffer.from(middle.cert))?.trim())
   expect(await probe(port, { extraCertificates: [pemOf(der) ?? ''] })).toMatchObject({
     tls: { authorized: true },
+  })
+})
+
+test('a stray certificate whose key nobody can read is reported without one, and breaks nothing', async () => {
+  const unreadable = sequence(
+    sequence(oid('2a8648ce3d0201'), oid('2a0304')),
+    der(0x03, Buffer.from([0, 4, 1, 2, 3])),
+  )
+  const stray = certificate({ name: 'Stray', publicKey: unreadable })
+  // The server's own OpenSSL refuses to send it at any other level.
+  const { port } = await serve({ ...chained(leaf, middle, stray), ciphers: 'DEFAULT@SECLEVEL=0' })
+  const probed = await probe(port)
+  if (probed.kind !== 'tls') throw new Error(probed.kind)
+  expect(probed.tls.authorized).toBe(true)
+  expect(probed.tls.sent).toHaveLength(3)
+  expect(probed.tls.sent[2]).toMatchObject({ keyType: null, keyBits: null, subject: '', issuerUrls: [] })
+})
+
+test('a handshake longer than any honest one is broken off, before its certificates are checked', async () => {
+  const names = Array.from({ length: 60 }, (_, index) => `${'x'.repeat(60)}${index}.example`)
+  const strays = Array.from({ length: 12 }, () => certificate({ name: 'Stray', names }))
+  const { port } = await serve(chained(leaf, middle, ...strays))
+  expect(await probe(port)).toEqual({
+    kind: 'failed',
+    address: '127.0.0.1',
+    code: 'ERR_TLS_HANDSHAKE_TOO_LONG',
+    alert: null,
   })
 })
 

@@ -11,6 +11,7 @@ import {
 import { groundedIssuers } from './allowed/issuers.ts'
 import type { Guard } from './allowed/rules.ts'
 import type { Target } from './allowed/target.ts'
+import { Bounded } from './bounded.ts'
 import { type TlsFacts, tlsFactsOf } from './certificate.ts'
 
 /** How a handshake differs from an ordinary visitor's. */
@@ -43,8 +44,9 @@ export function secureSocket(
   wish: Handshake = {},
 ): Promise<{ socket: TLSSocket; tls: TlsFacts } | TlsFailure> {
   return new Promise((resolve) => {
+    const bounded = new Bounded(socket, HANDSHAKE_MAX)
     const secured = wrapTls({
-      socket,
+      socket: bounded,
       ...(target.literal || wish.withoutServername ? {} : { servername: target.host }),
       secureContext: contextFor(guard, wish),
       ALPNProtocols: wish.protocols ?? ['http/1.1'],
@@ -60,11 +62,17 @@ export function secureSocket(
     const giveUp = () => settle({ code: 'ETIMEDOUT', alert: null })
     if (signal.aborted) return giveUp()
     signal.addEventListener('abort', giveUp, { once: true })
-    secured.once('secureConnect', () => settle({ socket: secured, tls: tlsFactsOf(secured, target.host) }))
+    secured.once('secureConnect', () => {
+      bounded.isOpen = true
+      settle({ socket: secured, tls: tlsFactsOf(secured, target.host) })
+    })
     secured.on('error', (error: NodeJS.ErrnoException) => settle(failureOf(error)))
     secured.once('close', () => settle({ code: 'ECONNRESET', alert: null }))
   })
 }
+
+/** Of what a server says before the connection is secure: checking 100 kB of certificates takes 0.4 s. */
+const HANDSHAKE_MAX = 32_768
 
 const contexts = new Map<string, SecureContext>()
 
@@ -88,6 +96,9 @@ function trusted(guard: Guard, { extraCertificates = [] }: Handshake): { ca?: st
 /** A server chooses the numbers of this exchange, so long that ours stands still for 0.6 s; no browser takes part any more. */
 const NO_DHE = '!kDHE'
 
+/** For every handshake with a stranger's server. */
+export const SAFE_CIPHERS = `${DEFAULT_CIPHERS}:${NO_DHE}`
+
 function versions({ minVersion, maxVersion }: Handshake) {
   const old = maxVersion === 'TLSv1' || maxVersion === 'TLSv1.1'
   return {
@@ -95,7 +106,7 @@ function versions({ minVersion, maxVersion }: Handshake) {
     ...(minVersion || old ? { minVersion: minVersion ?? ('TLSv1' as const) } : {}),
     ...(maxVersion ? { maxVersion } : {}),
     // OpenSSL 3 speaks the old versions only without demands on strength; nothing but facts go over them.
-    ciphers: old ? `DEFAULT:${NO_DHE}:@SECLEVEL=0` : `${DEFAULT_CIPHERS}:${NO_DHE}`,
+    ciphers: old ? `DEFAULT:${NO_DHE}:@SECLEVEL=0` : SAFE_CIPHERS,
   }
 }
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { type ParsedTarget, parseTarget } from '#guard/allowed/target.ts'
-import { HEADERS_MAX } from '#guard/exchange.ts'
+import { HEADERS_MAX, limitHints } from '#guard/exchange.ts'
 import { type Passage, type Reached, reach } from './reach.ts'
 
 const HOP_BY_HOP = new Set([
@@ -37,6 +37,7 @@ export async function forward(
   if (answer.destroyed) return void socket.destroy()
 
   const sent = sendOn(reached, asked)
+  limitHints(sent)
   sent.on('error', () => fail(answer))
   sent.once('close', () => fail(answer))
   sent.once('response', (reply) => {

@@ -6,7 +6,7 @@ import { personAction } from '../guide/actions.ts'
 import { plainWords } from '../plain-text.ts'
 import { type Answered, type Examined, type Plan, type Turn, withWords } from '../turn.ts'
 import { costOf, reserve, settle, today, worstCost } from './budget.ts'
-import { type Allowed, SentenceBuffer } from './output-guard.ts'
+import { type Allowed, SentenceBuffer, withoutEvidence } from './output-guard.ts'
 import { dataFor, SYSTEM } from './prompt.ts'
 import { type Done, toolsFor } from './tools.ts'
 
@@ -26,7 +26,10 @@ export async function letModelLead(turn: Turn, model: LanguageModel, planned: Pl
   send({ event: 'progress', says: 'Thinking about your message…' })
   const done: Done = { examined: null, actions: [] }
   const data = dataFor(facts, memory)
-  const allowed: Allowed = { given: data, codes: memory.report?.findings.map(({ code }) => code) ?? [] }
+  const allowed: Allowed = {
+    given: dataFor(facts, memory, withoutEvidence),
+    codes: memory.report?.findings.map(({ code }) => code) ?? [],
+  }
   const messages = await lastMessages(ctx.db, conversation.id, MODEL_SEES_MESSAGES)
   const prompt: ModelPrompt = {
     system: SYSTEM,

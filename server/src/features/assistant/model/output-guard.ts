@@ -8,6 +8,9 @@ export interface Allowed {
   codes: string[]
 }
 
+/** For JSON: without what strangers' pages say, which gives an answer no address and no price. */
+export const withoutEvidence = (key: string, value: unknown) => (key === 'evidence' ? undefined : value)
+
 /** The model wrote something forbidden; the built-in guide answers instead. */
 class Forbidden extends Error {}
 

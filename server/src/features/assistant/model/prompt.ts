@@ -20,7 +20,11 @@ Write plain British English, short and kind, at most 150 words.
 const FINDINGS_MAX = 8_000
 
 /** What is known, as JSON that cannot end or imitate the text around it. */
-export function dataFor(facts: Facts, { report, focus }: Memory): string {
+export function dataFor(
+  facts: Facts,
+  { report, focus }: Memory,
+  replacer?: (key: string, value: unknown) => unknown,
+): string {
   const data = {
     website: report ? siteFor(report, facts) : null,
     under_discussion: report?.findings.find(({ id }) => id === focus)?.code ?? null,
@@ -32,7 +36,7 @@ export function dataFor(facts: Facts, { report, focus }: Memory): string {
     },
     business: facts.business,
   }
-  return `DATA\n${JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')}`
+  return `DATA\n${JSON.stringify(data, replacer).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')}`
 }
 
 /** A report for the model: every quote plain, the most important findings first, within a fixed size. */

@@ -12,7 +12,7 @@ import { examinationOf } from '../guide/plan.ts'
 import { searchKnowledge } from '../guide/search.ts'
 import { normalized, plainWords } from '../plain-text.ts'
 import type { Examined, Turn } from '../turn.ts'
-import type { Allowed } from './output-guard.ts'
+import { type Allowed, withoutEvidence } from './output-guard.ts'
 import { siteFor } from './prompt.ts'
 
 const KNOWLEDGE_ENTRIES = 3
@@ -42,7 +42,7 @@ export function toolsFor(turn: Turn, done: Done, allowed: Allowed): ModelTool[] 
       const result = await tool.run(input)
       left -= Buffer.byteLength(JSON.stringify(result))
       if (left < 0) return { error: 'No more can be looked up for this answer.' }
-      allowed.given += `\n${JSON.stringify(result)}`
+      allowed.given += `\n${JSON.stringify(result, withoutEvidence)}`
       return result
     },
   }))

@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import type { Socket } from 'node:net'
+import { SAFE_CIPHERS } from '@sitewright/diagnosis/guard/secure.ts'
 import { Client, FTPError } from 'basic-ftp'
 import { accepted, type Login, type LoginOutcome, refused, unknown, unreachable } from './outcome.ts'
 
@@ -24,7 +26,7 @@ export async function tryFtp(
   try {
     client.ftp.socket = socket
     await greeting(client)
-    const isEncrypted = encryption === 'done' || (await encrypt(client, host))
+    const isEncrypted = encryption === 'done' || (await encrypt(client, host, signal))
     if (isEncrypted === 'untrusted')
       return unknown('The certificate of the server cannot be trusted, so we did not send the password.')
     if (!isEncrypted && encryption === 'required')
@@ -55,12 +57,15 @@ function greeting(client: Client): Promise<unknown> {
 }
 
 /** False where the server cannot; the connection is of no use any more where its certificate does not hold. */
-async function encrypt(client: Client, host: string): Promise<boolean | 'untrusted'> {
+async function encrypt(client: Client, host: string, signal: AbortSignal): Promise<boolean | 'untrusted'> {
+  // The library waits for ever where its socket is closed within the handshake.
+  const late = once(signal, 'abort').then(() => signal.throwIfAborted())
   try {
     // biome-ignore lint/correctness/useHookAtTopLevel: a method of the FTP client, which only sounds like a hook
-    await client.useTLS({ host, servername: host })
+    await Promise.race([client.useTLS({ host, servername: host, ciphers: SAFE_CIPHERS }), late])
     return true
   } catch (error) {
+    signal.throwIfAborted()
     return error instanceof FTPError ? false : 'untrusted'
   }
 }
