@@ -20,3 +20,16 @@ test.each([
   const page = parsePage(source, url)
   expect(page.elements.length).toBeLessThan(25_000)
 })
+
+test.each([
+  ['end tags of what is not open', `${'<b>'.repeat(1_900)}${'</i>'.repeat(140_000)}`],
+  ['forms in a form', `<form>${'<b>'.repeat(1_900)}${'<form>'.repeat(95_000)}`],
+])('%s, each looked for through a deep page, end the reading of it', (_, source) => {
+  expect(parsePage(`${source}<a href="/x">the end</a>`, url).all('a')).toEqual([])
+})
+
+test('a long page with hundreds of tags left open and thousands of stray end tags is read to its end', () => {
+  const section = `<font><div>${'<p>bread</p></span>'.repeat(25)}`
+  const page = parsePage(`${section.repeat(200)}<a href="/x">the end</a>`, url)
+  expect(page.all('a')).toHaveLength(1)
+})

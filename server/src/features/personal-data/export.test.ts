@@ -265,6 +265,16 @@ test('a process that stops makes no export to its end, and the next one does', a
   expect((await ann.call(listExports)).body).toMatchObject([{ id, status: 'ready' }])
 })
 
+/** Says what rows each answer of the database had from now on. */
+function watchPages() {
+  const read = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => read.mockRestore())
+  return async () => {
+    const answers = await Promise.allSettled(read.mock.results.map(({ value }) => value as unknown))
+    return answers.map((answer) => (answer as { value?: { rows?: object[] } }).value?.rows ?? [])
+  }
+}
+
 test('whatever a person has is read a page after the other, and comes whole and in order', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const ticket = await openTicket(ann)
@@ -279,12 +289,9 @@ test('whatever a person has is read a page after the other, and comes whole and 
      select talk.id, 'user', n || repeat(' word', 200) from talk, generate_series(1, $1 * 0 + 1500) n`,
   ]
   for (const statement of planted) await testApp.pool.query(statement, [ticket, ann.id])
-  const read = vi.spyOn(pg.Client.prototype, 'query')
-  onTestFinished(() => read.mockRestore())
+  const pages = watchPages()
   const { files } = await exportOf(ann)
-  const answers = await Promise.allSettled(read.mock.results.map(({ value }) => value as unknown))
-  const rows = answers.map((answer) => (answer as { value?: { rows?: unknown[] } }).value?.rows?.length ?? 0)
-  expect(Math.max(...rows)).toBe(100)
+  expect(Math.max(...(await pages()).map((rows) => rows.length))).toBe(100)
   const messages: { seq: number }[] = readJson(files, `tickets/${ticket}/messages.json`)
   const later = messages.filter(({ seq }) => seq > 100)
   expect(later.map(({ seq }) => seq)).toEqual(Array.from({ length: 5_000 }, (_, place) => place + 101))
@@ -299,6 +306,22 @@ test('whatever a person has is read a page after the other, and comes whole and 
     Array.from({ length: 1_500 }, (_, place) => place + 1),
   )
   expect(readJson(files, 'chat-messages.json')).toHaveLength(1_500)
+})
+
+test('examinations, whose reports are large, are read one by one, and come whole and in order', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await testApp.pool.query(
+    `insert into examinations (id, url, host, purpose, user_id, owner, state, report, created_at)
+     select gen_random_uuid(), 'https://a.example/' || n, 'a.example', 'chat', $1, false, 'up',
+       jsonb_build_object('n', n), now() + n * interval '1 ms' from generate_series(1, 12) n`,
+    [ann.id],
+  )
+  const pages = watchPages()
+  const { files } = await exportOf(ann)
+  const withReports = (await pages()).filter(([row]) => row && 'report' in row)
+  expect(withReports.map((rows) => rows.length)).toEqual(Array(12).fill(1))
+  const listed: { report: { n: number } }[] = readJson(files, 'examinations.json')
+  expect(listed.map(({ report }) => report.n)).toEqual(Array.from({ length: 12 }, (_, place) => place + 1))
 })
 
 test('two a day are enough', async () => {

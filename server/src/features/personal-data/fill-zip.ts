@@ -32,8 +32,8 @@ export async function fillZip(
 ): Promise<void> {
   const add = (name: string, open: () => Promise<Readable>) => addStream(zip, name, open, signal)
   zip.addBuffer(Buffer.from(README), 'README.txt')
-  for (const [name, query] of listsOf(userId))
-    await add(name, async () => Readable.from(jsonList(readInPages(ctx.db, query))))
+  for (const [name, query, atOnce] of listsOf(userId))
+    await add(name, async () => Readable.from(jsonList(readInPages(ctx.db, query, atOnce))))
   const tickets = await ticketsOf(ctx.db, userId)
   for (const [place, ticket] of tickets.entries()) {
     await addTicket(ctx, ticket, add)

@@ -99,10 +99,17 @@ export const personalTables: Record<string, ((userId: number) => RawBuilder<unkn
   reminder_feeds: null,
 }
 
+/** Of these one row is up to some hundred kB, and is read alone. */
+const LARGE_ROWS = new Set(['examinations'])
+
+type List = [file: string, rows: RawBuilder<unknown>, atOnce?: number]
+
 /** Each list of an export with its rows, which may be more than fit into memory. */
-export function listsOf(userId: number): [file: string, rows: RawBuilder<unknown>][] {
-  const own = Object.entries(personalTables).flatMap(([table, query]): [string, RawBuilder<unknown>][] =>
-    query ? [[`${table.replaceAll('_', '-')}.json`, query(userId)]] : [],
+export function listsOf(userId: number): List[] {
+  const own = Object.entries(personalTables).flatMap(([table, query]): List[] =>
+    query
+      ? [[`${table.replaceAll('_', '-')}.json`, query(userId), LARGE_ROWS.has(table) ? 1 : undefined]]
+      : [],
   )
   const chat = sql`select m.conversation_id as conversation, m.created_at as at, m.role, m.content
     from chat_messages m join conversations c on c.id = m.conversation_id where c.user_id = ${userId}

@@ -6,7 +6,8 @@ const ROWS_AT_ONCE = 1_000
 
 /**
  * Deletes all rows of `table` that `which` is true of, some at a time: one statement for a night's worth would meet the
- * time limit of statements, be rolled back whole, and find more the next night. Gives back how many.
+ * time limit of statements, be rolled back whole, and find more the next night. Gives back how many. `which` may end in
+ * an order and an offset, for the rows that stay.
  */
 export async function deleteInBatches(
   db: Database | Tx,

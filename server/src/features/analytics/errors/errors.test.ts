@@ -7,7 +7,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
-import { analyticsJobs } from '../index.ts'
+import { rowsRead } from '#test/rows-read.ts'
+import { purgeErrors } from '../purge.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -130,29 +131,51 @@ test('many reports at once lose no count', async () => {
   expect((await seen()).map(({ count }) => count)).toEqual([20, 20])
 })
 
-test('of each kind the latest 1,000 times stay, and all of them are counted', async () => {
-  await report([broken])
+/** Each kind with as many reports as it counts, a second apart, the latest first; the path is how old one is. */
+async function plantReports(counts: number[]): Promise<void> {
   await testApp.pool.query(
-    `insert into browser_error_reports (error_id, at, path, browser, version)
-     select id, now(), '/kb', 'Edge', '1' from browser_errors, generate_series(1, 1000)`,
+    `with kinds as (
+       insert into browser_errors (fingerprint, message, path, count, first_at, last_at)
+       select decode(lpad(to_hex(place), 64, '0'), 'hex'), 'Kind ' || place, '/', count, now(), now()
+       from unnest($1::int[]) with ordinality as planted (count, place)
+       returning id, count)
+     insert into browser_error_reports (error_id, at, path, browser, version)
+     select id, now() - make_interval(secs => n), n, 'Edge', '1' from kinds, generate_series(1, count) n`,
+    [counts],
   )
-  const purge = analyticsJobs.find(({ id }) => id === 'analytics.forget-errors')
-  if (!purge) throw new Error('no such job')
-  await runJob(testApp.services, purge, {})
+}
+
+test('of each kind the latest 1,000 times stay, and all of them are counted', async () => {
+  await plantReports([1_001, 25_000, 1_000, 7])
+  await runJob(testApp.services, purgeErrors, {})
   const { rows } = await testApp.pool.query(
-    'select path, count(*)::int as count from browser_error_reports group by path',
+    `select message, e.count, count(*)::int as kept, max(r.path::int) as oldest
+     from browser_errors e join browser_error_reports r on r.error_id = e.id group by e.id order by message`,
   )
-  expect(rows).toEqual([{ path: '/kb', count: 1_000 }])
+  expect(rows).toEqual([
+    { message: 'Kind 1', count: 1_001, kept: 1_000, oldest: 1_000 },
+    { message: 'Kind 2', count: 25_000, kept: 1_000, oldest: 1_000 },
+    { message: 'Kind 3', count: 1_000, kept: 1_000, oldest: 1_000 },
+    { message: 'Kind 4', count: 7, kept: 7, oldest: 7 },
+  ])
+})
+
+test('to forget the reports of one kind those of the others are not read', async () => {
+  await plantReports([1_100, ...Array(50).fill(400)])
+  const read = await rowsRead(testApp, 'browser_error_reports', (db) =>
+    runJob({ ...testApp.services, db }, purgeErrors, {}),
+  )
+  const { rows } = await testApp.pool.query('select count(*)::int as kept from browser_error_reports')
+  expect(rows).toEqual([{ kept: 21_000 }])
+  expect(read).toBeLessThan(2_000)
 })
 
 test('errors not seen for 90 days are purged', async () => {
   await report([broken])
-  const purge = analyticsJobs.find(({ id }) => id === 'analytics.forget-errors')
-  if (!purge) throw new Error('no such job')
-  await runJob(testApp.services, purge, {})
+  await runJob(testApp.services, purgeErrors, {})
   expect(await seen()).toHaveLength(1)
   testApp.advance(91 * 86_400_000)
-  await runJob(testApp.services, purge, {})
+  await runJob(testApp.services, purgeErrors, {})
   const { rowCount } = await testApp.pool.query('select from browser_errors')
   expect(rowCount).toBe(0)
 })

@@ -3,6 +3,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer as createHttp, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcp, type Server, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { credentialRoutes, type NewCredential } from '@sitewright/contract/credentials.ts'
 import ssh from 'ssh2'
@@ -328,6 +329,20 @@ test('the time for a test counts for all of its pages together', async () => {
   const login = { username: USER, secret: PASSWORD }
   const outcome = await tryWordPress(guard, `http://127.0.0.1:${slow}/`, login, deadline.signal)
   expect(outcome.result).toBe('unreachable')
+})
+
+test('a field of a login page is read up to the next one, so that many without an end are read once', async () => {
+  let sent = ''
+  const port = await listen(
+    createHttp(async (request, response) => {
+      sent = await text(request)
+      response.end('<input name="log"><input name="pwd" <input type="hidden" name="token" value="t1">')
+    }),
+  )
+  const guard = guardOf(rulesOf(app.services.config))
+  const login = { username: USER, secret: PASSWORD }
+  await tryWordPress(guard, `http://127.0.0.1:${port}/`, login, new AbortController().signal)
+  expect(new URLSearchParams(sent).get('token')).toBe('t1')
 })
 
 test('a host of 240 characters, and an address of numbers in three spellings: never 500, one count', async () => {

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { SAFE_CIPHERS } from '@sitewright/diagnosis/guard/secure.ts'
 import { Client, FTPError } from 'basic-ftp'
+import { limitReceived } from './limit-received.ts'
 import { accepted, type Login, type LoginOutcome, refused, unknown, unreachable } from './outcome.ts'
 
 const TIMEOUT_MS = 10_000
 const NOT_LOGGED_IN = 530
+const RECEIVED_MAX = 65_536
 
 interface FtpServer {
   socket: Socket
@@ -25,6 +27,7 @@ export async function tryFtp(
   signal.addEventListener('abort', giveUp, { once: true })
   try {
     client.ftp.socket = socket
+    limitReceived(socket, RECEIVED_MAX)
     await greeting(client)
     const isEncrypted = encryption === 'done' || (await encrypt(client, host, signal))
     if (isEncrypted === 'untrusted')
@@ -63,6 +66,8 @@ async function encrypt(client: Client, host: string, signal: AbortSignal): Promi
   try {
     // biome-ignore lint/correctness/useHookAtTopLevel: a method of the FTP client, which only sounds like a hook
     await Promise.race([client.useTLS({ host, servername: host, ciphers: SAFE_CIPHERS }), late])
+    // What comes encrypted comes over a socket of its own.
+    limitReceived(client.ftp.socket, RECEIVED_MAX)
     return true
   } catch (error) {
     signal.throwIfAborted()

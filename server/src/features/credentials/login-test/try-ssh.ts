@@ -1,19 +1,22 @@
 import { spawn } from 'node:child_process'
+import type { Socket } from 'node:net'
 import type { Duplex, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { readMessages } from '#platform/read-messages.ts'
+import { limitReceived } from './limit-received.ts'
 import { type Login, type LoginOutcome, unreachable } from './outcome.ts'
 import { SshOutcome, sshOutcomes } from './ssh-outcomes.ts'
 
 const PROCESS = fileURLToPath(new URL('./ssh-process.ts', import.meta.url))
 const MEMORY_MB = 64
+const RECEIVED_MAX = 1_048_576
 
 /**
  * Signs in over SSH on a connection that the guard gave, in a process without our environment: what keeps it busy for
  * longer than `atMostMs` keeps nobody else waiting, and ends.
  */
 export function trySsh(
-  connection: Duplex,
+  connection: Socket,
   login: Login,
   { signal, atMostMs }: { signal: AbortSignal; atMostMs: number },
 ): Promise<LoginOutcome> {
@@ -29,6 +32,7 @@ export function trySsh(
   // Either end may break at any moment; what came of the try is told by the process.
   wire.on('error', () => connection.destroy()).on('close', () => connection.destroy())
   connection.on('error', () => wire.destroy()).on('close', () => wire.end())
+  limitReceived(connection, RECEIVED_MAX)
   connection.pipe(wire).pipe(connection)
   child.stdin?.on('error', () => undefined).end(JSON.stringify(login))
   return new Promise((resolve) => {

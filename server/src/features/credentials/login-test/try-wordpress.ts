@@ -88,7 +88,8 @@ const HIDDEN_MAX = 20
 
 function hiddenFields(html: string): Record<string, string> {
   const form = html.slice(Math.max(0, html.indexOf('id="loginform"')))
-  const inputs = form.match(/<input[^>]{1,500}>/g) ?? []
+  // Not past the next `<`: a page of fields without an end would be read 80 times over.
+  const inputs = form.match(/<input[^<>]{1,500}>/g) ?? []
   const pairs = inputs.slice(0, HIDDEN_MAX).flatMap((input) => {
     const attribute = (name: string) => new RegExp(`\\s${name}=["']([^"']{0,300})["']`).exec(input)?.[1]
     const [name, value] = [attribute('name'), attribute('value')]
