@@ -31,7 +31,8 @@ export async function readAccounts(
       u.merged_into, u.subscription_tier as tier,
       exists (select from subscriptions s where s.user_id = u.id
         and s.status not in ('canceled', 'incomplete_expired', 'incomplete')) as pays,
-      exists (select from checkouts c where c.user_id = u.id and c.closed_at is null) as paying
+      exists (select from checkouts c where c.user_id = u.id and c.closed_at is null
+        and (c.session_id is not null or c.ended_at is null)) as paying
     from users u where u.id = any(${[...ids]})`.execute(db)
   return rows
 }

@@ -27,7 +27,8 @@ export const mergedTables: Record<string, Moved | null> = {
     count: (from) => sql`select from service_requests where user_id = ${from}`,
     // What the browser of the old account sent twice is over.
     move: ({ from, into }) => [
-      sql`update service_requests set user_id = ${into}, client_id = null where user_id = ${from}`,
+      sql`update service_requests set user_id = ${into},
+        client_id = case when client_id like 'plan-%' then client_id end where user_id = ${from}`,
     ],
   },
   tickets: {

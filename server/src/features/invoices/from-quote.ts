@@ -91,3 +91,32 @@ export async function invoiceBalances(
 /** What closing and resolving mean for the balance: resolved is done; closed is, once the work had begun. */
 export const isWorkDone = ({ from, to }: { from: string; to: string }): boolean =>
   to === 'resolved' || (to === 'closed' && from !== 'open')
+
+/** Their ticket, or their customer, goes: nothing issues them by itself any more. */
+export async function tellDrafts(tx: Tx, of: { ticketId: number } | { userId: number }): Promise<void> {
+  const drafts = await tx
+    .selectFrom('invoices as i')
+    .leftJoin('tickets as t', 't.service_request_id', 'i.service_request_id')
+    .select(['i.id', 'i.description', 'i.total_pence'])
+    .distinct()
+    .where('i.status', '=', 'draft')
+    .where((eb) =>
+      'userId' in of
+        ? eb('i.user_id', '=', of.userId)
+        : eb.or([eb('t.id', '=', of.ticketId), eb('t.merged_into', '=', of.ticketId)]),
+    )
+    .execute()
+  const gone =
+    'userId' in of
+      ? 'The customer asked for the deletion of their account, which deletes drafts.'
+      : 'Its ticket was deleted.'
+  for (const { id, description, total_pence } of drafts)
+    await alertStaff(tx, {
+      subject: `An invoice is still a draft: ${description}`,
+      paragraphs: [
+        `${gone} The ${formatPence(total_pence)} were not invoiced.`,
+        'Please issue the draft if they are due, or void it.',
+      ],
+      key: `draft-left:${'userId' in of ? 'account' : 'ticket'}:${id}`,
+    })
+}

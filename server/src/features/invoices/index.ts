@@ -1,8 +1,9 @@
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { accountVerified, emailChanged } from '#features/accounts/index.ts'
+import { deletionAsked } from '#features/personal-data/index.ts'
 import { quoteAccepted } from '#features/quotes/index.ts'
 import { paymentChanged, planPaymentTold } from '#features/subscriptions/index.ts'
-import { statusChanged } from '#features/tickets/index.ts'
+import { statusChanged, ticketDeleted } from '#features/tickets/index.ts'
 import { type Listener, on } from '#platform/events/define.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
@@ -12,7 +13,7 @@ import { refundInvoice, sendRefundJob } from './corrections/refund.ts'
 import { createInvoice } from './create-invoice.ts'
 import { syncDisputesJob, syncDisputesSoon } from './disputes/sync-disputes.ts'
 import { exportInvoices, exportLedger } from './export-csv.ts'
-import { invoiceBalances, invoiceQuote, isWorkDone } from './from-quote.ts'
+import { invoiceBalances, invoiceQuote, isWorkDone, tellDrafts } from './from-quote.ts'
 import { checkLedger } from './ledger/check-ledger.ts'
 import { closePayment } from './payment/close-payment.ts'
 import { payInSandbox } from './payment/pay-in-sandbox.ts'
@@ -65,6 +66,16 @@ export const invoiceListeners: Listener[] = [
     inTransaction: async (tx, { ticketId, data }, ctx) => {
       if (ticketId !== undefined && DONE.includes(data.to))
         await invoiceBalances(tx, ctx, { ticketId, isDone: isWorkDone(data) })
+    },
+  }),
+  on(ticketDeleted, {
+    inTransaction: async (tx, { ticketId }) => {
+      if (ticketId !== undefined) await tellDrafts(tx, { ticketId })
+    },
+  }),
+  on(deletionAsked, {
+    inTransaction: async (tx, { userId }) => {
+      if (userId !== undefined) await tellDrafts(tx, { userId })
     },
   }),
   on(paymentChanged, {

@@ -310,6 +310,7 @@ test('an overdue invoice is reminded of the day after, then weekly, three times 
   expect((await see(id)).status).toBe('overdue')
   expect(await afterDays(3)).toBe(1)
   expect(await afterDays(4)).toBe(2)
-  expect(await afterDays(7)).toBe(3)
+  // A run may begin some seconds earlier than the last.
+  expect(await afterDays(7 - 1 / 10_000)).toBe(3)
   expect(await afterDays(30)).toBe(3)
 })

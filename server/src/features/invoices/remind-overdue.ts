@@ -9,6 +9,8 @@ import { overdueMail } from './mails.ts'
 const DAY_MS = 86_400_000
 /** Between two reminders of the same invoice. */
 const EVERY_DAYS = 7
+/** A run may begin a little earlier than the last. */
+const SLACK_MS = 3_600_000
 const AT_ONCE = 500
 
 /** The day after an invoice was due, then every week, three times in all. */
@@ -18,7 +20,7 @@ export const remindOverdue = defineJob({
   cron: '25 9 * * *',
   run: async (ctx) => {
     const now = ctx.now()
-    const lastBefore = new Date(now - EVERY_DAYS * DAY_MS)
+    const lastBefore = new Date(now - EVERY_DAYS * DAY_MS + SLACK_MS)
     const due = await ctx.db
       .selectFrom('invoices')
       .select('id')

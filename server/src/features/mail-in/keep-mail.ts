@@ -28,7 +28,7 @@ export async function keepMail(
   if (!namesSignedAddress(ctx, raw)) return noteDropped(ctx, received)
   const key = `mail-in/${randomUUID()}`
   await ctx.files.put(key, raw, 'message/rfc822')
-  const kept = await transaction(ctx.db, async (tx) => {
+  const write = transaction(ctx.db, async (tx) => {
     const row = await tx
       .insertInto('inbound_mails')
       .values({ ...received, storage_key: key })
@@ -37,6 +37,17 @@ export async function keepMail(
       .executeTakeFirst()
     if (row) await addJob(tx, takeKeptMail.with({ id: row.id }))
     return row !== undefined
+  })
+  const kept = await write.catch(async (error: unknown) => {
+    // Where nobody knows whether it was written down, a file too many beats one too few.
+    const isWritten = await ctx.db
+      .selectFrom('inbound_mails')
+      .select('id')
+      .where('storage_key', '=', key)
+      .executeTakeFirst()
+      .catch(() => true)
+    if (!isWritten) await ctx.files.remove(key).catch(() => undefined)
+    throw error
   })
   if (!kept) await ctx.files.remove(key)
 }

@@ -22,14 +22,13 @@ export const takeKeptMail = defineJob({
   run: async (ctx, { id }) => {
     const kept = await ctx.db
       .selectFrom('inbound_mails')
-      .select(['id', 'hash', 'storage_key'])
+      .select(['id', 'hash', 'storage_key', 'outcome'])
       .where('id', '=', id)
-      .where('outcome', 'is', null)
       .executeTakeFirst()
     if (!kept?.storage_key) return
-    const outcome = await decide(ctx, kept.storage_key, kept.hash)
-    await settle(ctx, id, outcome)
+    if (kept.outcome === null) await settle(ctx, id, await decide(ctx, kept.storage_key, kept.hash))
     await ctx.files.remove(kept.storage_key)
+    await ctx.db.updateTable('inbound_mails').set({ storage_key: null }).where('id', '=', id).execute()
   },
 })
 
@@ -59,7 +58,6 @@ async function settle(ctx: Ctx, id: string, decided: Decided): Promise<void> {
         outcome: tellsSender ? 'answered' : decided.outcome === 'posted' ? 'posted' : 'dropped',
         reason,
         ticket_id: decided.outcome === 'posted' ? decided.ticketId : null,
-        storage_key: null,
         decided_at: new Date(ctx.now()),
       })
       .where('id', '=', id)

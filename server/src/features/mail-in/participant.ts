@@ -25,20 +25,24 @@ export async function findParticipant(
   mail: ParsedMail,
   { userId }: Pick<ReplyBinding, 'userId'>,
 ): Promise<Participant | null> {
-  const user = await findUser(ctx.db, userId).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'not_found') return null
-    throw error
-  })
+  const find = (id: number) =>
+    findUser(ctx.db, id).catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'not_found') return null
+      throw error
+    })
+  const bound = await find(userId)
+  // One that was merged leads on; its owner may still answer from the old address.
+  const user = bound?.merged_into ? await find(bound.merged_into) : bound
   if (!user?.email_verified_at || user.suspended_at) return null
   const [from, ...more] = mail.from
-  if (more.length > 0 || from !== user.email) return null
+  if (more.length > 0 || (from !== user.email && from !== bound?.email)) return null
   const { authservId } = ctx.config.inbound ?? {}
-  const evidence = authservId ? senderEvidence(mail, user.email, authservId) : 'none'
+  const evidence = authservId ? senderEvidence(mail, from ?? user.email, authservId) : 'none'
   if (evidence === 'fail') return null
   const isStaff = user.is_admin && (user.has_second_step || !ctx.config.production)
   const actor: SignedInActor = {
     kind: isStaff ? 'admin' : 'client',
-    userId,
+    userId: user.id,
     sessionId: NO_SESSION,
     name: user.name,
     verified: true,

@@ -159,3 +159,16 @@ async function insertExamination(monitor: number, user: number, purpose: string,
   )
   return rows[0].id
 }
+
+test('the look of a day is put off together with its job, or not at all', async () => {
+  const who = await join(app, 'Dora Daily')
+  await watch(app, who)
+  await app.pool.query('update monitors set examined_at = null')
+  await app.pool.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before insert on graphile_worker._private_jobs for each row execute function refuse()`)
+  await expect(runJob(app.services, startDaily, {})).rejects.toThrow('refused')
+  await app.pool.query('drop trigger refuse on graphile_worker._private_jobs')
+  const { rowCount } = await app.pool.query('select from monitors where examined_at is not null')
+  expect(rowCount).toBe(0)
+})

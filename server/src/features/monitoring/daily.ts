@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { examineSite } from '#features/examinations/index.ts'
 import { guardOf, rulesOf } from '#outside/examiner/rules.ts'
+import { transaction } from '#platform/database/transaction.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
 import { laneOf } from '#platform/jobs/queues.ts'
 import { DAY_MS } from './history/partitions.ts'
@@ -23,7 +24,8 @@ export const startDaily = defineJob({
   run: async (ctx) => {
     const now = new Date(ctx.now())
     // Put off before it begins, so that each is for one worker.
-    const { rows } = await sql<{ id: number }>`
+    await transaction(ctx.db, async (tx) => {
+      const { rows } = await sql<{ id: number }>`
       update monitors set examined_at = ${now} where id in (
         select id from monitors where verified_at is not null and paused_at is null
           and (examined_at is null or examined_at < ${new Date(now.getTime() - DAY_MS)})
@@ -31,15 +33,16 @@ export const startDaily = defineJob({
         limit (select greatest(${AT_LEAST}, ceil(count(*) * ${SHARE}::float8))::int from monitors
           where verified_at is not null and paused_at is null)
         for update skip locked)
-      returning id`.execute(ctx.db)
-    await addJobs(
-      ctx.db,
-      rows.map(({ id }) => ({
-        ...lookDaily.with({ id }, { key: `monitoring.look-daily:${id}` }),
-        // Two lanes: the examiner does as many at once for one visitor.
-        queue: laneOf('daily', id),
-      })),
-    )
+      returning id`.execute(tx)
+      await addJobs(
+        tx,
+        rows.map(({ id }) => ({
+          ...lookDaily.with({ id }, { key: `monitoring.look-daily:${id}` }),
+          // Two lanes: the examiner does as many at once for one visitor.
+          queue: laneOf('daily', id),
+        })),
+      )
+    })
   },
 })
 

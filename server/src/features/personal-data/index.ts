@@ -7,6 +7,8 @@ import { makeExport } from './make-export.ts'
 import { getExport, listExports, startExport } from './own-exports.ts'
 import { purgeExports } from './purge-exports.ts'
 
+export { deletionAsked } from './personal-data.events.ts'
+
 export const personalDataBindings: RouteBinding[] = [
   bind(personalDataRoutes.startExport, startExport),
   bind(personalDataRoutes.exports, listExports),

@@ -13,6 +13,7 @@ import { findQuote, linesOf, lockQuote, type QuoteRow } from './quote.queries.ts
 import { viewOf } from './quote.view.ts'
 import { recordChange } from './record-change.ts'
 import { totalsOfQuote } from './terms.ts'
+import { requirePayable } from './write-quote.ts'
 
 const DAY_MS = 86_400_000
 
@@ -26,6 +27,7 @@ export async function finalizeQuote(ctx: SignedInCtx, { params: { id } }: ById):
     await supersedeOlder(tx, ctx, quote)
     const { discountPercent } = await entitlementsOf(tx, quote.user_id)
     const totals = totalsOfQuote({ ...quote, discount_percent: discountPercent }, await linesOf(tx, [id]))
+    requirePayable(totals)
     await tx
       .updateTable('quotes')
       .set({

@@ -323,3 +323,12 @@ test('who has not answered is reminded once, three days before the end', async (
   expect(await mails()).toBe(1)
   expect((await see(quote)).body.status).toBe('open')
 })
+
+test('a quote that a plan makes too small for a card meanwhile does not go out', async () => {
+  await people.olga.signIn()
+  const dora = await join(testApp, 'Dora Smith')
+  const line_items = [{ description: 'Small', unit_price: 0.4 }]
+  const { body } = await people.olga.call(quoteRoutes.create, { body: { user_id: dora.id, line_items } })
+  await testApp.pool.query("update users set subscription_tier = 'security' where id = $1", [dora.id])
+  expect((await people.olga.call(quoteRoutes.finalize, { params: { id: body.id } })).status).toBe(400)
+})

@@ -149,7 +149,11 @@ async function columnsOf(tx: Tx, body: NewQuote) {
 }
 
 /** Each part that is due is one that a card can pay, or nothing. */
-function requirePayable({ totalPence, depositPence, balancePence }: ReturnType<typeof totalsOf>): void {
+export function requirePayable({
+  totalPence,
+  depositPence,
+  balancePence,
+}: ReturnType<typeof totalsOf>): void {
   const parts = depositPence > 0 ? [depositPence, balancePence] : [totalPence]
   if (totalPence > 0 && parts.some((pence) => pence < CARD_MIN_PENCE))
     throw new Problem('invalid', {

@@ -30,7 +30,7 @@ async function insert(tx: Tx, ctx: SignedInCtx, reminder: NewReminder): Promise<
   const customer = reminder.client_email
     ? await tx
         .selectFrom('users')
-        .select('id')
+        .select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
         .where('email', '=', reminder.client_email)
         .where('is_admin', '=', false)
         .executeTakeFirst()

@@ -292,3 +292,13 @@ test('guests whose files take long keep no customer from adding theirs', async (
   held.resolve()
   expect((await Promise.all(guests)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
 })
+
+test.each(['', '; filename="a.txt"'])('a part of a form without a name%s is refused', async (more) => {
+  const { statusCode } = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/request-files',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: `--x\r\nContent-Disposition: form-data${more}\r\n\r\nq\r\n--x--\r\n`,
+  })
+  expect(statusCode).toBe(400)
+})

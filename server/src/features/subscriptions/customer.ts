@@ -47,9 +47,11 @@ async function addCustomer(ctx: SignedInCtx): Promise<string> {
 /** Whose customer it is at the provider; null for one that is not ours. */
 export async function ownerOfCustomer(db: Database | Tx, customerId: string): Promise<number | null> {
   const found = await db
-    .selectFrom('billing_customers')
-    .select('user_id')
-    .where('customer_id', '=', customerId)
+    .selectFrom('billing_customers as b')
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    // One that was merged leads on.
+    .select((eb) => eb.fn.coalesce('u.merged_into', 'u.id').as('user_id'))
+    .where('b.customer_id', '=', customerId)
     .executeTakeFirst()
   return found?.user_id ?? null
 }

@@ -95,7 +95,7 @@ function receiveField(
   fields[fieldname] = value
 }
 
-function unknownField(name: string): Problem {
+function unknownField(name = FIELD_NAME): Problem {
   return new Problem('invalid', { fields: { [name.slice(0, 100)]: 'This field is not known here.' } })
 }
 

@@ -71,9 +71,23 @@ async function goOn(ctx: Ctx, intentId: string, pence: number): Promise<Provider
   }
   if (read?.status === 'processing')
     throw new Problem('conflict', { says: 'A payment is on its way. Please look again in a few minutes.' })
-  if (read?.status === 'open' && read.amountPence === pence) return read
+  if (read?.status === 'open' && read.amountPence === pence) {
+    await noteAmount(ctx, intentId, pence)
+    return read
+  }
   await syncPayment(ctx, intentId)
   return null
+}
+
+/** What the next one who names no amount leaves alone. */
+async function noteAmount({ db }: Ctx, intentId: string, pence: number): Promise<void> {
+  await db
+    .updateTable('invoice_payments')
+    .set({ amount_pence: pence })
+    .where('intent_id', '=', intentId)
+    .where('status', '=', 'open')
+    .where('amount_pence', '!=', pence)
+    .execute()
 }
 
 /** Of many at once the provider makes one payment, as they ask under the same key. */

@@ -46,6 +46,8 @@ export async function syncPayment(ctx: Ctx, intentId: string, fresh?: ProviderRe
       .where('intent_id', '=', intentId)
       .executeTakeFirstOrThrow()
     await settlePayment(tx, ctx, { invoice, payment, read })
+    // Of money that was never taken for this invoice nothing is paid back in its books.
+    if (read.currency !== invoice.currency || read.invoiceId !== invoice.id) return
     for (const refund of refunds) await settleRefund(tx, ctx, payment, refund)
   })
 }

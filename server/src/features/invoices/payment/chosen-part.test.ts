@@ -1,0 +1,51 @@
+import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Cast, cast } from '#test/cast.ts'
+import { providerOf } from '#test/payments.ts'
+import { syncPaymentJob } from './sync-payment.ts'
+
+let testApp: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  testApp = await startTestApp({ LOG_LEVEL: 'silent' })
+  people = await cast(testApp)
+})
+
+async function issued(amount: number): Promise<string> {
+  const { olga, ann } = people
+  const body = { amount, email: ann.email, send_invoice_email: false }
+  return (await olga.call(invoiceRoutes.create, { body })).body.invoice_id
+}
+
+test.each([
+  [undefined, '30'],
+  ['30', '50'],
+])('who names no amount leaves alone the part that was chosen (after %s, %s)', async (first, then) => {
+  const params = { id: await issued(80) }
+  const begin = async (query: Record<string, string> = {}) =>
+    (await people.guest.call(invoiceRoutes.pay, { params, query })).body
+  await begin(first ? { amount: first } : {})
+  const part = await begin({ amount: then })
+  expect(part.amount).toBe(Number(then) * 100)
+  expect(await begin()).toEqual(part)
+})
+
+test('money that was not taken for an invoice and is given back at the provider changes nothing', async () => {
+  const id = await issued(27)
+  await people.guest.call(invoiceRoutes.pay, { params: { id } })
+  const { rows } = await testApp.pool.query('select intent_id from invoice_payments where invoice_id = $1', [
+    id,
+  ])
+  const [{ intent_id: intent }] = rows
+  await testApp.services.payments.payInSandbox(intent, 'works', 'https://x.example.com')
+  const provider = providerOf(testApp)
+  Object.assign(provider.ledger.getOrNull('payment_intent', intent) ?? {}, { currency: 'eur' })
+  await runJob(testApp.services, syncPaymentJob, { id: intent })
+  await provider.stripe.refunds.create({ payment_intent: intent })
+  await runJob(testApp.services, syncPaymentJob, { id: intent })
+  const { body } = await people.guest.call(invoiceRoutes.get, { params: { id } })
+  expect(body).toMatchObject({ paid: 0, refunded: 0, credited: 0, open: 2_700 })
+})

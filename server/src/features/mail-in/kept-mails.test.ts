@@ -1,0 +1,53 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { join } from '#test/cast.ts'
+import { addressFor, inboundEnvironment, mailOf, postMail, takeMails } from '#test/mail-in.ts'
+import { conversation, openTicket } from '#test/tickets.ts'
+
+let testApp: TestApp
+
+beforeAll(async () => {
+  testApp = await startTestApp({ ...inboundEnvironment, LOG_LEVEL: 'silent' })
+})
+
+async function storedFiles(): Promise<number> {
+  const folder = path.join(testApp.services.config.dataDir, 'files')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+test('a mail that cannot be written down leaves no file, however often it comes', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const to = addressFor(testApp, ann, await openTicket(ann))
+  const before = await storedFiles()
+  await testApp.pool.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$;
+    create trigger refuse before insert on inbound_mails for each row execute function refuse()`)
+  const raw = mailOf({ from: ann.email, to, text: 'Hello' })
+  for (let count = 0; count < 3; count += 1) expect(await postMail(testApp, raw)).toBe(500)
+  expect(await storedFiles()).toBe(before)
+  await testApp.pool.query('drop trigger refuse on inbound_mails')
+  expect(await postMail(testApp, raw)).toBe(202)
+  await takeMails(testApp)
+  expect(await storedFiles()).toBe(before)
+})
+
+test('a mail whose file cannot be removed is posted once, and its file goes later', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const ticket = await openTicket(ann)
+  const before = await storedFiles()
+  const { files } = testApp.services
+  const { remove } = files
+  files.remove = () => Promise.reject(new Error('The store is away'))
+  const raw = mailOf({ from: ann.email, to: addressFor(testApp, ann, ticket), text: 'Hello' })
+  expect(await postMail(testApp, raw)).toBe(202)
+  await testApp.work().catch(() => undefined)
+  files.remove = remove
+  expect(await storedFiles()).toBe(before + 1)
+  await testApp.work({ all: true })
+  const said = (await conversation(ann, ticket)).filter(({ message }) => message === 'Hello')
+  expect(said).toHaveLength(1)
+  expect(await storedFiles()).toBe(before)
+})
