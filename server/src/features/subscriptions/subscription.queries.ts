@@ -74,7 +74,9 @@ export function findOwner(tx: Tx, read: ProviderSubscription): Promise<Owner | u
             .limit(1),
           eb
             .selectFrom('billing_customers as b')
-            .select('b.user_id')
+            .innerJoin('users as owner', 'owner.id', 'b.user_id')
+            // One that was merged leads on.
+            .select((of) => of.fn.coalesce('owner.merged_into', 'owner.id').as('user_id'))
             .where('b.customer_id', '=', read.customerId),
         ),
       ),

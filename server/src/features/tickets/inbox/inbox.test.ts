@@ -192,6 +192,29 @@ test('a ticket with very much text is found by its newest words, and not all of 
   expect(await ids({ q: 'page20001 novelist' })).toEqual([ticket])
 })
 
+test('a ticket full of different words is found by its newest ones, and a short message writes no more than those', async () => {
+  const una = await join(testApp, 'Una Longwinded')
+  const ticket = await openTicket(una)
+  await indexWholeTicket(testApp.services.db, ticket)
+  const add = async (seq: number, message: string) => {
+    await testApp.pool.query(
+      `insert into messages (ticket_id, seq, side, author_id, author_name, message, client_id)
+       values ($1, $2::int, 'client', $3, 'Una', $4, 'w' || $2::int)`,
+      [ticket, seq, una.id, message],
+    )
+    await indexTicket(testApp.services.db, ticket)
+    const { rows } = await testApp.pool.query(
+      'select octet_length(document::text) as bytes from ticket_search where ticket_id = $1',
+      [ticket],
+    )
+    return rows[0].bytes
+  }
+  const words = (part: number) => Array.from({ length: 1_200 }, (_, at) => `w${part}x${at}`).join(' ')
+  for (let part = 1; part <= 40; part += 1) expect(await add(1_000 + part, words(part))).toBeLessThan(160_000)
+  expect(await add(1_100, 'afterwards')).toBeLessThan(160_000)
+  for (const q of ['afterwards', 'w40x1199', 'longwinded']) expect(await ids({ q })).toEqual([ticket])
+})
+
 test('a ticket that cannot be indexed keeps no other under the old name of its customer', async () => {
   const una = await join(testApp, 'Una Oldname')
   const [first, second] = [await openTicket(una), await openTicket(una)]

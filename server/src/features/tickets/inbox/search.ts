@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 
-const TEXT_AT_MOST = 400_000
+const TEXT_AT_MOST = 100_000
 /** A character takes four bytes at most. */
 const BYTES_AT_MOST = 4 * TEXT_AT_MOST
 const MESSAGES_AT_MOST = 10_000
 const NOTES_AT_MOST = 1_000
-/** A tsvector holds 1 MB, and each word costs its bytes and a few more. */
-const DOCUMENT_BYTES_AT_MOST = 700_000
-/** PostgreSQL's word for a document beyond that. */
-const TOO_LONG = '54000'
+/** Some 5,000 words: every message, however short, writes its ticket's document and the index of all words in it anew. */
+const DOCUMENT_BYTES_AT_MOST = 60_000
+/** One that has grown so long is gathered anew, with the newest words. */
+const GROWN_BYTES = 100_000
 const WORD_LENGTH_AT_MOST = 60
 const WORDS_TYPED_AT_MOST = 12
 
@@ -48,13 +48,11 @@ export async function indexTicket(db: Database, ticketId: number): Promise<void>
     from (${newestMessages(ticketId, known.indexed_seq)}) newest`.execute(db)
   const [added] = rows
   if (!added?.seq) return
-  await sql`update ticket_search set document = document || array_to_tsvector(${documentOf(added.text ?? '')}::text[]),
-      indexed_seq = greatest(indexed_seq, ${added.seq}::int) where ticket_id = ${ticketId}`
-    .execute(db)
-    .catch((error: unknown) => {
-      if ((error as { code?: string }).code !== TOO_LONG) throw error
-      return indexWholeTicket(db, ticketId)
-    })
+  const { numAffectedRows } = await sql`
+    update ticket_search set document = document || array_to_tsvector(${documentOf(added.text ?? '')}::text[]),
+      indexed_seq = greatest(indexed_seq, ${added.seq}::int)
+    where ticket_id = ${ticketId} and octet_length(document::text) < ${GROWN_BYTES}`.execute(db)
+  if (numAffectedRows === 0n) await indexWholeTicket(db, ticketId)
 }
 
 /** Gathers it anew: subject, customer, notes and messages, the newest first where it is too much. */
