@@ -136,7 +136,11 @@ export const guards: Record<string, Guard[]> = {
         'state',
         'totp',
       ]),
-      tests(`${features}two-step/`, 'two-step'),
+      [
+        ...tests(`${features}two-step/`, 'two-step'),
+        ...tests(`${features}passkeys/`, 'passkeys'),
+        ...tests('server/test/', 'admin-command'),
+      ],
     ),
   ],
   'what goes to another account': each(
@@ -146,7 +150,7 @@ export const guards: Record<string, Guard[]> = {
   'own data': [
     ...each(
       within(`${features}personal-data/`, ['ask-deletion', 'delete-account']),
-      tests(`${features}personal-data/`, 'deletion', 'used-address'),
+      tests(`${features}personal-data/`, 'others-stay', 'deletion', 'used-address'),
     ),
     ...each(
       within(`${features}personal-data/`, ['make-export', 'own-exports', 'purge-exports']),

@@ -112,8 +112,14 @@ test('after 14 days nothing of the person is left but the payments, under a name
   await bob.signIn()
   expect((await bob.call(me)).body.id).toBe(bob.id)
 
+  // Mails are as old as the database's clock says.
+  const now = new Date(testApp.services.now())
+  await testApp.pool.query("update mails set created_at = $1 where kind = 'account_deleted'", [now])
+  await daysPass(0.1)
+  expect(await tablesWith(ann.email)).toEqual(['mails'])
   await daysPass(3)
   expect(await tablesWith(ann.email)).toEqual([])
+  expect((await testApp.pool.query('select 1 from retained_payments')).rowCount).toBe(1)
   await daysPass(6 * 366)
   expect((await testApp.pool.query('select 1 from retained_payments')).rowCount).toBe(0)
 })
