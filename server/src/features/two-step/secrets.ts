@@ -29,17 +29,16 @@ interface RightCode {
   secret: string
 }
 
-/** By the secret that is on, or that waits to be; null for a wrong code. */
+/** Null for a wrong code. Whether its secret is on or waits is asked where the code is used. */
 export async function readCode(
   db: Database,
   ctx: Ctx,
-  { userId, code, waiting = false }: { userId: number; code: string; waiting?: boolean },
+  { userId, code }: { userId: number; code: string },
 ): Promise<RightCode | null> {
   const row = await db
     .selectFrom('two_step')
     .select('secret')
     .where('user_id', '=', userId)
-    .where('confirmed_at', waiting ? 'is' : 'is not', null)
     .executeTakeFirst()
   const secret = row && (await unseal(ctx.keys.secondSteps, { purpose: 'totp', of: userId }, row.secret))
   const step = secret ? stepOf(secret, code, ctx.now()) : null

@@ -42,7 +42,7 @@ export async function setUp(
 async function confirm(ctx: SignedInCtx, code: string): Promise<SetUp> {
   const { userId } = ctx.actor
   await limitCodeTries(ctx, userId)
-  const right = await readCode(ctx.db, ctx, { userId, code, waiting: true })
+  const right = await readCode(ctx.db, ctx, { userId, code })
   if (!right) throw new Problem('invalid_code', { fields: { code: 'This code is not right.' } })
   const recovery_codes = await transaction(ctx.db, async (tx) => {
     await holdSignedIn(tx, ctx.actor)

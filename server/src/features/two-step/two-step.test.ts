@@ -3,10 +3,12 @@ import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { allRows } from '#test/all-rows.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, Person } from '#test/cast.ts'
 import { productionEnvironment } from '#test/environment.ts'
 import { waiting } from '#test/locks.ts'
+import { resetTwoStep } from './reset.ts'
 
 let testApp: TestApp
 let guest: Person
@@ -320,4 +322,50 @@ test('new recovery codes, and a used one, leave those of others as they were', a
 test('who has no second step gets no recovery codes', async () => {
   const ann = await join(testApp, 'Ann Baker')
   expect((await ann.call(renewCodes, { body: { password: ann.password } })).status).toBe(409)
+})
+
+test('all that is done with one second step leaves those of others as they were', async () => {
+  const bob = await withTwoStep('Bob Fisher')
+  await firstStep(bob.person)
+  const carla = await join(testApp, 'Carla Dent')
+  await carla.call(setUp, { body: {} })
+  await testApp.pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, name, synced)
+     values ($1, 'of the others', '\\x00', 'key', false)`,
+    [bob.person.id],
+  )
+  const before = await allRows(testApp)
+  const { person, secret, recovery } = await withTwoStep('Ann Baker')
+  const { challenge } = await firstStep(person)
+  expect((await secondStep(challenge, codeOf(secret))).status).toBe(200)
+  const second = await firstStep(person)
+  expect((await secondStep(second.challenge, recovery[0] ?? '')).status).toBe(200)
+  await person.call(renewCodes, { body: { password: person.password } })
+  await person.call(end, { body: { password: person.password } })
+  await person.call(setUp, { body: { password: person.password } })
+  const system = { kind: 'system', job: 'admin' } as const
+  await resetTwoStep({ ...testApp.services, actor: system, requestId: 'of-a-test', ip: '' }, person.email)
+  const after = await allRows(testApp)
+  expect([...before].filter((row) => !after.has(row))).toEqual([])
+  await resetLimits()
+})
+
+test('a challenge that was answered rightly is used up', async () => {
+  const { person, secret, recovery } = await withTwoStep('Ann Baker')
+  const { challenge } = await firstStep(person)
+  expect((await secondStep(challenge, codeOf(secret))).status).toBe(200)
+  expect((await secondStep(challenge, recovery[0] ?? '')).body.code).toBe('sign_in_expired')
+})
+
+test('the code of an app that only waits to be switched on signs nobody in', async () => {
+  const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+  await testApp.pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, name, synced)
+     values ($1, 'of Olga', '\\x00', 'key', false)`,
+    [olga.id],
+  )
+  const { body } = await olga.call(setUp, { body: {} })
+  const { challenge } = await firstStep(olga)
+  const answer = await secondStep(challenge, codeOf('secret' in body ? body.secret : ''))
+  expect(answer.body.code).toBe('invalid_code')
 })
