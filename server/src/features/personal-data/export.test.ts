@@ -7,6 +7,7 @@ import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { slots } from '#platform/budget-table.ts'
 import { runJob } from '#platform/jobs/run.ts'
+import { allRows } from '#test/all-rows.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { openTicket, say, upload } from '#test/tickets.ts'
@@ -322,6 +323,42 @@ test('examinations, whose reports are large, are read one by one, and come whole
   expect(withReports.map((rows) => rows.length)).toEqual(Array(12).fill(1))
   const listed: { report: { n: number } }[] = readJson(files, 'examinations.json')
   expect(listed.map(({ report }) => report.n)).toEqual(Array.from({ length: 12 }, (_, place) => place + 1))
+})
+
+test('an export touches none of others, and one that is ready or failed is not made again', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
+  await testApp.pool.query(
+    `insert into exports (user_id, status, percent, storage_key, bytes, created_at, expires_at) values
+       ($1, 'running', 40, 'exports/bob-1', null, $2, null),
+       ($1, 'ready', 100, 'exports/bob-2', 1, $2, $2::timestamptz + interval '7 days'),
+       ($1, 'failed', 10, null, null, $2, null),
+       ($1, 'failed', 11, null, null, $2::timestamptz - interval '8 days', null)`,
+    [bob.id, new Date(testApp.services.now())],
+  )
+  const key = 'exports/bob-2'
+  await testApp.services.files.put(key, Buffer.from('of Bob'), 'application/zip')
+  const of = async (status: string, person: Person) =>
+    (
+      await testApp.pool.query('select id from exports where user_id = $1 and status = $2 order by id', [
+        person.id,
+        status,
+      ])
+    ).rows.map(({ id }) => id as number)
+  const before = await allRows(testApp)
+  for (let count = 0; count < 2; count += 1) {
+    const { body } = await ann.call(startExport)
+    expect((await of('waiting', ann)).includes(body.id)).toBe(true)
+    await testApp.work()
+  }
+  const [failed = 0] = await of('failed', bob)
+  for (const id of [failed, ...(await of('ready', bob))]) await runJob(testApp.services, makeExport, { id })
+  await (await testApp.services.files.get(key)).resume()
+  await runJob(testApp.services, purgeExports, {})
+  const after = await allRows(testApp)
+  // Of those that failed the one of last week goes.
+  expect([...before].filter((row) => !after.has(row))).toEqual([
+    expect.stringMatching(/^exports .*"percent":11,/),
+  ])
 })
 
 test('two a day are enough', async () => {

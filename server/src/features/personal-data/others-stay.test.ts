@@ -123,7 +123,7 @@ async function leave(who: Person): Promise<void> {
   const asked = await who.call(personalDataRoutes.deleteAccount, { body: { password: who.password } })
   expect(asked.status).toBe(200)
   testApp.advance(14.1 * DAY_MS)
-  await runJob(testApp.services, deleteDueAccounts, {})
+  await runJob(testApp.services, deleteAccount, { userId: who.id })
   await testApp.work()
   expect((await query('select from users where id = $1', [who.id])).rowCount).toBe(0)
 }
@@ -151,7 +151,12 @@ test('an account that goes takes along what accounts had that were merged into i
   await runJob(testApp.services, deleteDueAccounts, {})
   expect(await jobs()).toBe(0)
   await runJob(testApp.services, deleteAccount, { userId: bob.id })
+  const dora = await join(testApp, 'Dora Due')
+  await dora.call(personalDataRoutes.deleteAccount, { body: { password: dora.password } })
   await leave(ann)
+  // The next one's turn has not come.
+  const waits = await query('select from users where id = $1 and deletion_started_at is null', [dora.id])
+  expect(waits.rowCount).toBe(1)
   const after = await allRows(testApp)
   expect([...before].filter((row) => !after.has(row))).toEqual([])
   expect([await stored(files), await stored(own)]).toEqual([new Set([true]), new Set([false])])
