@@ -165,6 +165,21 @@ test('a removed file is gone from the store, and removing it again says the same
   expect((await asks(people.ann, { files: idsOf(body.files) })).status).toBe(400)
 })
 
+test('what one visitor removes, asks about or sends leaves the files of others waiting as they were', async () => {
+  const { ann, bob } = people
+  await adds(bob, ['of-bob.txt', 'x'])
+  const before = await waiting()
+  const { body } = await adds(ann, ['gone.txt', 'x'], ['chat.txt', 'y'])
+  const [gone = '', asked = ''] = idsOf(body.files)
+  expect((await ann.call(requestFileRoutes.remove, { params: { id: gone } })).status).toBe(200)
+  const sessionId = 'a-session-of-anns-chat'
+  await ann.call(assistantRoutes.chat, { body: { sessionId, prompt: 'My menu is gone', files: [asked] } })
+  expect((await asks(ann, { sessionId })).status).toBe(201)
+  const { body: sent } = await adds(ann, ['sent.txt', 'z'])
+  expect((await asks(ann, { files: idsOf(sent.files) })).status).toBe(201)
+  expect(await waiting()).toEqual(before)
+})
+
 test('what no request takes within two days is removed, and what a ticket took stays', async () => {
   const { ann } = people
   const taken = await adds(null, ['taken.txt', 'x'])
