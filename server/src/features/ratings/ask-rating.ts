@@ -22,9 +22,13 @@ export const askRating = defineJob({
         .where('t.deleted_at', 'is', null)
         .where('t.merged_into', 'is', null)
         .where('t.status', 'in', ['resolved', 'closed'])
+        .where('t.rating_asked_at', 'is', null)
         .where('r.ticket_id', 'is', null)
+        .forUpdate('t')
         .executeTakeFirst()
       if (!ticket) return
+      const asked = { rating_asked_at: new Date(ctx.now()) }
+      await tx.updateTable('tickets').set(asked).where('id', '=', ticketId).execute()
       await notify(tx, ctx, {
         userId: ticket.user_id,
         mail: {

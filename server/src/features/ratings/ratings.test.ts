@@ -1,6 +1,9 @@
+import { notificationRoutes } from '@sitewright/contract/notifications.ts'
 import { ratingRoutes } from '@sitewright/contract/ratings.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { startDigests } from '#features/notifications/digest.ts'
+import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { next, openTicket } from '#test/tickets.ts'
@@ -62,6 +65,19 @@ test('the question is mailed once, and its link rates without a sign-in', async 
   await resolve('open')
   await resolve()
   expect(await mailed()).toHaveLength(1)
+})
+
+test('who has the news of a day in one mail is asked once as well', async () => {
+  await people.ann.call(notificationRoutes.put, { body: { messages: 'digest' } })
+  for (let count = 0; count < 2; count += 1) {
+    await resolve()
+    await testApp.work({ all: true })
+    await runJob(testApp.services, startDigests, {})
+    await testApp.work({ all: true })
+    await resolve('open')
+  }
+  const digests = testApp.mailsTo(people.ann.email).filter(({ kind }) => kind === 'digest')
+  expect(digests.filter(({ text }) => text.includes('Are you happy'))).toHaveLength(1)
 })
 
 test('nobody is asked about a ticket that is open again, rated, merged or deleted', async () => {

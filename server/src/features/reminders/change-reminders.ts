@@ -79,6 +79,8 @@ async function followWithNext(tx: Tx, ctx: SignedInCtx, row: ReminderRow): Promi
   const repeats = Repeats.parse(row.repeats)
   if (repeats === 'never') return
   const { title, description, client_name, client_email, due_time, created_by } = row
+  const first = row.first_due_date ?? row.due_date
+  const today = todayOf(ctx)
   const { id } = await tx
     .insertInto('reminders')
     .values({
@@ -88,7 +90,8 @@ async function followWithNext(tx: Tx, ctx: SignedInCtx, row: ReminderRow): Promi
       client_email,
       user_id: row.user_id,
       reminder_type: row.reminder_type,
-      due_date: nextDue(row.due_date, repeats, todayOf(ctx)),
+      due_date: nextDue(first, repeats, today > row.due_date ? today : row.due_date),
+      first_due_date: first,
       due_time,
       priority: row.priority,
       repeats,

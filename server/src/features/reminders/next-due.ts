@@ -8,14 +8,15 @@ const spans = {
   yearly: { years: 1 },
 } as const
 
-/** The next due day after today, a whole number of spans after `due`: the 31st stays the last day of shorter months. */
-export function nextDue(due: string, repeats: Exclude<Repeats, 'never'>, today: string): string {
+/** The next day after `after`, a whole number of spans after `due`: the 31st is the last day of shorter months. */
+export function nextDue(due: string, repeats: Exclude<Repeats, 'never'>, after: string): string {
   const [unit, size] = Object.entries(spans[repeats])[0] as ['weeks' | 'months' | 'years', number]
   const first = DateTime.fromISO(due, { zone: 'utc' })
-  const passed = DateTime.fromISO(today, { zone: 'utc' }).diff(first, unit).as(unit)
+  if (!first.isValid) throw new Error(`${due} is no day`)
+  const passed = DateTime.fromISO(after, { zone: 'utc' }).diff(first, unit).as(unit)
   const count = Math.max(1, Math.floor(passed / size) + 1)
   for (let more = count; ; more += 1) {
     const day = first.plus({ [unit]: more * size }).toISODate() ?? ''
-    if (day > today && day > due) return day
+    if (day > after && day > due) return day
   }
 }

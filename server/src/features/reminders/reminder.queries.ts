@@ -14,6 +14,7 @@ const reminders = (db: Database | Tx) =>
     .selectAll('r')
     .select([
       sql<string>`r.due_date::text`.as('due_date'),
+      sql<string | null>`r.first_due_date::text`.as('first_due_date'),
       sql<string>`to_char(r.due_time, 'HH24:MI')`.as('due_time'),
       'by.name as completed_by_name',
     ])

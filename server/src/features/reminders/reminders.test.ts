@@ -305,3 +305,23 @@ test('on the morning of the day one mail tells who made them, once', async () =>
   expect(mails(people.olga)[0]?.text).not.toMatch(/Audit|Tomorrow/)
   expect(mails(other)[0]?.subject).toBe('Due today: Audit')
 })
+
+test('what repeats on the 31st comes back on the 31st after a shorter month', async () => {
+  const own = await startTestApp()
+  const olga = await join(own, 'Olga Petrova', { isAdmin: true })
+  own.advance(Date.parse('2027-01-31T12:00:00Z') - own.services.now())
+  await olga.signIn()
+  const body = { title: 'Month end', due_date: '2027-01-31', repeats: 'monthly' } as const
+  await olga.call(reminderRoutes.create, { body })
+  const next = async () => {
+    const { body: pending } = await olga.call(reminderRoutes.list, { query: { status: 'pending' } })
+    return pending.find(({ title }) => title === 'Month end')
+  }
+  const days: (string | undefined)[] = []
+  for (let count = 0; count < 3; count += 1) {
+    const params = { id: (await next())?.id ?? 0 }
+    await olga.call(reminderRoutes.change, { params, body: { status: 'completed' } })
+    days.push((await next())?.due_date)
+  }
+  expect(days).toEqual(['2027-02-28', '2027-03-31', '2027-04-30'])
+})

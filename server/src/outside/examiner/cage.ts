@@ -74,9 +74,11 @@ export function openCage({ environment, browser }: CageOptions): Cage {
 
 /** Removes the folders of servers that were killed. Their examiners ended with them. */
 export function sweepCages(): void {
-  for (const name of readdirSync(tmpdir())) {
+  // First of all: whatever else is wrong here, nothing of anybody else is removed.
+  const cages = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX))
+  for (const name of cages) {
     const folder = path.join(tmpdir(), name)
-    const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1])
+    const pid = Number.parseInt(name.slice(PREFIX.length), 10)
     // In a container every start has the same id.
     const isLeft = pid === process.pid ? !open.has(folder) : pid > 0 && !lives(pid)
     if (isLeft) rmSync(folder, { recursive: true, force: true })

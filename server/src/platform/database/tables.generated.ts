@@ -824,6 +824,7 @@ export interface Reminders {
   description: string;
   due_date: Timestamp;
   due_time: string;
+  first_due_date: Timestamp | null;
   id: Generated<number>;
   next_id: number | null;
   plan: string | null;
@@ -994,6 +995,7 @@ export interface Tickets {
   last_seq: Generated<number>;
   merged_into: number | null;
   plan: Generated<string>;
+  rating_asked_at: Timestamp | null;
   search_stale: Generated<boolean>;
   service_request_id: number | null;
   service_type: string;
