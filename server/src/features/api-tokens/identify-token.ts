@@ -45,15 +45,16 @@ export async function identifyByToken(services: Services, token: string): Promis
   }
 }
 
+/** Whether one that somebody came with before has ended, was deleted, or is of nobody who may have one. */
 export async function isTokenOver(services: Services, id: number): Promise<boolean> {
   return (await findLive(services, sql<boolean>`t.id = ${id}`)) === undefined
 }
 
 /** As for sessions: who is suspended, no staff any more, or without the second step that production asks for has none. */
-async function findLive({ db, now, config }: Services, token: RawBuilder<boolean>): Promise<Row | undefined> {
+async function findLive({ db, now, config }: Services, which: RawBuilder<boolean>): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select t.id, t.user_id, u.name as user_name, t.name, t.scopes, t.last_used_at, coalesce(u.staff_role, 'agent') as role
     from api_tokens t join users u on u.id = t.user_id
-    where ${token} and t.expires_at > ${new Date(now())} and ${isStaffNow(config)}`.execute(db)
+    where ${which} and t.expires_at > ${new Date(now())} and ${isStaffNow(config)}`.execute(db)
   return rows[0]
 }

@@ -46,7 +46,7 @@ test('staff hear of a balance that nobody would invoice, when its client deletes
   expect(await toldOfDrafts()).toEqual([])
   expect((await ann.call(ticketRoutes.delete, { params: { id: ticket } })).status).toBe(200)
   expect((await toldOfDrafts()).map(({ text }) => text)).toEqual([
-    expect.stringMatching(/Its ticket was deleted\. The £900\.00 were not invoiced\./),
+    expect.stringMatching(/Its ticket was deleted\. £900\.00 has not been invoiced\./),
   ])
   const asked = await bob.call(personalDataRoutes.deleteAccount, { body: { password: bob.password } })
   expect(asked.status).toBe(200)

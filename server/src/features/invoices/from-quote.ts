@@ -114,7 +114,7 @@ export async function tellDrafts(tx: Tx, of: { ticketId: number } | { userId: nu
     await alertStaff(tx, {
       subject: `An invoice is still a draft: ${description}`,
       paragraphs: [
-        `${gone} The ${formatPence(total_pence)} were not invoiced.`,
+        `${gone} ${formatPence(total_pence)} has not been invoiced.`,
         'Please issue the draft if they are due, or void it.',
       ],
       key: `draft-left:${'userId' in of ? 'account' : 'ticket'}:${id}`,

@@ -13,7 +13,7 @@ export function switchedOnMail({ business }: Sender, to: string): Mail {
     to,
     subject: 'Two-step sign-in is on',
     paragraphs: [
-      `Signing in to your ${business.name} account now takes your password and a code from your app. Please keep the recovery codes where you find them without your phone.`,
+      `Signing in to your ${business.name} account now takes your password and a code from your app. Please keep the recovery codes where you find them without your phone. You were signed out everywhere else.`,
       notYou,
     ],
     action,
