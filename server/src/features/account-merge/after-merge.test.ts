@@ -54,6 +54,17 @@ test('a chargeback on a past plan of the account that was merged is booked, and 
   expect((await verifyLedger(testApp.services.db)).figures.plansChargedBack).toBe(2_700)
 })
 
+test('a plan that begins at the provider under the customer of the account that was merged is of the one that is kept', async () => {
+  const [old, kept] = await two()
+  for (const who of [old, kept]) expect((await who.call(subscriptionRoutes.portal)).status).toBe(200)
+  const customer = await provider.customerOf(old)
+  await merge(old, kept)
+  const items = [{ price: provider.priceOf('stability') }]
+  const { id } = await provider.stripe.subscriptions.create({ customer, items })
+  await tell('customer.subscription.created', { id })
+  expect(await rows('select user_id from subscriptions where id = $1', [id])).toEqual([{ user_id: kept.id }])
+})
+
 test('who answers a mail to the old address is heard on the ticket, as the account that is kept', async () => {
   const [old, kept] = await two()
   const ticket = await openTicket(old)

@@ -92,8 +92,12 @@ export async function invoiceBalances(
 export const isWorkDone = ({ from, to }: { from: string; to: string }): boolean =>
   to === 'resolved' || (to === 'closed' && from !== 'open')
 
-/** Their ticket, or their customer, goes: nothing issues them by itself any more. */
+/** A ticket or a customer goes: nothing issues their drafts by itself any more. */
 export async function tellDrafts(tx: Tx, of: { ticketId: number } | { userId: number }): Promise<void> {
+  const [gone, says] =
+    'userId' in of
+      ? (['account', 'The customer asked for the deletion of their account, which deletes drafts.'] as const)
+      : (['ticket', 'Its ticket was deleted.'] as const)
   const drafts = await tx
     .selectFrom('invoices as i')
     .leftJoin('tickets as t', 't.service_request_id', 'i.service_request_id')
@@ -106,17 +110,13 @@ export async function tellDrafts(tx: Tx, of: { ticketId: number } | { userId: nu
         : eb.or([eb('t.id', '=', of.ticketId), eb('t.merged_into', '=', of.ticketId)]),
     )
     .execute()
-  const gone =
-    'userId' in of
-      ? 'The customer asked for the deletion of their account, which deletes drafts.'
-      : 'Its ticket was deleted.'
   for (const { id, description, total_pence } of drafts)
     await alertStaff(tx, {
       subject: `An invoice is still a draft: ${description}`,
       paragraphs: [
-        `${gone} ${formatPence(total_pence)} has not been invoiced.`,
-        'Please issue the draft if they are due, or void it.',
+        `${says} ${formatPence(total_pence)} has not been invoiced.`,
+        'Please issue the draft if it is due, or void it.',
       ],
-      key: `draft-left:${'userId' in of ? 'account' : 'ticket'}:${id}`,
+      key: `draft-left:${gone}:${id}`,
     })
 }

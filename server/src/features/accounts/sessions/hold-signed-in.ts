@@ -8,26 +8,16 @@ export async function holdSignedIn(
   { userId, sessionId }: { userId: number; sessionId: number },
 ): Promise<void> {
   await holdUser(tx, userId)
-  const session = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (!session) throw signedOutMeanwhile()
+  if (!(await openSession(tx, sessionId).executeTakeFirst())) throw signedOutMeanwhile()
 }
 
 /** The same behind other locks: the session alone is held, so that what ends it waits, and then finds what was made. */
 export async function holdSession(tx: Tx, { sessionId }: { sessionId: number }): Promise<void> {
-  const session = await tx
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  if (!session) throw signedOutMeanwhile()
+  if (!(await openSession(tx, sessionId).forShare().executeTakeFirst())) throw signedOutMeanwhile()
 }
+
+const openSession = (tx: Tx, id: number) =>
+  tx.selectFrom('sessions').select('id').where('id', '=', id).where('ended_at', 'is', null)
 
 export function signedOutMeanwhile(): Problem {
   return new Problem('conflict', {

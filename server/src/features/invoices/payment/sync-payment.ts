@@ -45,9 +45,8 @@ export async function syncPayment(ctx: Ctx, intentId: string, fresh?: ProviderRe
       .selectAll()
       .where('intent_id', '=', intentId)
       .executeTakeFirstOrThrow()
-    await settlePayment(tx, ctx, { invoice, payment, read })
-    // Of money that was never taken for this invoice nothing is paid back in its books.
-    if (read.currency !== invoice.currency || read.invoiceId !== invoice.id) return
+    // Of money that was never taken nothing is paid back in our books.
+    if (!(await settlePayment(tx, ctx, { invoice, payment, read }))) return
     for (const refund of refunds) await settleRefund(tx, ctx, payment, refund)
   })
 }
@@ -78,21 +77,25 @@ interface Settling {
   read: ProviderPayment
 }
 
-/** What succeeded stays so; a late reading of the time before changes nothing. */
-async function settlePayment(tx: Tx, ctx: Ctx, settling: Settling): Promise<void> {
+/** Whether its money was taken. What succeeded stays so; a late reading of the time before changes nothing. */
+async function settlePayment(tx: Tx, ctx: Ctx, settling: Settling): Promise<boolean> {
   const { invoice, payment, read } = settling
-  if (payment.status === 'succeeded') return
+  if (payment.status === 'succeeded') return true
   if (read.currency !== invoice.currency || read.invoiceId !== invoice.id) {
     ctx.log.error({ payment: read.id, invoice: invoice.id }, 'a payment that does not fit its invoice')
-    return
+    return false
   }
-  if (read.status === 'succeeded') return takePayment(tx, ctx, settling)
-  if (payment.status === 'canceled') return
-  await tx
-    .updateTable('invoice_payments')
-    .set({ status: read.status === 'canceled' ? 'canceled' : 'open', problem: read.problem })
-    .where('id', '=', payment.id)
-    .execute()
+  if (read.status === 'succeeded') {
+    await takePayment(tx, ctx, settling)
+    return true
+  }
+  if (payment.status !== 'canceled')
+    await tx
+      .updateTable('invoice_payments')
+      .set({ status: read.status === 'canceled' ? 'canceled' : 'open', problem: read.problem })
+      .where('id', '=', payment.id)
+      .execute()
+  return false
 }
 
 async function takePayment(tx: Tx, ctx: Ctx, { invoice, payment, read }: Settling): Promise<void> {
