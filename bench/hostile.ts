@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type AttackName, attacks } from './hostile/attacks.ts'
 import { Customer, newLife } from './hostile/honest.ts'
 import { Neighbour } from './hostile/network.ts'
+import { say } from './hostile/say.ts'
 import { broken, type Figures, isKept, watch } from './hostile/watch.ts'
 import { startScript } from './product/children.ts'
 import { LOOPBACK, startProduct } from './product/start.ts'
@@ -72,6 +73,8 @@ async function mixture(signal: AbortSignal): Promise<void> {
   while (performance.now() < until && !signal.aborted) {
     const name = parts[Math.floor(Math.random() * parts.length)] as AttackName
     const attack = await attackerOf(name).catch(() => null)
-    await attack?.(5 + Math.random() * 20)
+    const seconds = 5 + Math.random() * 20
+    say(`${name} for ${Math.round(seconds)} s`)
+    await attack?.(seconds)
   }
 }

@@ -5,10 +5,12 @@ import { io, type Socket } from 'socket.io-client'
 import { payAt } from '../../server/test/payments.ts'
 import type { Product } from '../product/start.ts'
 import { type Answer, Neighbour, type Sent } from './network.ts'
+import { say } from './say.ts'
 
 const MESSAGES = 15
 const PAUSE_MS = 150
 const PATIENCE_MS = 30_000
+const SLOW_SECONDS = 2
 
 /** What honest customers went through. */
 export interface Lived {
@@ -137,7 +139,11 @@ export class Customer {
       const mails = await fetch(`${this.#product.mailbox}/api/mails?to=${this.email}`)
       const [mail] = (await mails.json()) as { text: string }[]
       const code = /\b\d{6}\b/.exec(mail?.text ?? '')
-      if (code) return code[0]
+      if (code) {
+        const seconds = (performance.now() - began) / 1_000
+        if (seconds > SLOW_SECONDS) say(`a code after ${seconds.toFixed(1)} s`)
+        return code[0]
+      }
       await pause(50)
     }
     this.#lived.failed.push(`no code in the mail after ${PATIENCE_MS / 1_000} s`)

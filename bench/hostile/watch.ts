@@ -4,9 +4,12 @@ import { memoryOf } from '../product/children.ts'
 import type { Product } from '../product/start.ts'
 import { type Lived, liveHonestly, newLife } from './honest.ts'
 import { Neighbour } from './network.ts'
+import { say } from './say.ts'
 
 const HONEST = 3
 const GIVEN_BACK_MS = 60_000
+/** A step of memory that is worth a line. */
+const SAID_MB = 15
 
 /** What the product promises while it is attacked. */
 export const bars = {
@@ -86,8 +89,13 @@ async function watchHealth({ url }: Product, waits: number[], signal: AbortSigna
 }
 
 async function watchMemory(pid: number, peak: { mb: number }, signal: AbortSignal): Promise<void> {
+  let said = peak.mb
   while (!signal.aborted && isAlive(pid)) {
     peak.mb = Math.max(peak.mb, memoryOf(pid).now)
+    if (peak.mb > said + SAID_MB) {
+      said = peak.mb
+      say(`it holds ${Math.round(said)} MB`)
+    }
     await pause(50)
   }
 }
