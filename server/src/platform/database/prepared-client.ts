@@ -21,8 +21,8 @@ type AnyQuery = (...args: unknown[]) => Promise<unknown>
 /**
  * A connection that was cut is given up at once: PostgreSQL says so before it closes, and the pool would hand it on.
  *
- * Prepares every statement that has parameters, so that PostgreSQL parses and plans it once a connection: more than half
- * of the time of a small query. When a migration changes what a statement gives back, all are prepared anew.
+ * Prepares every statement that reads or has parameters, so that PostgreSQL parses and plans it once a connection: more
+ * than half of the time of a small query. When a migration changes what a statement gives back, all are prepared anew.
  */
 export class PreparedClient extends pg.Client {
   // The library's type is nine overloads; the pool and Kysely use the two that are distinguished here.
@@ -31,7 +31,8 @@ export class PreparedClient extends pg.Client {
     const [text, values, callback] = args
     // The pool's own way, which gives up what failed by itself.
     if (typeof text !== 'string' || callback !== undefined) return plain(...args)
-    const name = Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    const isPrepared = Array.isArray(values) && (values.length > 0 || text.startsWith('select '))
+    const name = isPrepared ? nameOf(text) : undefined
     return plain(name === undefined ? { text, values } : { name, text, values }).catch((error: unknown) => {
       if ((error as { code?: string }).code === '0A000') dropNames()
       if (isConnectionLost(error)) void this.end()
