@@ -37,6 +37,8 @@ export async function readAccounts(
   return rows
 }
 
+export const hasPlan = (account: MergeAccount) => account.pays || account.tier !== null
+
 /** Plain sentences; empty where nothing forbids the merge. */
 export function problemsOf(from: MergeAccount, into: MergeAccount): string[] {
   if (from.id === into.id) return ['This is the same account.']
@@ -55,7 +57,6 @@ export function problemsOf(from: MergeAccount, into: MergeAccount): string[] {
         : []),
     ]
   }
-  const hasPlan = (account: MergeAccount) => account.pays || account.tier !== null
   const twoPlans =
     hasPlan(from) && hasPlan(into)
       ? ['Both accounts have a care plan. Please let one of them end first.']

@@ -16,7 +16,7 @@ import { record } from '#platform/events/book.ts'
 import { oncePerKey } from '#platform/http/idempotency.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Config } from '#server/config.ts'
-import { type MergeAccount, problemsOf } from './find-problems.ts'
+import { hasPlan, type MergeAccount, problemsOf } from './find-problems.ts'
 import { mergedTables } from './moved-tables.ts'
 import { countMoves, findBoth } from './preview-merge.ts'
 
@@ -35,8 +35,9 @@ export async function mergeAccounts(
     if (problem) throw new Problem('conflict', { says: problem })
     const moves = await countMoves(tx, from.id)
     const logins = await countCredentials(tx, from.id)
+    const accounts = { from: from.id, into: into.id, hasPlan: hasPlan(from) }
     for (const moved of Object.values(mergedTables))
-      for (const statement of moved?.move({ from: from.id, into: into.id }) ?? []) await statement.execute(tx)
+      for (const statement of moved?.move(accounts) ?? []) await statement.execute(tx)
     await closeAccount(tx, ctx, from, into)
     const merged = { from, into, moves, logins, reason: body.reason }
     await tellBoth(tx, ctx, merged)

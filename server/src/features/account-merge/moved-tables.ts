@@ -3,17 +3,20 @@ import { type RawBuilder, sql } from 'kysely'
 interface Accounts {
   from: number
   into: number
+  /** The closed account has a plan, also one that is on hold. */
+  hasPlan: boolean
 }
 
 interface Moved {
   /** In the preview; what has none is moved without a line there. */
-  what?: string
-  count?: (from: number) => RawBuilder<unknown>
+  shown?: { what: string; count: (from: number) => RawBuilder<unknown> }
   move: (accounts: Accounts) => RawBuilder<unknown>[]
 }
 
 const owned = (table: string, what?: string): Moved => ({
-  ...(what ? { what, count: (from) => sql`select from ${sql.table(table)} where user_id = ${from}` } : {}),
+  ...(what
+    ? { shown: { what, count: (from) => sql`select from ${sql.table(table)} where user_id = ${from}` } }
+    : {}),
   move: ({ from, into }) => [sql`update ${sql.table(table)} set user_id = ${into} where user_id = ${from}`],
 })
 
@@ -23,8 +26,7 @@ const owned = (table: string, what?: string): Moved => ({
  */
 export const mergedTables: Record<string, Moved | null> = {
   service_requests: {
-    what: 'Requests',
-    count: (from) => sql`select from service_requests where user_id = ${from}`,
+    shown: { what: 'Requests', count: (from) => sql`select from service_requests where user_id = ${from}` },
     // What the browser of the old account sent twice is over.
     move: ({ from, into }) => [
       sql`update service_requests set user_id = ${into},
@@ -32,11 +34,12 @@ export const mergedTables: Record<string, Moved | null> = {
     ],
   },
   tickets: {
-    what: 'Tickets',
-    count: (from) => sql`select from tickets where user_id = ${from} and deleted_at is null`,
+    shown: {
+      what: 'Tickets',
+      count: (from) => sql`select from tickets where user_id = ${from} and deleted_at is null`,
+    },
     move: ({ from, into }) => [
-      sql`update messages m set author_id = ${into} from tickets t
-        where t.id = m.ticket_id and t.user_id = ${from} and m.author_id = ${from}`,
+      sql`update messages set author_id = ${into} where author_id = ${from}`,
       sql`update tickets set user_id = ${into} where user_id = ${from}`,
     ],
   },
@@ -48,14 +51,11 @@ export const mergedTables: Record<string, Moved | null> = {
   // Deleted with the merge: a secret opens only for the account that it was given to.
   credentials: null,
   monitors: {
-    what: 'Watched sites',
-    count: (from) => sql`select from monitors where user_id = ${from}`,
-    move: ({ from, into }) => [
+    shown: { what: 'Watched sites', count: (from) => sql`select from monitors where user_id = ${from}` },
+    move: ({ from, into, hasPlan }) => [
       // Of two that watch the same site, that of the account with the plan goes on.
-      sql`delete from monitors m using monitors other, users plan where m.url = other.url
-        and m.user_id in (${from}, ${into}) and other.user_id in (${from}, ${into}) and m.user_id <> other.user_id
-        and plan.id = ${from} and m.user_id = case when plan.subscription_tier is null then ${from}::int
-          else ${into}::int end`,
+      sql`delete from monitors m using monitors other where m.url = other.url
+        and m.user_id = ${hasPlan ? into : from} and other.user_id = ${hasPlan ? from : into}`,
       sql`update monitors set user_id = ${into} where user_id = ${from}`,
     ],
   },
@@ -67,8 +67,10 @@ export const mergedTables: Record<string, Moved | null> = {
   },
   monitor_notices: owned('monitor_notices'),
   conversations: {
-    what: 'Conversations with the assistant',
-    count: (from) => sql`select from conversations where user_id = ${from}`,
+    shown: {
+      what: 'Conversations with the assistant',
+      count: (from) => sql`select from conversations where user_id = ${from}`,
+    },
     move: ({ from, into }) => [
       sql`update conversations c set user_id = ${into} where user_id = ${from} and not exists (
         select from conversations k where k.user_id = ${into} and k.session_hash = c.session_hash)`,
@@ -76,8 +78,7 @@ export const mergedTables: Record<string, Moved | null> = {
   },
   examinations: owned('examinations', 'Examinations'),
   reminders: {
-    what: 'Reminders',
-    count: (from) => sql`select from reminders where user_id = ${from}`,
+    shown: { what: 'Reminders', count: (from) => sql`select from reminders where user_id = ${from}` },
     move: ({ from, into }) => [
       // The plan's work is put down anew for the account that is kept.
       sql`delete from reminders where user_id = ${from} and promise is not null and completed_at is null`,
@@ -105,10 +106,9 @@ export const mergedTables: Record<string, Moved | null> = {
   plan_payments: owned('plan_payments'),
   // The provider's customer who pays for the plan.
   billing_customers: {
-    move: ({ from, into }) => [
-      sql`delete from billing_customers where user_id = ${into} and exists (
-        select from billing_customers where user_id = ${from}) and exists (
-        select from users where id = ${from} and subscription_tier is not null)`,
+    move: ({ from, into, hasPlan }) => [
+      sql`delete from billing_customers where user_id = ${into} and ${hasPlan}
+        and exists (select from billing_customers where user_id = ${from})`,
       sql`update billing_customers set user_id = ${into} where user_id = ${from}
         and not exists (select from billing_customers where user_id = ${into})`,
     ],

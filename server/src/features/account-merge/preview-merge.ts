@@ -67,12 +67,12 @@ export async function findBoth(
 export async function countMoves(db: Database | Tx, from: number): Promise<MergePreview['moves']> {
   const moves: MergePreview['moves'] = []
   for (const moved of Object.values(mergedTables)) {
-    if (!moved?.what || !moved.count) continue
+    if (!moved?.shown) continue
     const { rows } = await sql<{
       count: number
-    }>`select count(*)::int as count from (${moved.count(from)}) as c`.execute(db)
+    }>`select count(*)::int as count from (${moved.shown.count(from)}) as c`.execute(db)
     const count = rows[0]?.count ?? 0
-    if (count > 0) moves.push({ what: moved.what, count })
+    if (count > 0) moves.push({ what: moved.shown.what, count })
   }
   return moves
 }
