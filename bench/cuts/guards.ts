@@ -144,8 +144,8 @@ export const guards: Record<string, Guard[]> = {
     ),
   ],
   'what goes to another account': each(
-    within(`${features}account-merge/`, ['find-problems', 'merge-accounts', 'preview-merge']),
-    tests(`${features}account-merge/`, 'account-merge'),
+    within(`${features}account-merge/`, ['find-problems', 'merge-accounts', 'moved-tables', 'preview-merge']),
+    tests(`${features}account-merge/`, 'account-merge', 'find-problems', 'moved-rows'),
   ),
   'own data': [
     ...each(

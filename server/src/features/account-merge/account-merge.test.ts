@@ -126,6 +126,7 @@ test('the vault of the closed account is deleted, and no account opens its login
   for (const { email } of [old, kept]) {
     const mail = testApp.mailsTo(email).find(({ kind }) => kind === 'account_merged')
     expect(mail?.text).toContain(`The 2 logins in the vault of ${old.email} are deleted`)
+    expect(mail?.text).toContain('Please add them again if we still need them.')
   }
 })
 
@@ -146,6 +147,7 @@ test('one login in the vault is spoken of as one, and none is not spoken of', as
   const mailOf = ({ email }: Person) =>
     testApp.mailsTo(email).find(({ kind }) => kind === 'account_merged')?.text ?? ''
   expect(mailOf(kept)).toContain(`The login in the vault of ${old.email} is deleted`)
+  expect(mailOf(kept)).toContain('Please add it again if we still need it.')
   expect(mailOf(other)).not.toContain('vault')
 })
 
@@ -212,6 +214,10 @@ test('the log has who, why and what moved, by the numbers of the accounts', asyn
     expect(reason).toContain(`#${old.id} into #${kept.id}`)
     expect(reason).toContain('Tickets: 1')
   }
+  const [none, other] = await pairOf()
+  await merge(none, other.email)
+  const [{ reason }] = await rows('select reason from audit_log order by seq desc limit 1')
+  expect(reason).toContain('nothing to move')
   // Neither log forgets, and an account that is deleted must be gone from both.
   const logs = await rows(
     `select data::text as text from events where name = 'account.merged' and user_id = $1
@@ -228,6 +234,10 @@ test('only an owner merges, the address must be typed, and accounts that do not 
   expect((await merge(old, kept.email, { confirm: kept.email })).body.fields).toHaveProperty('confirm')
   expect((await merge(old, kept.email, { reason: '' })).status).toBe(400)
   expect((await merge(old, 'nobody@example.com')).body.fields).toHaveProperty('into')
+  const params = { id: 1_000_000 }
+  expect((await olga.call(accountMergeRoutes.preview, { params, query: { into: kept.email } })).status).toBe(
+    404,
+  )
   const refusals: [string, Person, string][] = [
     ['the same account', old, old.email],
     ['staff', old, agent.email],
