@@ -137,7 +137,7 @@ export const guards: Record<string, Guard[]> = {
         'totp',
       ]),
       [
-        ...tests(`${features}two-step/`, 'two-step'),
+        ...tests(`${features}two-step/`, 'two-step', 'secrets'),
         ...tests(`${features}passkeys/`, 'passkeys'),
         ...tests('server/test/', 'admin-command'),
       ],

@@ -28,6 +28,9 @@ async function askFor(email: string, browser = guest()) {
 test('the link signs in once, in the browser that asked', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const { browser, token } = await askFor(ann.email)
+  const says = testApp.mailsTo(ann.email).at(-1)?.text
+  expect(says).toContain('Open this link in the browser where you asked for it.')
+  expect(says).toContain('It works once, for 10 minutes, and in that browser alone.')
   const { cookie } = browser
   expect((await guest().call(confirm, { body: { token } })).status).toBe(401)
   const other = (await askFor((await join(testApp, 'Bob Fisher')).email)).browser

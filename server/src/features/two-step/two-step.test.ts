@@ -52,6 +52,11 @@ async function firstStep({ email, password }: Person): Promise<SecondStepWanted>
 }
 
 const secondStep = (challenge: string, code: string) => guest.call(signIn, { body: { challenge, code } })
+const addPasskey = ({ id }: Person) =>
+  testApp.pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, name, synced) values ($1, $2, '\\x00', 'key', false)`,
+    [id, `of ${id}`],
+  )
 const resetLimits = () => testApp.services.db.deleteFrom('rate_limits').execute()
 
 test('with two-step sign-in a right password opens no session, and the code of the app does', async () => {
@@ -329,11 +334,7 @@ test('all that is done with one second step leaves those of others as they were'
   await firstStep(bob.person)
   const carla = await join(testApp, 'Carla Dent')
   await carla.call(setUp, { body: {} })
-  await testApp.pool.query(
-    `insert into passkeys (user_id, credential_id, public_key, name, synced)
-     values ($1, 'of the others', '\\x00', 'key', false)`,
-    [bob.person.id],
-  )
+  await addPasskey(bob.person)
   const before = await allRows(testApp)
   const { person, secret, recovery } = await withTwoStep('Ann Baker')
   const { challenge } = await firstStep(person)
@@ -342,9 +343,17 @@ test('all that is done with one second step leaves those of others as they were'
   expect((await secondStep(second.challenge, recovery[0] ?? '')).status).toBe(200)
   await person.call(renewCodes, { body: { password: person.password } })
   await person.call(end, { body: { password: person.password } })
-  await person.call(setUp, { body: { password: person.password } })
+  const { body } = await person.call(setUp, { body: { password: person.password } })
+  await person.call(setUp, { body: { code: codeOf('secret' in body ? body.secret : '') } })
+  await addPasskey(person)
   const system = { kind: 'system', job: 'admin' } as const
-  await resetTwoStep({ ...testApp.services, actor: system, requestId: 'of-a-test', ip: '' }, person.email)
+  const ctx = { ...testApp.services, actor: system, requestId: 'of-a-test', ip: '' }
+  await resetTwoStep(ctx, person.email)
+  await expect(resetTwoStep(ctx, 'nobody@example.com')).rejects.toThrow('there is no account')
+  for (const table of ['two_step', 'recovery_codes', 'passkeys'])
+    expect((await testApp.pool.query(`select from ${table} where user_id = $1`, [person.id])).rows).toEqual(
+      [],
+    )
   const after = await allRows(testApp)
   expect([...before].filter((row) => !after.has(row))).toEqual([])
   await resetLimits()
@@ -359,11 +368,7 @@ test('a challenge that was answered rightly is used up', async () => {
 
 test('the code of an app that only waits to be switched on signs nobody in', async () => {
   const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
-  await testApp.pool.query(
-    `insert into passkeys (user_id, credential_id, public_key, name, synced)
-     values ($1, 'of Olga', '\\x00', 'key', false)`,
-    [olga.id],
-  )
+  await addPasskey(olga)
   const { body } = await olga.call(setUp, { body: {} })
   const { challenge } = await firstStep(olga)
   const answer = await secondStep(challenge, codeOf('secret' in body ? body.secret : ''))
