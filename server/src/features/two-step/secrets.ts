@@ -40,9 +40,10 @@ export async function readCode(
     .select('secret')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  const secret = row && (await unseal(ctx.keys.secondSteps, { purpose: 'totp', of: userId }, row.secret))
-  const step = secret ? stepOf(secret, code, ctx.now()) : null
-  return row && step !== null ? { step, secret: row.secret } : null
+  if (!row) return null
+  const secret = await unseal(ctx.keys.secondSteps, { purpose: 'totp', of: userId }, row.secret)
+  const step = secret === null ? null : stepOf(secret, code, ctx.now())
+  return step === null ? null : { step, secret: row.secret }
 }
 
 /** True for the one who uses this step first; every step up to it is then used. */
