@@ -156,7 +156,7 @@ test.each([
       await plantKeyed(who, 'shared')
       await plantOthers(who)
     }
-    await remind(old, { title: 'By staff' })
+    await remind(old, { title: 'By staff', day: 'kept'.length })
     await remind(old, { title: 'Promised', promise: 'check_in' })
     await query('update subscriptions set status = $2 where user_id = $1', [old.id, status])
     await query('update users set subscription_tier = $2 where id = $1', [old.id, tier])
