@@ -143,10 +143,16 @@ export const guards: Record<string, Guard[]> = {
       ],
     ),
   ],
-  'what goes to another account': each(
-    within(`${features}account-merge/`, ['find-problems', 'merge-accounts', 'moved-tables', 'preview-merge']),
-    tests(`${features}account-merge/`, 'account-merge', 'find-problems', 'moved-rows'),
-  ),
+  'what goes to another account': [
+    ...each(
+      within(`${features}account-merge/`, ['find-problems', 'merge-accounts', 'preview-merge']),
+      tests(`${features}account-merge/`, 'account-merge', 'find-problems', 'moved-rows'),
+    ),
+    ...each(
+      within(`${features}account-merge/`, ['moved-tables']),
+      tests(`${features}account-merge/`, 'moved-rows'),
+    ),
+  ],
   'own data': [
     ...each(
       within(`${features}personal-data/`, ['ask-deletion', 'delete-account']),

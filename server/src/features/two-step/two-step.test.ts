@@ -374,3 +374,21 @@ test('the code of an app that only waits to be switched on signs nobody in', asy
   const answer = await secondStep(challenge, codeOf('secret' in body ? body.secret : ''))
   expect(answer.body.code).toBe('invalid_code')
 })
+
+test('a wrong code is written down as one, and the right code of somebody who is suspended is not', async () => {
+  const { person, secret } = await withTwoStep('Ann Baker')
+  const failures = async () =>
+    (
+      await testApp.pool.query(
+        "select data->>'why' as why from events where name = 'account.sign_in_failed' and user_id = $1",
+        [person.id],
+      )
+    ).rows
+  const { challenge } = await firstStep(person)
+  const wrong = codeOf(secret) === '000000' ? '111111' : '000000'
+  await secondStep(challenge, wrong)
+  expect(await failures()).toEqual([{ why: 'code' }])
+  await testApp.pool.query('update users set suspended_at = now() where id = $1', [person.id])
+  expect((await secondStep(challenge, codeOf(secret))).body.code).toBe('account_suspended')
+  expect(await failures()).toHaveLength(1)
+})
