@@ -184,10 +184,13 @@ test.each([
   },
 )
 
-test('where a plan without a card goes on, the customer of the provider stays that of the kept account', async () => {
+test('a plan without a card goes over to the kept account alone, whose customer of the provider stays', async () => {
+  const before = await allRows(testApp)
   const [old, kept] = await two()
   await plantOthers(kept)
   await query("update users set subscription_tier = 'stability' where id = $1", [old.id])
   await merge(old, kept)
   expect(await namesOf(kept, 'billing_customers', 'customer_id')).toEqual([`cus_${kept.id}`])
+  const after = await allRows(testApp)
+  expect([...before].filter((row) => !after.has(row))).toEqual([])
 })
