@@ -143,16 +143,10 @@ export const guards: Record<string, Guard[]> = {
       ],
     ),
   ],
-  'what goes to another account': [
-    ...each(
-      within(`${features}account-merge/`, ['find-problems', 'merge-accounts', 'preview-merge']),
-      tests(`${features}account-merge/`, 'account-merge', 'find-problems', 'moved-rows'),
-    ),
-    ...each(
-      within(`${features}account-merge/`, ['moved-tables']),
-      tests(`${features}account-merge/`, 'moved-rows'),
-    ),
-  ],
+  'what goes to another account': each(
+    within(`${features}account-merge/`, ['find-problems', 'merge-accounts', 'moved-tables', 'preview-merge']),
+    tests(`${features}account-merge/`, 'moved-rows', 'find-problems', 'account-merge'),
+  ),
   'own data': [
     ...each(
       within(`${features}personal-data/`, ['ask-deletion', 'delete-account']),

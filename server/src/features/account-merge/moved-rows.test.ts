@@ -187,8 +187,10 @@ test.each([
 test('a plan without a card goes over to the kept account alone, whose customer of the provider stays', async () => {
   const before = await allRows(testApp)
   const [old, kept] = await two()
+  await plantKeyed(kept, 'kept')
   await plantOthers(kept)
   await query("update users set subscription_tier = 'stability' where id = $1", [old.id])
+  expect((await preview(old, kept)).body.notes.join()).not.toContain('both watch')
   await merge(old, kept)
   expect(await namesOf(kept, 'billing_customers', 'customer_id')).toEqual([`cus_${kept.id}`])
   const after = await allRows(testApp)
