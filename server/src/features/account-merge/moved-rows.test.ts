@@ -18,7 +18,7 @@ beforeAll(async () => {
   olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
   // Somebody else, with things of the same keys.
   const bob = await join(testApp, 'Bob Fisher', { tier: 'security' })
-  await plantKeyed(bob, 'shared')
+  for (const key of ['shared', 'bob']) await plantKeyed(bob, key)
   await plantOthers(bob)
   await remind(bob, { promise: 'check_in' })
 })
