@@ -12,7 +12,7 @@ import type { KeptFile } from './request-file.queries.ts'
 
 const AT_ONCE = 200
 
-/** Removes a file that no request took. */
+/** Removes a file that no request took: of what one took the row went with it, in the same transaction. */
 export async function removeFile(
   ctx: Ctx,
   { params }: Input<typeof requestFileRoutes.remove>,
@@ -21,7 +21,6 @@ export async function removeFile(
   const removed = await ctx.db
     .deleteFrom('request_files')
     .where('id', '=', params.id)
-    .where('service_request_id', 'is', null)
     .returning(['storage_key', 'preview_key'])
     .execute()
   await removeStored(ctx, removed)
@@ -37,8 +36,8 @@ export const purgeRequestFiles = defineJob({
     const before = new Date(ctx.now() - REQUEST_FILES_KEPT_HOURS * 3_600_000)
     for (;;) {
       const { rows } = await sql<Pick<KeptFile, 'storage_key' | 'preview_key'>>`delete from request_files
-        where id in (select id from request_files where created_at < ${before} and service_request_id is null
-          order by created_at limit ${AT_ONCE} for update skip locked)
+        where id in (select id from request_files where created_at < ${before} order by created_at
+          limit ${AT_ONCE} for update skip locked)
         returning storage_key, preview_key`.execute(ctx.db)
       if (rows.length === 0) return
       await removeStored(ctx, rows)

@@ -30,7 +30,7 @@ export async function insertFiles(tx: Tx, files: KeptFile[], visitor: Visitor, n
   const { rows } = await sql<Record<keyof typeof waitingFiles, string>>`
     select coalesce(sum(size), 0) as "ofAll", coalesce(sum(size) filter (where ${ofGuests}), 0) as "ofGuests",
       coalesce(sum(size) filter (where visitor = ${visitor}), 0) as "ofOne"
-    from request_files where service_request_id is null`.execute(tx)
+    from request_files`.execute(tx)
   const coming = files.reduce((sum, { size }) => sum + size, 0)
   for (const share of ['ofOne', 'ofGuests', 'ofAll'] as const) {
     if (share === 'ofGuests' && !isGuest(visitor)) continue
@@ -44,14 +44,13 @@ export async function insertFiles(tx: Tx, files: KeptFile[], visitor: Visitor, n
     .execute()
 }
 
-/** Gives the files of these ids to a request; throws `invalid` when one is gone or belongs to another request. */
+/** Gives the files of these ids to a request; throws `invalid` when one is gone, or has gone onto another ticket. */
 export async function claimFiles(tx: Tx, ids: readonly string[], requestId: number): Promise<void> {
   if (ids.length === 0) return
   const claimed = await tx
     .updateTable('request_files')
     .set({ service_request_id: requestId })
     .where('id', 'in', [...new Set(ids)])
-    .where('service_request_id', 'is', null)
     .returning('id')
     .execute()
   if (claimed.length === new Set(ids).size) return
@@ -66,7 +65,6 @@ export async function linkFiles(db: Database, ids: readonly string[], conversati
     .updateTable('request_files')
     .set({ conversation_id: conversationId })
     .where('id', 'in', [...ids])
-    .where('service_request_id', 'is', null)
     .execute()
 }
 
@@ -80,7 +78,6 @@ export async function claimFilesOfConversation(
     .updateTable('request_files')
     .set({ service_request_id: requestId })
     .where('conversation_id', '=', conversationId)
-    .where('service_request_id', 'is', null)
     .execute()
 }
 

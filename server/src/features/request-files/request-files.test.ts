@@ -6,7 +6,8 @@ import { type RequestFile, requestFileRoutes } from '@sitewright/contract/reques
 import { type NewServiceRequest, requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { limits } from '#platform/budget-table.ts'
+import { limits, waitingFiles } from '#platform/budget-table.ts'
+import type { Limit } from '#platform/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { phonePicture } from '#test/heic.ts'
@@ -131,6 +132,11 @@ test('files of the contact form and of the chat come onto the ticket too', async
   await ann.call(assistantRoutes.chat, {
     body: { sessionId, prompt: 'My menu is gone', files: idsOf(chat.body.files) },
   })
+  // What is said without a file takes none away.
+  const more = await ann.call(assistantRoutes.chat, {
+    body: { sessionId, prompt: 'It is on the first page' },
+  })
+  expect(more.status).toBe(200)
   const { body: made } = await asks(ann, { sessionId })
   const [first] = await conversation(ann, made.ticketId)
   expect(first?.attachments.map(({ name }) => name)).toEqual(['chat.txt'])
@@ -154,13 +160,26 @@ test('what a ticket does not take is refused here too, and nothing of it stays',
   expect(await waiting()).toEqual([])
 })
 
-test('a removed file is gone from the store, and removing it again says the same', async () => {
-  const { body } = await adds(null, ['log.txt', 'x'])
-  const [file] = body.files
+test('a file that the store keeps only half of is refused, and nothing of it stays', async () => {
   const before = await stored()
+  const { files } = testApp.services
+  const { put } = files
+  files.put = async (key, ...rest) => {
+    if (key.endsWith('-preview')) throw new Error('the disk is full')
+    await put.call(files, key, ...rest)
+  }
+  expect((await adds(null, ['IMG_0001.HEIC', phonePicture])).status).toBe(500)
+  expect([await stored(), await waiting()]).toEqual([before, []])
+})
+
+test('a removed picture is gone from the store with its preview, and removing it again says the same', async () => {
+  const before = await stored()
+  const { body } = await adds(null, ['IMG_0001.HEIC', phonePicture])
+  const [file] = body.files
+  expect(await stored()).toBe(before + 2)
   const removes = () => people.guest.call(requestFileRoutes.remove, { params: { id: file?.id ?? '' } })
   expect((await removes()).status).toBe(200)
-  expect(await stored()).toBe(before - 1)
+  expect(await stored()).toBe(before)
   expect((await removes()).status).toBe(200)
   expect((await asks(people.ann, { files: idsOf(body.files) })).status).toBe(400)
 })
@@ -235,6 +254,19 @@ test('one visitor adds files at most 20 times an hour', async () => {
   expect(await waiting()).toHaveLength(20)
 })
 
+test('one visitor adds files at most 60 times a day, and one network removes 200 an hour', async () => {
+  const { ann, guest } = people
+  const spend = async (limit: Limit, key: string) => {
+    for (let time = 0; time < limit.points; time += 1) await testApp.services.limits.consume(limit, key)
+  }
+  await spend(limits.requestFilesADay, `user:${ann.id}`)
+  expect((await adds(ann, ['log.txt', 'x'])).status).toBe(429)
+  const { body } = await adds(null, ['log.txt', 'x'])
+  await spend(limits.requestFilesRemoved, '127.0.0.1')
+  const removed = await guest.call(requestFileRoutes.remove, { params: { id: body.files[0]?.id ?? '' } })
+  expect([removed.status, await waiting()]).toMatchObject([429, [{ name: 'log.txt' }]])
+})
+
 test('what visitors send in vain counts for nobody else, and what they add never stops a customer', async () => {
   const limit = limits.requestFilesOfAll
   await Promise.all(
@@ -249,7 +281,7 @@ test('what visitors send in vain counts for nobody else, and what they add never
 
 const MB = 1024 * 1024
 /** Files of 50 MB that wait: rows alone. */
-const wait = (visitor: string, count: number) =>
+const wait = (visitor: string | null, count: number) =>
   testApp.pool.query(
     `insert into request_files (id, name, type, size, storage_key, visitor)
      select left(md5(random()::text), 24), 'log.txt', 'text/plain', ${50 * MB}, 'requests/none', $1
@@ -275,7 +307,9 @@ test('a visitor’s waiting files take 200 MB at most, and others add theirs all
 })
 
 test('visitors together have a share of their own: when it is full, customers still add files', async () => {
-  for (let network = 1; network <= 11; network += 1) await wait(`ip:198.51.100.${network}`, 4)
+  for (let network = 1; network <= 10; network += 1) await wait(`ip:198.51.100.${network}`, 4)
+  // From before it was known whose they are.
+  await wait(null, 4)
   expect(await addsFrom('203.0.113.1', null, ['log.txt', 'x'])).toMatchObject({
     status: 429,
     body: {
@@ -284,6 +318,17 @@ test('visitors together have a share of their own: when it is full, customers st
     },
   })
   expect((await adds(people.ann, ['log.txt', 'x'])).status).toBe(201)
+})
+
+test('what customers add takes nothing of the share of visitors, until all that we keep is full', async () => {
+  for (let user = 101; user <= 111; user += 1) await wait(`user:${user}`, 4)
+  expect((await adds(null, ['log.txt', 'x'])).status).toBe(201)
+  for (let user = 112; user <= 121; user += 1) await wait(`user:${user}`, 4)
+  for (const who of [people.ann, null])
+    expect(await adds(who, ['log.txt', 'x'])).toMatchObject({
+      status: 429,
+      body: { message: waitingFiles.ofAll.says },
+    })
 })
 
 test('guests whose files take long keep no customer from adding theirs', async () => {
