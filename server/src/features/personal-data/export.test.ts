@@ -10,6 +10,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { allRows } from '#test/all-rows.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { openTicket, say, upload } from '#test/tickets.ts'
 import { unzip } from '#test/unzip.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -79,11 +80,11 @@ test('it says how far it is, then is the file; its owner gets a mail and nobody 
     expect((await stranger.call(getExport, { params: { id } })).status).toBe(404)
     expect((await stranger.call(listExports)).body).toEqual([])
   }
-  const asked = await testApp.app.inject({
-    url: `/api/user/exports/${id}`,
-    headers: { authorization: `Bearer ${ann.token}`, accept: 'application/json' },
-  })
-  expect(asked.json()).toMatchObject({ status: 'ready', bytes: expect.any(Number) })
+  const headers = { accept: 'application/json' }
+  const asked = await ann.call(getExport, { params: { id }, headers })
+  expect(asked.body).toMatchObject({ status: 'ready', bytes: expect.any(Number) })
+  const file = await ann.call(getExport, { params: { id }, query: { file: '1' }, headers })
+  expect(file.headers['content-type']).toBe('application/zip')
   expect(testApp.mailsTo(ann.email).map(({ kind }) => kind)).toEqual(['export_ready'])
 })
 
@@ -256,14 +257,67 @@ test('an export whose process ends after its file was stored is made again, and 
   expect([put.mock.calls.length, await left()]).toEqual([2, 1])
 })
 
-test('a process that stops makes no export to its end, and the next one does', async () => {
+test('a process that stops reads and makes no export to its end, and the next one does', async () => {
   const ann = await join(testApp, 'Ann Baker')
+  await upload(testApp, ann, await openTicket(ann), [['notes.txt', 'text/plain', 'of Ann\n']])
   const { put } = watchStore()
+  const get = vi.spyOn(testApp.services.files, 'get')
+  onTestFinished(() => get.mockRestore())
   const { id } = (await ann.call(startExport)).body
   await expect(runJob(testApp.services, makeExport, { id }, AbortSignal.abort())).rejects.toThrow()
-  expect(put).not.toHaveBeenCalled()
+  expect([put.mock.calls, get.mock.calls]).toEqual([[], []])
   await testApp.work()
   expect((await ann.call(listExports)).body).toMatchObject([{ id, status: 'ready' }])
+})
+
+test('an export that another process has taken meanwhile is that one’s, however this one ends', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { putFile } = testApp.services.files
+  const { put, left } = watchStore()
+  const { id } = (await ann.call(startExport)).body
+  const taken = () =>
+    testApp.pool.query("update exports set storage_key = 'exports/of-another' where id = $1", [id])
+  const ends = [
+    async (...file: Parameters<typeof putFile>) => void (await Promise.all([putFile(...file), taken()])),
+    async () => Promise.reject(new Error(`the disk is full: ${(await taken()).rowCount}`)),
+  ]
+  for (const end of ends) {
+    put.mockImplementationOnce(end)
+    await runJob(testApp.services, makeExport, { id })
+    expect((await ann.call(listExports)).body).toMatchObject([{ id, status: 'running' }])
+  }
+  expect([put.mock.calls.length, await left()]).toEqual([2, 0])
+})
+
+test('an export that takes longer than an hour may be asked for anew, and leaves nothing when it ends', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { putFile } = testApp.services.files
+  const { put, left } = watchStore()
+  const { id } = (await ann.call(startExport)).body
+  put.mockImplementationOnce(async (...file) => {
+    await putFile(...file)
+    testApp.advance(61 * 60_000)
+    await ann.signIn()
+    expect((await ann.call(startExport)).status).toBe(202)
+  })
+  await runJob(testApp.services, makeExport, { id })
+  expect((await ann.call(listExports)).body).toMatchObject([{ status: 'waiting' }, { id, status: 'failed' }])
+  expect([await left(), testApp.mailsTo(ann.email)]).toEqual([0, []])
+})
+
+test('who asks twice at once is told that it is under way', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const other = await testApp.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query('insert into exports (user_id) values ($1)', [ann.id])
+    const asked = ann.call(startExport)
+    await expect.poll(() => waiting(testApp)).toBe(1)
+    await other.query('commit')
+    expect(await asked).toMatchObject({ status: 409, body: { message: expect.stringContaining('already') } })
+  } finally {
+    other.release(true)
+  }
 })
 
 /** Says what rows each answer of the database had from now on. */
@@ -327,16 +381,23 @@ test('examinations, whose reports are large, are read one by one, and come whole
 
 test('an export touches none of others, and one that is ready or failed is not made again', async () => {
   const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
-  await testApp.pool.query(
-    `insert into exports (user_id, status, percent, storage_key, bytes, created_at, expires_at) values
-       ($1, 'running', 40, 'exports/bob-1', null, $2, null),
-       ($1, 'ready', 100, 'exports/bob-2', 1, $2, $2::timestamptz + interval '7 days'),
-       ($1, 'failed', 10, null, null, $2, null),
-       ($1, 'failed', 11, null, null, $2::timestamptz - interval '8 days', null)`,
-    [bob.id, new Date(testApp.services.now())],
+  const { files, log } = testApp.services
+  await openTicket(ann)
+  const plant = (person: Person, rows: string) =>
+    testApp.pool.query(
+      `insert into exports (user_id, status, percent, storage_key, bytes, created_at, expires_at)
+       select $1, o.status, o.percent, o.key, null, $2::timestamptz - o.age * interval '1 hour',
+         $2::timestamptz + o.rest::int * interval '1 hour'
+       from (values ${rows}) o (status, percent, key, age, rest)`,
+      [person.id, new Date(testApp.services.now())],
+    )
+  await plant(
+    bob,
+    `('running', 40, 'exports/bob-1', 0, null), ('ready', 100, 'exports/bob-2', 192, 24),
+     ('failed', 10, null, 0, null), ('failed', 11, null, 192, null)`,
   )
-  const key = 'exports/bob-2'
-  await testApp.services.files.put(key, Buffer.from('of Bob'), 'application/zip')
+  const keys = ['exports/bob-1', 'exports/bob-2']
+  for (const key of keys) await files.put(key, Buffer.from('of Bob'), 'application/zip')
   const of = async (status: string, person: Person) =>
     (
       await testApp.pool.query('select id from exports where user_id = $1 and status = $2 order by id', [
@@ -345,6 +406,14 @@ test('an export touches none of others, and one that is ready or failed is not m
       ])
     ).rows.map(({ id }) => id as number)
   const before = await allRows(testApp)
+  const [running = 0] = await of('running', bob)
+  expect((await bob.call(startExport)).body.id).toBe(running)
+  expect((await bob.call(getExport, { params: { id: running }, query: { file: '1' } })).status).toBe(409)
+  // Of a process that died two hours ago.
+  await plant(ann, "('running', 50, 'exports/ann-1', 2, null)")
+  const broken = vi.spyOn(log, 'error')
+  const put = vi.spyOn(files, 'putFile').mockRejectedValueOnce(new Error('the disk is full'))
+  onTestFinished(() => [broken, put].forEach((spy) => void spy.mockRestore()))
   for (let count = 0; count < 2; count += 1) {
     const { body } = await ann.call(startExport)
     expect((await of('waiting', ann)).includes(body.id)).toBe(true)
@@ -352,7 +421,10 @@ test('an export touches none of others, and one that is ready or failed is not m
   }
   const [failed = 0] = await of('failed', bob)
   for (const id of [failed, ...(await of('ready', bob))]) await runJob(testApp.services, makeExport, { id })
-  await (await testApp.services.files.get(key)).resume()
+  expect(broken).toHaveBeenCalledTimes(1)
+  // What failed goes once a file is ready.
+  expect((await ann.call(listExports)).body).toMatchObject([{ status: 'ready', percent: 100 }])
+  for (const key of keys) await (await files.get(key)).resume()
   await runJob(testApp.services, purgeExports, {})
   const after = await allRows(testApp)
   // Of those that failed the one of last week goes.

@@ -34,7 +34,8 @@ export const makeExport = defineJob({
       await ctx.db
         .updateTable('exports')
         .set({ status: 'failed' })
-        .where('id', '=', id)
+        // Another process that took it meanwhile has written its own key.
+        .where('storage_key', '=', taken.key)
         .where('status', '=', 'running')
         .execute()
     }
@@ -112,10 +113,9 @@ async function finish(ctx: Ctx, { id, userId, key }: Taken, size: number): Promi
         bytes: size,
         expires_at: new Date(ctx.now() + EXPORT_KEPT_DAYS * DAY_MS),
       })
-      .where('id', '=', id)
-      .where('status', '=', 'running')
-      // Another process that took it meanwhile has written its own key.
+      // Not what another process has taken meanwhile, nor what was given up.
       .where('storage_key', '=', key)
+      .where('status', '=', 'running')
       .returning('id')
       .executeTakeFirst()
     if (!row) return false
@@ -126,14 +126,13 @@ async function finish(ctx: Ctx, { id, userId, key }: Taken, size: number): Promi
   if (!kept) await ctx.files.remove(key)
 }
 
-/** One file is kept for each person: each is as large as all that they have. */
+/** One file is kept for each person: each is as large as all that they have, and one that failed may be stored, too. */
 async function expireEarlier(tx: Tx, ctx: Ctx, id: number, userId: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('exports')
     .set({ expires_at: new Date(ctx.now()) })
     .where('user_id', '=', userId)
     .where('id', '!=', id)
-    .where('status', '=', 'ready')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows > 0n) await addJob(tx, purgeExports.with({}))
 }

@@ -62,7 +62,7 @@ export async function getExport(
 ) {
   const row = await mine(ctx).where('id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not_found', { says: GONE })
-  const isReady = row.status === 'ready' && row.storage_key !== null
+  const isReady = row.status === 'ready'
   const wantsFile = query.file === '1' || !asksForJson(ctx.request.headers.accept)
   if (query.file === '1' && !isReady)
     throw new Problem('conflict', { says: 'The file is not ready yet. Please wait a moment.' })
