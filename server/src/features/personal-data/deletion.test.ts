@@ -229,28 +229,58 @@ test('an account whose plan cannot be ended stays until it can', async () => {
   expect((await testApp.pool.query('select 1 from users where id = $1', [ann.id])).rowCount).toBe(0)
 })
 
-test('an account with more than one statement has time for is deleted in batches', async () => {
+/** How many rows of each table one statement deletes at most. */
+const atOnce = {
+  messages: 5_000,
+  mails: 5_000,
+  tickets: 200,
+  service_requests: 200,
+  chat_messages: 5_000,
+  conversations: 500,
+  examinations: 200,
+  refresh_tokens: 5_000,
+  sessions: 500,
+}
+
+test('an account with more than one statement has time for is deleted in batches, and whole', async () => {
   const own = await startTestApp()
-  const most = await watchDeletions(own, ['messages', 'tickets'])
+  const most = await watchDeletions(own, Object.keys(atOnce))
   const ann = await join(own, 'Ann Baker')
   const ticket = await openTicket(ann)
-  const plant = (statement: string, of: number) => own.pool.query(statement, [of])
-  await plant(
+  const planted = [
     `insert into messages (ticket_id, seq, side, author_id, author_name, message, client_id)
-     select $1, n, 'client', user_id, 'Ann', 'Hello', n::text from tickets, generate_series(1001, 13000) n
-     where tickets.id = $1`,
-    ticket,
-  )
-  await plant(
+     select $2, n, 'client', $1, 'Ann', 'Hello', n::text from generate_series(1001, 13000) n`,
+    `insert into mails (ticket_id, kind, to_address, subject)
+     select $2, 'staff_alert', 'sam@example.com', $1::int::text from generate_series(1, 5001)`,
     `insert into tickets (user_id, subject, service_type, urgency_level)
-     select $1, 'Another', 'quick_fix', 'normal' from generate_series(1, 1000)`,
-    ann.id,
-  )
+     select $1, $2::int::text, 'quick_fix', 'normal' from generate_series(1, 1000)`,
+    `insert into service_requests (user_id, service_type, platform_type, problem_description, urgency_level,
+       estimated_pence, estimated_days)
+     select $1, 'quick_fix', 'wix', $2::int::text, 'normal', 0, 1 from generate_series(1, 201)`,
+    `insert into conversations (user_id, session_hash, memory)
+     select $1, sha256(n::text::bytea), jsonb_build_object('n', $2::int) from generate_series(1, 501) n`,
+    `insert into chat_messages (conversation_id, role, content)
+     select c.id, 'user', $2::int::text from generate_series(1, 5001),
+       (select min(id) as id from conversations where user_id = $1) c`,
+    `insert into examinations (id, url, host, purpose, user_id, state, report)
+     select gen_random_uuid(), 'https://a.example/', 'a.example', 'chat', $1, 'up', jsonb_build_object('n', $2::int)
+     from generate_series(1, 201)`,
+    `insert into sessions (user_id, device, ip, idle_expires_at, expires_at)
+     select $1, $2::int::text, '', now() + interval '20 days', now() + interval '20 days' from generate_series(1, 501)`,
+    `insert into refresh_tokens (session_id, hash)
+     select s.id, sha256(n::text::bytea) from generate_series($2::int, $2::int + 5001) n,
+       (select min(id) as id from sessions where user_id = $1) s`,
+  ]
+  for (const statement of planted) await own.pool.query(statement, [ann.id, ticket])
   await ann.call(deleteAccount, { body: { password: ann.password } })
   own.advance(15 * DAY_MS)
   await runJob(own.services, deleteDueAccounts, {})
   await own.work()
-  expect((await plant('select from users where id = $1', ann.id)).rowCount).toBe(0)
-  expect(await most('messages')).toBe(5_000)
-  expect(await most('tickets')).toBe(200)
+  expect((await own.pool.query('select from users where id = $1', [ann.id])).rowCount).toBe(0)
+  for (const [table, rows] of Object.entries(atOnce)) {
+    const left = await own.pool.query(
+      `select from ${table}${table === 'mails' ? ' where ticket_id > 0' : ''}`,
+    )
+    expect([table, await most(table), left.rowCount]).toEqual([table, rows, 0])
+  }
 })
