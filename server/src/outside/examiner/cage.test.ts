@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rmdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -27,6 +27,7 @@ test.each([
     'our own sources beside what it runs',
     `require('fs').readFileSync(${JSON.stringify(path.resolve('README.md'))})`,
   ],
+  ['what the system says of itself', "require('fs').readFileSync('/proc/self/environ')"],
   ['the environment of the server', `require('fs').readFileSync('/proc/${process.pid}/environ')`],
   [
     'another folder, by writing',
@@ -45,6 +46,14 @@ test('an examiner reads its code and writes into a folder of its own', async () 
   expect(await inCage(outcome(`require('fs').readFileSync(${code})`))).toBe('allowed')
 })
 
+test('an examiner with a browser starts that, and loads the library that drives it', async () => {
+  const browser = JSON.stringify(process.execPath)
+  const starts = `require('child_process').execFileSync(${browser}, ['--version'])`
+  const looks = `require('fs').accessSync(${browser})`
+  for (const act of [looks, starts, "require('playwright-core')"])
+    expect(await inCage(outcome(act), process.execPath), act).toBe('allowed')
+})
+
 test('all that was started in a cage ends with it, and its folder goes', async () => {
   const { folder, clear } = openCage({ environment: {}, browser: null })
   await writeFile(path.join(folder, 'profile'), 'x')
@@ -58,15 +67,19 @@ test('all that was started in a cage ends with it, and its folder goes', async (
   expect(existsSync(folder)).toBe(false)
 })
 
-test('the folders of killed servers are removed at the next start, and those of living ones stay', async () => {
+test('the folders of killed servers are removed at the next start, and those of living ones and strangers stay', async () => {
   const child = spawn('true')
   const deadPid = await new Promise<number>((resolve) => child.once('exit', () => resolve(child.pid ?? 0)))
   const stale = path.join(tmpdir(), `sitewright-examiner-${deadPid}-abc`)
   const living = path.join(tmpdir(), `sitewright-examiner-${process.ppid}-abc`)
   await mkdir(path.join(stale, 'profile'), { recursive: true })
-  await mkdir(living)
-  onTestFinished(() => promisify(execFile)('rm', ['-rf', living]).then(() => undefined))
+  // Of somebody who calls something else so.
+  const strange = path.join(tmpdir(), 'sitewright-examiner-notes')
+  for (const folder of [living, strange]) {
+    await mkdir(folder)
+    onTestFinished(() => rmdir(folder))
+  }
   sweepCages()
   expect(readdirSync(tmpdir())).not.toContain(path.basename(stale))
-  expect(statSync(living).isDirectory()).toBe(true)
+  for (const folder of [living, strange]) expect(statSync(folder).isDirectory()).toBe(true)
 })

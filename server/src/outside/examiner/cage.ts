@@ -8,24 +8,9 @@ import { endProcesses } from './processes.ts'
 const PREFIX = 'sitewright-examiner-'
 const ROOT = path.join(import.meta.dirname, '../../../..')
 /** The code that it runs, and nothing that anybody stored. */
-const CODE = [
-  'node_modules/',
-  'contract/',
-  'diagnosis/',
-  'server/src/',
-  'server/package.json',
-  'package.json',
-]
-/** What the browser's library looks at to know which system it is on. */
-const SYSTEM = [
-  '/proc/self/',
-  '/proc/version',
-  '/proc/sys/fs/binfmt_misc/',
-  '/run/WSL',
-  '/run/.containerenv',
-  '/.dockerenv',
-  '/etc/os-release',
-]
+const CODE = ['node_modules/', 'contract/', 'diagnosis/', 'server/src/']
+/** Where the browser's library breaks unless it may look; that it may not look elsewhere tells it that nothing is there. */
+const SYSTEM = ['/proc/sys/fs/binfmt_misc/WSLInterop', '/run/WSL']
 
 /** Of this process, still in use. */
 const open = new Set<string>()
