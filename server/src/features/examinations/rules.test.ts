@@ -11,6 +11,7 @@ test('in production nothing but the public internet may be examined', () => {
   for (const address of ['127.0.0.1', '10.0.0.1', '::1', '169.254.169.254'])
     expect(guard.mayReach(address), address).toBe(false)
   expect(guard.mayReach('93.184.216.34')).toBe(true)
+  expect([443, 22].map((port) => guard.mayUsePort('example.com', port))).toEqual([true, false])
 })
 
 test('we are not examined ourselves, by name or by address', () => {

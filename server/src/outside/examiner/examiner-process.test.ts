@@ -1,5 +1,12 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { type ExaminerOptions, ExaminerProcess } from './examiner-process.ts'
+
+const run = promisify(execFile)
 
 /** Why an examiner that was left alone ended. */
 async function endOf(options: Partial<ExaminerOptions>): Promise<unknown> {
@@ -22,6 +29,24 @@ test('an examiner whose processes take more memory together than they may is end
   expect(await endOf({ withBrowserBytes: 1_000_000 })).toEqual(
     new Error('an examination took too much memory'),
   )
+})
+
+test('an examiner never keeps the process alive that started it', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-test-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
+  const options = {
+    rules: { allow: [], resolve: [], deny: [], ownNames: [] },
+    memoryMb: 64,
+    environment: {},
+    browser: null,
+  }
+  const script = `const { ExaminerProcess } = await import(${JSON.stringify(import.meta.resolve('./examiner-process.ts'))})
+    new ExaminerProcess(${JSON.stringify(options)}, { onMessage() {}, onGone() {}, onLeftOver() {} })`
+  const started = run(process.execPath, ['--input-type=module', '-e', script], {
+    env: { TMPDIR: folder },
+    timeout: 20_000,
+  })
+  expect(await started).toEqual({ stdout: '', stderr: '' })
 })
 
 const broke = 'an examination broke its cage: '

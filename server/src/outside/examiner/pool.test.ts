@@ -9,13 +9,13 @@ import { AT_ONCE, ExaminerPool } from './pool.ts'
 
 const rules = { allow: ['127.0.0.0/8'], resolve: [], deny: [], ownNames: [] }
 
-function openPool({ environment = {}, resolve = [] as string[] } = {}) {
+function openPool({ environment = {}, resolve = [] as string[], processes = 1 } = {}) {
   const errors: unknown[] = []
   const pool = new ExaminerPool({
     rules: { ...rules, resolve },
     chromiumPath: null,
     environment,
-    processes: 1,
+    processes,
     onError: (error) => errors.push(error),
   })
   onTestFinished(() => pool.close())
@@ -97,9 +97,19 @@ test('guests fill their share of the places alone: a customer and a job are stil
   expect(others.map(({ progress }) => progress)).toEqual([[], [], ['Waiting for a free place…']])
 })
 
+test('sixty wait, of whomever, and the next is told to come back', async () => {
+  const { examine } = openPool()
+  const held = await heldSite()
+  const asked = Array.from({ length: AT_ONCE + 60 }, (_, at) => examine(held.site.url, `visitor ${at}`))
+  expect(asked.filter(({ progress }) => progress.length > 0)).toHaveLength(60)
+  await expect(examine(held.site.url, 'one more').done).rejects.toMatchObject({ reason: 'busy' })
+})
+
 test('who leaves frees the line at once, and no new connection is made for them', async () => {
   const { examine } = openPool()
   const held = await heldSite()
+  const gone = examine(held.site.url, 'ann', AbortSignal.abort())
+  await expect(gone.done).rejects.toMatchObject({ reason: 'aborted' })
   const [running, waiting] = [new AbortController(), new AbortController()]
   const first = examine(held.site.url, 'ann', running.signal)
   examine(held.site.url, 'ann', running.signal)
@@ -214,6 +224,34 @@ async function leftOver() {
   return { processes: stdout.split('\n').filter((line) => line.includes(prefix)), folders }
 }
 
+test('examinations share as many processes as there may be, and none starts before it is needed', async () => {
+  const site = await startSite(healthy)
+  const held = await heldSite()
+  const { examine } = openPool({ processes: 2 })
+  const before = await leftOver()
+  const started = async () => (await leftOver()).processes.length - before.processes.length
+  for (const visitor of ['ann', 'bob']) await examine(site.url, visitor).done
+  expect(await started()).toBe(1)
+  for (const visitor of ['ann', 'bob', 'cem']) examine(held.site.url, visitor)
+  expect(await started()).toBe(2)
+})
+
+test('of those whose examiner died, who has left and who had a browser begin nothing again', async () => {
+  const [left, looked] = [await heldSite(), await heldSite()]
+  const { pool, examine } = openPool()
+  const before = await leftOver()
+  const leaving = new AbortController()
+  examine(left.site.url, 'ann', leaving.signal)
+  const options = { onProgress: () => undefined, signal: new AbortController().signal }
+  const deep = pool.examine({ url: looked.site.url, visitor: 'bob', deep: true }, options)
+  deep.catch(() => undefined)
+  await expect.poll(() => Math.min(left.visits(), looked.visits()), { timeout: 60_000 }).toBeGreaterThan(0)
+  leaving.abort()
+  await pool.endProcesses()
+  expect(await leftOver()).toEqual(before)
+  await expect(deep).rejects.toMatchObject({ reason: 'broken' })
+})
+
 test('an examiner that is killed at any moment leaves no process and no folder, its browser included', async () => {
   const site = await startSite(healthy)
   const { pool } = openPool()
@@ -239,14 +277,34 @@ test('an examiner that is killed at any moment leaves no process and no folder, 
   }
 })
 
-test('an examiner that lies about what it saw is not believed', async () => {
+/** An examiner that says this in place of each message of its own; `say` writes one. */
+const saying = (words: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(`const { stringify } = JSON
+    JSON.stringify = (message, ...rest) => {
+      const say = (said) => stringify(said, ...rest)
+      return ${words}
+    }`)}`,
+})
+
+test.each([
+  ['lies about what it saw', "{ ...message, report: { ...message.report, state: 'fine' } }"],
+  ['could not do it', "{ kind: 'failed', id: message.id, message: 'a check is missing' }"],
+])('an examiner that %s is not believed: the examination is broken', async (_, said) => {
   const site = await startSite(healthy)
-  const lie = `const { stringify } = JSON
-    JSON.stringify = (message, ...rest) =>
-      stringify(message?.kind === 'done' ? { ...message, report: { ...message.report, state: 'fine' } } : message, ...rest)`
-  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(lie)}`
-  const { examine } = openPool({ environment: { NODE_OPTIONS } })
+  const environment = saying(`say(message?.kind === 'done' ? ${said} : message)`)
+  const { examine } = openPool({ environment })
   await expect(examine(site.url).done).rejects.toMatchObject({ reason: 'broken' })
+})
+
+test('a check that breaks is told to us and the rest goes on, and what is said of nobody’s examination is nothing', async () => {
+  const site = await startSite(healthy)
+  const said =
+    "say({ kind: 'trouble', message: 'a check broke' }) + '\\n' + say({ kind: 'refused', id: 999 })"
+  const { examine, errors } = openPool({
+    environment: saying(`message?.kind === 'progress' ? ${said} : say(message)`),
+  })
+  expect((await examine(site.url).done).state).toBe('up')
+  expect(errors).toContainEqual(new Error('a check broke'))
 })
 
 /** Second by second, because the time that other programs took from an examiner on this machine is added to its own. */

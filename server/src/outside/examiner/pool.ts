@@ -240,11 +240,8 @@ export class ExaminerPool implements Examiner {
   #gone(examiner: ExaminerProcess, error: unknown): void {
     this.#processes.delete(examiner)
     this.#quick = this.#quick.filter((one) => one !== examiner)
-    if (this.#closed) return
     if (error) this.#options.onError(error)
-    for (const id of [...examiner.running]) {
-      const work = this.#running.get(id)
-      if (!work) continue
+    for (const work of [...this.#running.values()].filter((one) => one.examiner === examiner)) {
       this.#release(work)
       if (work.again || work.left || work.order.deep)
         work.settle.reject(new ExaminationFailed('broken', error))
