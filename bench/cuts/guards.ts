@@ -164,10 +164,8 @@ export const guards: Record<string, Guard[]> = {
   examiner: [
     { file: `${examiner}pool.ts`, tests: tests(examiner, 'pool') },
     { file: `${examiner}examiner-process.ts`, tests: tests(examiner, 'examiner-process') },
-    ...each(within(examiner, ['cage', 'rules']), [
-      ...tests(examiner, 'cage', 'pool'),
-      ...tests(`${features}examinations/`, 'rules'),
-    ]),
+    { file: `${examiner}cage.ts`, tests: tests(examiner, 'cage', 'pool') },
+    { file: `${examiner}rules.ts`, tests: tests(`${features}examinations/`, 'rules') },
   ],
   'limits and logs': [
     ...['budget', 'limits', 'semaphore', 'log'].map((name) => ({
