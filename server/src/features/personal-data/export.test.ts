@@ -383,6 +383,8 @@ test('an export touches none of others, and one that is ready or failed is not m
   const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
   const { files, log } = testApp.services
   await openTicket(ann)
+  // What tickets left to be done later.
+  await testApp.work({ all: true })
   const plant = (person: Person, rows: string) =>
     testApp.pool.query(
       `insert into exports (user_id, status, percent, storage_key, bytes, created_at, expires_at)
