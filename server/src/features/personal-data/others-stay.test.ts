@@ -161,4 +161,6 @@ test('an account that goes takes along what accounts had that were merged into i
   expect([...before].filter((row) => !after.has(row))).toEqual([])
   expect([await stored(files), await stored(own)]).toEqual([new Set([true]), new Set([false])])
   expect([...after].filter((row) => row.includes(old.email))).toEqual([])
+  // The payments of the one who left.
+  expect((await query('select from retained_payments')).rowCount).toBe(1)
 })
