@@ -157,6 +157,10 @@ export const guards: Record<string, Guard[]> = {
       tests(`${features}personal-data/`, 'export'),
     ),
     ...each(
+      within(`${features}personal-data/`, ['own-data.queries']),
+      tests(`${features}personal-data/`, 'export-apart', 'export'),
+    ),
+    ...each(
       within(`${features}request-files/`, ['add-files', 'remove-file', 'request-file.queries']),
       tests(`${features}request-files/`, 'request-files'),
     ),
@@ -245,12 +249,7 @@ export const guards: Record<string, Guard[]> = {
       tests(`${server}features/webhooks/`, 'webhooks'),
     ),
   ],
-  start: [
-    {
-      file: `${server}config.ts`,
-      tests: tests(server, 'config', 'processes-config', 'stripe-config'),
-    },
-  ],
+  start: each(within(server, ['config']), tests(server, 'config', 'processes-config', 'stripe-config')),
   sockets: [
     { file: `${platform}sockets/server.ts`, tests: tests(platform, 'sockets/server') },
     {

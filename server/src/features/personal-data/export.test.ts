@@ -1,3 +1,4 @@
+import { mkdir, rm, rmdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
@@ -289,6 +290,22 @@ test('an export that another process has taken meanwhile is that one’s, howeve
   expect([put.mock.calls.length, await left()]).toEqual([2, 0])
 })
 
+test('an export is ready once that is written down, whatever of it cannot be cleared away', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { putFile } = testApp.services.files
+  const { put, left } = watchStore()
+  const { id } = (await ann.call(startExport)).body
+  put.mockImplementationOnce(async (key, file, type) => {
+    await putFile(key, file, type)
+    await rm(file, { force: true })
+    await mkdir(file)
+    onTestFinished(() => rmdir(file))
+  })
+  await runJob(testApp.services, makeExport, { id })
+  expect((await ann.call(listExports)).body).toMatchObject([{ id, status: 'ready' }])
+  expect(await left()).toBe(1)
+})
+
 test('an export that takes longer than an hour may be asked for anew, and leaves nothing when it ends', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const { putFile } = testApp.services.files
@@ -383,8 +400,9 @@ test('an export touches none of others, and one that is ready or failed is not m
   const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
   const { files, log } = testApp.services
   await openTicket(ann)
-  // What tickets left to be done later.
+  // What tickets left to be done later, and what is under way of other people.
   await testApp.work({ all: true })
+  await testApp.pool.query('delete from exports')
   const plant = (person: Person, rows: string) =>
     testApp.pool.query(
       `insert into exports (user_id, status, percent, storage_key, bytes, created_at, expires_at)
