@@ -41,7 +41,8 @@ test('an examiner never keeps the process alive that started it', async () => {
     browser: null,
   }
   const script = `const { ExaminerProcess } = await import(${JSON.stringify(import.meta.resolve('./examiner-process.ts'))})
-    new ExaminerProcess(${JSON.stringify(options)}, { onMessage() {}, onGone() {}, onLeftOver() {} })`
+    new ExaminerProcess(${JSON.stringify(options)}, { onMessage() {}, onGone() {}, onLeftOver() {} })
+      .send({ kind: 'cancel', id: 1 })`
   const started = run(process.execPath, ['--input-type=module', '-e', script], {
     env: { TMPDIR: folder },
     timeout: 20_000,

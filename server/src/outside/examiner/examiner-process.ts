@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
-import type { Readable, Writable } from 'node:stream'
+import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { readMessages } from '#platform/read-messages.ts'
 import { openCage } from './cage.ts'
@@ -77,7 +77,7 @@ export class ExaminerProcess {
       env: { ...cage.env, ...THRIFT },
       stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     })
-    const answers = this.#child.stdio[ANSWERS] as Readable
+    const answers = this.#child.stdio[ANSWERS] as Socket
     if (this.#child.pid) yieldToServer(this.#child.pid)
     const stop = (why: string) => {
       error ??= new Error(why)
@@ -127,7 +127,7 @@ export class ExaminerProcess {
     this.#child.unref()
     // What is written to a process that has just died is lost; its exit is handled elsewhere.
     this.#orders.on('error', () => undefined)
-    for (const pipe of [this.#orders, answers]) (pipe as Socket).unref()
+    answers.unref()
   }
 
   /** Of its life so far, the milliseconds in which it could have worked, and other programs had the processor. */

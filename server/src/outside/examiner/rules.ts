@@ -22,9 +22,8 @@ export function rulesOf({
   ownAddresses,
 }: Pick<Config, 'probe' | 'publicUrl' | 'ownAddresses'>): Rules {
   const own = hostOf(publicUrl)
-  const isNumber = isIP(own) !== 0
   const isListed = addressList(probe.allow)
-  const addresses = isNumber ? [own] : ownAddresses
+  const addresses = isIP(own) === 0 ? ownAddresses : [own]
   const given = probe.resolve.some((override) => override.toLowerCase().startsWith(`${own}:`))
   return {
     allow: probe.allow,
@@ -32,7 +31,7 @@ export function rulesOf({
     deny: addresses
       .filter((address) => !isListed(address))
       .map((address) => `${address}/${isIP(address) === 4 ? 32 : 128}`),
-    ownNames: !isNumber && !given ? [own] : [],
+    ownNames: given ? [] : [own],
   }
 }
 
