@@ -16,6 +16,7 @@ import {
   textPart,
 } from '#test/mail-in.ts'
 import { conversation, openTicket } from '#test/tickets.ts'
+import { readMail } from './read-mail.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -464,4 +465,19 @@ test('more than 26 MB is refused unread', async () => {
   const raw = mailOf({ from: parts.ann, to: parts.to, text: 'x'.repeat(27 * 1024 * 1024) })
   expect((await receive(testApp, raw)).status).toBe(413)
   expect(await messagesOn(ticket)).toHaveLength(1)
+})
+
+// As threads, one in two or three of them ended the whole server.
+test('mails of millions of blank lines end their reader and nothing else', async () => {
+  const bomb = Buffer.from(mailOf({ from: MALLORY, to: MALLORY, text: '\n'.repeat(6_000_000) }))
+  for (let turn = 0; turn < 4; turn += 1)
+    await expect(readMail(bomb)).rejects.toThrow('it took too long or too much memory')
+  const next = await readMail(Buffer.from(mailOf({ from: MALLORY, to: MALLORY, text: 'hello' })))
+  expect(next.body.text).toContain('hello')
+}, 60_000)
+
+test('a file of half a million short lines, which is no bomb, is read', async () => {
+  const lines = 'sixty signs in each line, as the programs of people write it'.concat('\r\n').repeat(400_000)
+  const { body } = await readMail(Buffer.from(mailOf({ from: MALLORY, to: MALLORY, text: lines })))
+  expect(body.text).toHaveLength(200_000)
 })

@@ -1,5 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
 import { queues } from '#platform/budget-table.ts'
 import { Semaphore } from '#platform/semaphore.ts'
 import type { MailBody, ParsedMail, ReadAnswer, ReadOrder } from './parsed-mail.ts'
@@ -8,10 +9,12 @@ import { plainReplyText } from './reply-text.ts'
 const READ_MAX_MS = 20_000
 const REPLY_MAX_MS = 10_000
 const IDLE_MS = 60_000
-const HEAP_MAX_MB = 192
+/** A small young generation, so that what a mail leaves behind is collected early. */
+const HEAP = ['--max-old-space-size=192', '--max-semi-space-size=8']
+const READER = fileURLToPath(new URL('./read-mail-process.ts', import.meta.url))
 
 const line = new Semaphore(queues.mails)
-let thread: Worker | null = null
+let reader: ChildProcess | null = null
 let rest: NodeJS.Timeout | undefined
 
 /** The mail cannot be read, and will not be later either. */
@@ -20,8 +23,8 @@ export class UnreadableMail extends Error {
 }
 
 /**
- * Reads a stranger's mail in a thread of its own, which is ended after 20 s or at 192 MB of heap: no mail holds up
- * anything else. Throws `UnreadableMail`.
+ * Reads a stranger's mail in a process of its own, which ends after 20 s or at 192 MB of heap: no mail holds up anything
+ * else. It is no thread, since one that runs out of heap may end all of us. Throws `UnreadableMail`.
  */
 export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
   const answer = await ask({ raw }, READ_MAX_MS)
@@ -38,48 +41,54 @@ export async function readReply(body: MailBody): Promise<string> {
 function ask(order: ReadOrder, maxMs: number): Promise<ReadAnswer> {
   return line.run(async () => {
     clearTimeout(rest)
-    thread ??= start()
-    const worker = thread
-    worker.ref()
+    reader ??= start()
+    const child = reader
+    child.ref()
+    child.channel?.ref()
     const timer = setTimeout(stop, maxMs)
     const settled = new AbortController()
     const { signal } = settled
     try {
-      const ended = once(worker, 'exit', { signal }).then((): ReadAnswer[] => [
-        { failure: 'it took too long' },
+      const ended = once(child, 'exit', { signal }).then((): ReadAnswer[] => [
+        { failure: 'it took too long or too much memory' },
       ])
-      const answered = once(worker, 'message', { signal }) as Promise<ReadAnswer[]>
+      const answered = once(child, 'message', { signal }) as Promise<ReadAnswer[]>
       // The one that loses the race is broken off.
       for (const one of [ended, answered]) one.catch(() => undefined)
-      worker.postMessage(order)
+      // What cannot be written to one that has just died shows as its end.
+      child.send(order, () => undefined)
       const [answer] = await Promise.race([answered, ended])
       return answer ?? { failure: 'it was not read' }
     } catch (error) {
       stop()
-      return { failure: (error as Error).message }
+      throw error
     } finally {
       settled.abort()
       clearTimeout(timer)
-      // A thread without work keeps no process from ending.
-      worker.unref()
+      // A reader without work keeps no process from ending.
+      child.unref()
+      child.channel?.unref()
       rest = setTimeout(stop, IDLE_MS).unref()
     }
   })
 }
 
-function start(): Worker {
-  const worker = new Worker(new URL('./read-mail-thread.ts', import.meta.url), {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+function start(): ChildProcess {
+  const child = fork(READER, [], {
+    execArgv: HEAP,
+    // It reads strangers' bytes: no key or password of ours is within its reach.
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
   })
-  worker.on('error', () => undefined)
-  worker.on('exit', () => {
-    if (thread === worker) thread = null
+  child.on('error', () => undefined)
+  child.on('exit', () => {
+    if (reader === child) reader = null
   })
-  return worker
+  return child
 }
 
 function stop(): void {
-  void thread?.terminate()
-  thread = null
+  reader?.kill('SIGKILL')
+  reader = null
 }
