@@ -2,7 +2,7 @@
 export async function* jsonList(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
   let before = '[\n'
   for await (const page of pages) {
-    const rows = page.map((row) => JSON.stringify(row, null, 2).replace(/^/gm, '  '))
+    const rows = page.map((row) => `  ${JSON.stringify(row, null, 2).replaceAll('\n', '\n  ')}`)
     yield before + rows.join(',\n')
     before = ',\n'
   }
