@@ -1,11 +1,25 @@
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { fileURLToPath } from 'node:url'
+import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
 import { durationOf } from '../notices/words.ts'
 import type { ReportFigures, SiteFigures } from './figures.ts'
 import { titleOf } from './title.ts'
 
+/** For what the fonts that every PDF reader has cannot show: of such a sign they would draw another letter. */
+const OTHER_SIGNS = 'DejaVu Sans'
+Font.register({
+  family: OTHER_SIGNS,
+  src: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+})
+
 const styles = StyleSheet.create({
-  page: { padding: 48, fontFamily: 'Helvetica', fontSize: 10.5, lineHeight: 1.45, color: '#14202e' },
+  page: {
+    padding: 48,
+    fontFamily: ['Helvetica', OTHER_SIGNS],
+    fontSize: 10.5,
+    lineHeight: 1.45,
+    color: '#14202e',
+  },
   title: { fontSize: 20, marginBottom: 4 },
   lead: { color: '#5b6470', marginBottom: 18 },
   site: { marginBottom: 18, paddingTop: 10, borderTop: '1pt solid #d9e0e8' },
@@ -20,8 +34,9 @@ const styles = StyleSheet.create({
 })
 
 /** The report as a PDF. Runs in a job: no person waits for it. */
-export function reportPdf(figures: ReportFigures, business: string): Promise<Buffer> {
+export async function reportPdf(figures: ReportFigures, business: string): Promise<Buffer> {
   const { kind, from, to } = figures
+  await Font.load({ fontFamily: OTHER_SIGNS })
   const until = new Date(Date.parse(to) - 1).toISOString()
   return renderToBuffer(
     h(
@@ -53,8 +68,8 @@ function site(figures: SiteFigures): ReactElement {
   return h(
     View,
     { key: figures.url, style: styles.site },
-    h(Text, { style: styles.name }, figures.name),
-    h(Text, { style: styles.address }, figures.url),
+    h(Text, { style: styles.name }, drawable(figures.name)),
+    h(Text, { style: styles.address }, drawable(figures.url)),
     h(
       View,
       { style: styles.facts },
@@ -102,7 +117,7 @@ function list(heading: string, lines: readonly string[]): ReactElement | null {
     View,
     { key: heading },
     h(Text, { style: styles.heading }, heading),
-    ...lines.map((line, index) => h(Text, { key: index }, `– ${line}`)),
+    ...lines.map((line, index) => h(Text, { key: index }, `– ${drawable(line)}`)),
   )
 }
 
@@ -116,3 +131,11 @@ function ends({ certificate_expires_at, domain_expires_at }: SiteFigures): strin
 const day = (at: string) => new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const moment = (at: string) =>
   new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** A box for what no font here has, as other programs show it. */
+function drawable(text: string): string {
+  const font = Font.getFont({ fontFamily: OTHER_SIGNS })?.data
+  return text.replace(/[^\n\x20-\x7e]/gu, (sign) =>
+    font?.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '□',
+  )
+}
