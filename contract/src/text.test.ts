@@ -83,12 +83,41 @@ test('an id in a path is a plain positive number that the database can hold', ()
     expect(IdInPath.safeParse(text).success, text).toBe(false)
 })
 
-test.each(['\u061C', '\u200E', '\u200F', '\u00AD', '\u115F', '\u1160', '\u3164', '\uFFA0', '\u2800'])(
+const unseenSigns = [
+  ...[
+    '\u0080',
+    '\u0085',
+    '\u009B',
+    '\u00AD',
+    '\u061C',
+    '\u115F',
+    '\u1160',
+    '\u17B4',
+    '\u180E',
+    '\u200E',
+    '\u200F',
+  ],
+  ...['\u2061', '\u2064', '\u206A', '\u206F', '\u2800', '\u3164', '\uFFA0', '\uFFF9', '\uFFFB', '\u{1D173}'],
+]
+test.each(unseenSigns)(
   'one line, such as a name, has no %j, which shows nothing or turns what follows',
   (unseen) => {
     expect(line({ max: 50 }).safeParse(unseen).success).toBe(false)
     expect(line({ max: 50 }).safeParse(`Ann${unseen}Baker`).success).toBe(false)
     expect(paragraph({ max: 50 }).safeParse(`Ann${unseen}Baker`).success).toBe(true)
+  },
+)
+
+test.each(['\u200D', '\u200C\u200D', '\uFE0F', '\u034F', '\u180B', '\u{E0100}'])(
+  'a text that must be there, such as the name under an accepted quote, is not %j alone, which nobody sees',
+  (joiner) => {
+    for (const kind of [line, paragraph]) {
+      expect(kind({ min: 1, max: 50 }).safeParse(` ${joiner} `).error?.issues[0]?.message).toBe(
+        'Please fill this in.',
+      )
+      expect(kind({ min: 1, max: 50 }).safeParse(`نمی${joiner}خواهم ❤️`).success).toBe(true)
+      expect(kind({ max: 50 }).safeParse('').success).toBe(true)
+    }
   },
 )
 

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { isStorable, lengthInCodePoints, tooLong, UNSTORABLE } from './text-rules.ts'
 
-// Marks of direction that turn what follows, and letters that show nothing: right within a text, and not in a name.
-const unseen = /[\u061C\u200E\u200F\u00AD\u115F\u1160\u3164\uFFA0\u2800]/
+// Marks of direction that turn what follows, controls, and letters that show nothing: right within a text, and not in a
+// name. What joins or varies letters and emoji (ZWJ, ZWNJ, variation selectors) is right in both.
+const unseen =
+  /[\u0080-\u009F\u061C\u200E\u200F\u00AD\u115F\u1160\u17B4\u17B5\u180E\u2061-\u2065\u206A-\u206F\u2800\u3164\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}]/u
+/** Joining nothing, these show nothing: a text of them alone is empty to who reads it. */
+const seen = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}]/u
 const lineBreak = /[\r\n\u2028\u2029]/
 
 interface Limits {
@@ -18,7 +22,7 @@ function storable({ min = 0, max, required = 'Please fill this in.' }: Limits) {
     .max(max * 4, { error: tooLong(max), abort: true })
     .refine(isStorable, UNSTORABLE)
     .transform((text) => text.normalize('NFC').trim())
-    .refine((text) => lengthInCodePoints(text) >= min, required)
+    .refine((text) => lengthInCodePoints(text) >= min && (min === 0 || seen.test(text)), required)
     .refine((text) => lengthInCodePoints(text) <= max, tooLong(max))
 }
 
