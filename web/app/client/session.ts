@@ -1,9 +1,9 @@
 import type { User } from '@sitewright/contract/accounts.ts'
 import { useSyncExternalStore } from 'react'
-import { forgetAddedFiles } from './added-files.ts'
 import { endOnServer, signingOut } from './signing-out.ts'
 import { withTokenLock } from './token/lock.ts'
 import { createUserStore, type StoredUser } from './token/user-store.ts'
+import { leaveUnsentTo } from './unsent.ts'
 
 const store = createUserStore()
 /** The client as whom a member of staff looks, in this tab alone. */
@@ -28,10 +28,12 @@ export function useSession(): StoredUser | null {
 export const startView = (client: StoredUser): void => viewed.write(client)
 export const endView = (): void => viewed.write(null)
 
+/** Also after another tab, or while this one was elsewhere, somebody signed in or out. */
+const keepUnsentApart = () => leaveUnsentTo(store.read()?.id ?? null)
+store.subscribe(keepUnsentApart)
+if (typeof window !== 'undefined') keepUnsentApart()
+
 export function setSession(user: StoredUser): void {
-  const before = store.read()
-  // Files that wait for a request belong to who added them; a guest's go along into the account.
-  if (before && before.id !== user.id) forgetAddedFiles()
   // The cookie is that of the new session, which no earlier sign-out may end.
   signingOut.write(null)
   store.write(user)
@@ -56,7 +58,6 @@ export function clearSession(): void {
     endView()
     return
   }
-  if (store.read()) forgetAddedFiles()
   store.write(null)
 }
 

@@ -14,6 +14,19 @@ export interface Stored<T> {
   subscribe: (listener: () => void) => () => void
 }
 
+/** By key, for who knows no more than that. */
+const removals = new Map<string, () => void>()
+
+/** Removes a value, whether or not the code that reads it has been loaded. */
+export function forgetStored(key: string, storage: () => Storage): void {
+  const remove = removals.get(key) ?? (() => storage().removeItem(key))
+  try {
+    remove()
+  } catch (error) {
+    console.warn(`The browser did not remove '${key}'.`, error)
+  }
+}
+
 /** A value in the browser's storage that all tabs share; until the page goes where the browser stores nothing. */
 export function createStored<T>(options: StoredOptions<T>): Stored<T> {
   const { key, parse, storage = () => localStorage } = options
@@ -38,23 +51,25 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
       unstored = undefined
       announce()
     })
+  const write = (text: string | null) => {
+    try {
+      if (text === null) storage().removeItem(key)
+      else storage().setItem(key, text)
+      unstored = undefined
+    } catch (error) {
+      console.warn(`The browser did not store '${key}'; it is kept until the page goes.`, error)
+      unstored = text
+    }
+    announce()
+  }
+  removals.set(key, () => write(null))
   return {
     read() {
       const text = readText()
       if (last?.text !== text) last = { text, value: parse(text) }
       return last.value
     },
-    write(text) {
-      try {
-        if (text === null) storage().removeItem(key)
-        else storage().setItem(key, text)
-        unstored = undefined
-      } catch (error) {
-        console.warn(`The browser did not store '${key}'; it is kept until the page goes.`, error)
-        unstored = text
-      }
-      announce()
-    },
+    write,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,0 +1,22 @@
+import { createStored, forgetStored } from './stored.ts'
+
+const numberOrNull = (text: string | null) => (text === null ? null : Number(text))
+
+/** What was begun and not sent, by where it is kept. Drafts that are kept with the account's id are not among it. */
+const places = [
+  { storage: () => localStorage, keys: ['request-files', 'quote-draft'] },
+  { storage: () => sessionStorage, keys: ['contact-draft', 'chat-session', 'chat-log', 'findings'] },
+].map((place) => ({
+  ...place,
+  owner: createStored({ key: 'unsent-of', parse: numberOrNull, storage: place.storage }),
+}))
+
+/** A guest's goes along into the account; what a person leaves behind is not shown to whoever comes next. */
+export function leaveUnsentTo(userId: number | null): void {
+  for (const { storage, keys, owner } of places) {
+    const before = owner.read()
+    if (before === userId) continue
+    if (before !== null) for (const key of keys) forgetStored(key, storage)
+    owner.write(userId === null ? null : String(userId))
+  }
+}
