@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { verifiedAccount } from './people.ts'
+import { signIn, verifiedAccount } from './people.ts'
 import { test } from './visit.ts'
 
 // The first call of each tab is refused, which is what is tested.
@@ -46,4 +46,24 @@ test('twenty tabs that find the token expired refresh it once, and none is signe
   }
   // The browser may tell of an answer later than its page shows what came of it.
   await expect.poll(() => refreshes).toEqual([200])
+})
+
+test('a tab shows nothing of one person any more when another signs in beside it', async ({
+  visit,
+  request,
+}) => {
+  const ann = await verifiedAccount(request, 'Anna Before')
+  const bob = await verifiedAccount(request, 'Bob After')
+  const account = await visit(ann)
+  const [contact, other] = await Promise.all([account.context().newPage(), account.context().newPage()])
+  await account.goto('/dashboard/account')
+  await expect(account.getByLabel('Email')).toHaveValue(ann.email)
+  await account.getByLabel('Name').fill('Anna Else')
+  await contact.goto('/contact')
+  await expect(contact.getByLabel('Email')).toHaveValue(ann.email)
+  await contact.getByLabel('Description').fill('What only Anna knows')
+  await signIn(other, bob)
+  for (const tab of [account, contact]) await expect(tab.getByLabel('Email')).toHaveValue(bob.email)
+  await expect(account.getByLabel('Name')).toHaveValue('Bob After')
+  await expect(contact.getByLabel('Description')).toHaveValue('')
 })

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { Fragment, useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, Outlet, useNavigate } from 'react-router'
 import { requireSession } from '#app/client/routing/guard.ts'
 import { loginPath } from '#app/client/routing/redirect.ts'
@@ -19,9 +19,10 @@ export default function SignedIn() {
   }, [isOver, navigate])
   if (isOver) return null
   return (
-    <>
+    // Another person may have signed in in another tab: what this one shows and holds begins again.
+    <Fragment key={user.id}>
       <MessageNotifications />
       <Outlet />
-    </>
+    </Fragment>
   )
 }

@@ -73,11 +73,15 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
   const { getValues, reset, subscribe } = form
 
   const filledFor = useRef<typeof user>(null)
+  const lastPerson = useRef<number>(undefined)
   // In a layout effect: a reset between two key presses would lose one.
   useLayoutEffect(() => {
     const kept = readContactDraft()
-    const shown = typedPart(getValues(), filledFor.current)
+    // Another person may have signed in in another tab.
+    const isAnother = user && lastPerson.current !== undefined && lastPerson.current !== user.id
+    const shown = isAnother ? {} : typedPart(getValues(), filledFor.current)
     filledFor.current = user
+    if (user) lastPerson.current = user.id
     const next = contactFrom({ ...(typeof kept === 'object' ? kept : {}), ...shown }, search, user)
     const hasChanged = Object.entries(next).some(
       ([name, value]) => value !== getValues(name as keyof ContactFields),
