@@ -27,6 +27,9 @@ const PROVIDERS = new Set(
   ),
 )
 
+/** So well known that it leads nobody to a stranger; its mailboxes are anybody's. */
+export const isProvider = (host: string): boolean => PROVIDERS.has(host)
+
 export interface Named {
   /** In the order in which they were written, each host once. */
   addresses: Address[]

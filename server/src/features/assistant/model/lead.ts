@@ -26,11 +26,12 @@ export async function letModelLead(turn: Turn, model: LanguageModel, planned: Pl
   send({ event: 'progress', says: 'Thinking about your message…' })
   const done: Done = { examined: null, actions: [] }
   const data = dataFor(facts, memory)
+  const messages = await lastMessages(ctx.db, conversation.id, MODEL_SEES_MESSAGES)
   const allowed: Allowed = {
     given: dataFor(facts, memory, withoutEvidence),
+    typed: messages.flatMap(({ role, content }) => (role === 'user' ? [content] : [])).join('\n'),
     codes: memory.report?.findings.map(({ code }) => code) ?? [],
   }
-  const messages = await lastMessages(ctx.db, conversation.id, MODEL_SEES_MESSAGES)
   const prompt: ModelPrompt = {
     system: SYSTEM,
     data,

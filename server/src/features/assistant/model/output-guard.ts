@@ -1,9 +1,12 @@
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
+import { findAddresses, isProvider } from '../guide/address.ts'
 
 /** What an answer may name. Grows as tools return results. */
 export interface Allowed {
   /** Everything the model was given: figures and addresses must occur in it. */
   given: string
+  /** What the visitor wrote: addresses may occur in it as well. */
+  typed: string
   /** Codes of the report. */
   codes: string[]
 }
@@ -39,29 +42,58 @@ function guarded(piece: string, allowed: Allowed): string {
   return text.replace(/\bhttp:\/\//gi, '')
 }
 
-function checkAddresses(text: string, { given }: Allowed): void {
+/** More in one sentence is no answer; of more, the finder tells nothing. */
+const NAMED_MAX = 9
+
+function checkAddresses(text: string, { given, typed }: Allowed): void {
+  const known = `${given}\n${typed}`.replace(/\\[nrt]/g, ' ').toLowerCase()
+  const require = (address: string) => {
+    if (!isGiven(address.toLowerCase(), known)) throw new Forbidden(`the address ${address}`)
+  }
   for (const [address] of text.matchAll(
     /(?:(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/|\bwww\.)[^\s<>"')\]]+/gi,
   )) {
     if (!/^(https?:\/\/|www\.)/i.test(address)) throw new Forbidden(`the address ${address}`)
-    if (!isGiven(address.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''), given))
-      throw new Forbidden(`the address ${address}`)
+    require(address.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''))
   }
+  for (const [mailbox] of text.matchAll(
+    /[^\s@<>"'()[\]]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,250}[\p{L}\p{N}])?/gu,
+  ))
+    require(mailbox)
+  const { addresses } = findAddresses(text)
+  if (addresses.length > NAMED_MAX) throw new Forbidden('so many addresses')
+  // Also without the beginning: people type what they read.
+  for (const { url, host } of addresses)
+    if (!/^https?:\/\//i.test(url) && !(isProvider(host) && url.toLowerCase() === host))
+      require(url.replace(/^www\./i, ''))
 }
 
-/** Whole: `https://example.co` is not given by `https://example.com`. */
+/** Whole: `https://example.co` is not given by `https://example.com`, nor `ample.com`. */
 function isGiven(address: string, given: string): boolean {
   for (let at = given.indexOf(address); at >= 0; at = given.indexOf(address, at + 1))
-    if (!/^[\w-]|^\.\w/.test(given.slice(at + address.length))) return true
+    if (
+      !/^[\w-]|^\.\w/.test(given.slice(at + address.length)) &&
+      !/(?:[\w-]|(?<!\bwww)\.)$/.test(given.slice(Math.max(0, at - 5), at))
+    )
+      return true
   return false
 }
 
+const MONEY =
+  /(?:£|\bGBP\s?)\s?(\d[\d,]*(?:\.\d+)?)|(?<![\d,.])(\d[\d,]{0,15}(?:\.\d{1,4})?)\s?(?:£|(?:pounds?|quid|GBP)\b)/gi
+/** The model is given no such price: the pages reckon them. */
+const OTHER_MONEY =
+  /(?:[$€]|\b(?:EUR|USD)\s?)\s?\d[\d,.]*|(?<![\d,.])\d[\d,.]{0,20}\s?(?:[$€]|(?:pence|euros?|dollars?|EUR|USD)\b)/gi
+
 function checkPrices(text: string, { given }: Allowed): void {
-  for (const [, figure = ''] of text.matchAll(/(?:£|\bGBP\s?)\s?(\d[\d,]*(?:\.\d+)?)/g)) {
-    const plain = figure.replaceAll(',', '')
-    if (!new RegExp(`£\\s?${plain.replace('.', '\\.')}(?![\\d])`).test(given.replaceAll(',', '')))
-      throw new Forbidden(`the price £${figure}`)
+  const figures = given.replaceAll(',', '')
+  for (const [, before, behind = ''] of text.matchAll(MONEY)) {
+    const plain = (before ?? behind).replaceAll(',', '')
+    if (!new RegExp(`£\\s?${plain.replace('.', '\\.')}(?![\\d])`).test(figures))
+      throw new Forbidden(`the price £${plain}`)
   }
+  for (const [price] of text.matchAll(OTHER_MONEY))
+    if (!given.includes(price)) throw new Forbidden(`the price ${price}`)
 }
 
 /** Passes text on in whole sentences or lines, so that nothing is shown that its rest would forbid. */
