@@ -25,3 +25,14 @@ export const withoutRefused = (text: string): string => text.replace(everyRefuse
 
 export const UNSTORABLE = 'The text has characters that cannot be stored.'
 export const tooLong = (max: number): string => `Please use at most ${max} characters.`
+
+// Letters of all scripts, and the full stops that browsers read as one. Left out are signs and strokes that look like a
+// slash or like nothing: what follows them is still the name, and not a page of what stands before them.
+const plainName = /^[a-z]+:\/\/[\p{L}\p{M}\p{N}._:\u3002\uFF0E\uFF61[\]-]+(?=[/?#]|$)/iu
+const slashLike = /[\u0337\u0338\u115F\u1160\u3164\uFFA0]|[a-z\d][\u30CE\u4E3F]|[\u30CE\u4E3F][a-z\d]/iu
+
+/** Whether the name in an address with a scheme is one that people read as browsers do. */
+export function namesItsSite(address: string): boolean {
+  const [name = ''] = plainName.exec(address) ?? []
+  return name !== '' && !slashLike.test(name)
+}

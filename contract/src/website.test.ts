@@ -57,3 +57,11 @@ test.each(['\u202E', '\u200B', '\u200E', '\u00AD', '\u3164', '\u2066'])(
     expect(isWebsite(`https://exa${unseen}mple.com/`)).toBe(false)
   },
 )
+
+test.each(['\u2044', '\u2215', '\u29F8', '\u2571', '\u02F8', '\u0338', '\u30CE', '\u4E3F', '\\'])(
+  'an address whose name has %j in it reads as another site’s, and is refused',
+  (sign) => {
+    expect(isWebsite(`https://bank.com${sign}login.evil.example/`)).toBe(false)
+    expect(isWebsite(`https://bank.com/a${sign}b`)).toBe(true)
+  },
+)

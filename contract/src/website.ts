@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namesItsSite } from './text-rules.ts'
 
 export const WEBSITE_NEEDS_SCHEME = 'Please include http:// or https://'
 const WEBSITE_INVALID = 'Please enter a website address such as https://example.com'
@@ -10,11 +11,12 @@ export function withScheme(address: string): string {
     : `https://${address}`
 }
 
-/** True for an http(s) address with a dotted host name, no user name in it, at most 2,048 characters. */
+/** True for an http(s) address with a dotted host name that reads as it leads, no user name, at most 2,048 characters. */
 export function isWebsite(address: string): boolean {
   if (
     address.length > 2048 ||
     !/^https?:\/\//i.test(address) ||
+    !namesItsSite(address) ||
     /[\s\u0000-\u001f]|[\p{Cf}\u115F\u1160\u3164\uFFA0\u2800]/u.test(address)
   )
     return false

@@ -1,3 +1,5 @@
+import { namesItsSite } from '@sitewright/contract/text-rules.ts'
+
 export interface TextPart {
   text: string
   href: string | null
@@ -37,10 +39,14 @@ function withoutTrailing(found: string): string {
   return found.slice(0, end)
 }
 
-/** An address with a name before an @ can pass for another site, so it stays plain text. */
+/** An address with a name before an @, or with signs in its name, can pass for another site, so it stays plain text. */
 function hrefOf(text: string): string | null {
   const url = URL.parse(text)
-  return url?.protocol === 'https:' && url.hostname.includes('.') && !url.username && !url.password
+  return url?.protocol === 'https:' &&
+    url.hostname.includes('.') &&
+    namesItsSite(text) &&
+    !url.username &&
+    !url.password
     ? url.href
     : null
 }
