@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { behindHash } from '#app/client/routing/behind-hash.ts'
 
 /** After a move to another page the focus goes to its heading, or to what the address points at; a page's own form keeps it. */
 export function useFocusOnArrival(): void {
@@ -10,7 +11,7 @@ export function useFocusOnArrival(): void {
     last.current = pathname
     if (document.activeElement?.closest('main form')) return
     const target =
-      (hash && document.getElementById(decodeURIComponent(hash.slice(1)))) ||
+      (hash && document.getElementById(behindHash(hash))) ||
       document.querySelector('main h1') ||
       document.querySelector('main')
     if (!(target instanceof HTMLElement)) return

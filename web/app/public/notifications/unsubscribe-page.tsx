@@ -4,13 +4,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { call, sayProblem } from '#app/client/api.ts'
+import { behindHash } from '#app/client/routing/behind-hash.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 
 /** Ends one kind of mail without a sign-in; the signed token is behind the hash. */
 export default function UnsubscribePage() {
   const [token, setToken] = useState('')
-  useEffect(() => setToken(decodeURIComponent(window.location.hash.slice(1))), [])
+  useEffect(() => setToken(behindHash(window.location.hash)), [])
   const stop = useMutation({
     mutationFn: () => call(notificationRoutes.unsubscribe, { query: { token } }),
   })
