@@ -134,6 +134,11 @@ async function failed(
 ): Promise<void> {
   const minutes = RETRY_MINUTES[due.tries]
   const now = ctx.now()
+  const held = await holdWebhook(tx, webhook.id)
+  const isSame = held?.url === webhook.url
+  // What another address answered, or what an owner paused meanwhile, says nothing against the webhook.
+  if (!isSame || held.paused_at)
+    return write(tx, ctx, due, result, new Date(now + (isSame ? (minutes ?? 0) * MINUTE_MS : 0)))
   const isGivenUp = minutes === undefined
   await write(tx, ctx, due, result, isGivenUp ? null : new Date(now + minutes * MINUTE_MS))
   const since = webhook.failing_since ?? new Date(now)
@@ -152,6 +157,10 @@ async function failed(
     .execute()
   if (tells) await alertOwners(tx, ctx, webhook, { problem: result.problem ?? '', isPaused: false })
 }
+
+/** As it is now: the try took seconds, within which an owner may have changed or deleted it. */
+const holdWebhook = (tx: Tx, id: number) =>
+  tx.selectFrom('webhooks').select(['url', 'paused_at']).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Nothing is sent any more until an owner lets it go on; what waits is given up, and can be sent again by hand. */
 async function pause(tx: Tx, ctx: Ctx, webhook: WebhookRow, result: SendResult): Promise<void> {

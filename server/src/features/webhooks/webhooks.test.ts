@@ -18,6 +18,7 @@ import { webhookJobs } from '#features/webhooks/index.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { openTicket, say } from '#test/tickets.ts'
 
 interface Received {
@@ -460,4 +461,63 @@ test('an event that is rolled back is not sent, and old deliveries are purged', 
   await later((DELIVERIES_KEPT_DAYS + 1) * 86_400_000)
   await runJob(testApp.services, job('webhooks.purge-deliveries'), {})
   expect(await logOf(id)).toEqual([])
+})
+
+test('what happens while a webhook is deleted is done, and told to the others', async () => {
+  const ticket = await openTicket(people.ann)
+  const [gone, kept] = [
+    await connected(['ticket.message_posted']),
+    await connected(['ticket.message_posted']),
+  ]
+  const deleting = await testApp.pool.connect()
+  await deleting.query('begin')
+  await deleting.query('delete from webhooks where id = $1', [gone.id])
+  const said = say(people.ann, ticket, 'Is anybody there?')
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  await deleting.query('commit')
+  deleting.release()
+  expect((await said).status).toBe(201)
+  expect(await logOf(kept.id)).toMatchObject([{ kind: 'ticket.message_posted' }])
+})
+
+test('an answer from the address that a webhook had before says nothing about the one that it has now', async () => {
+  const { id } = await connected(['ticket.opened'], `${receiverUrl()}/before`)
+  answer = { status: 410, text: 'no more' }
+  const { pool } = testApp
+  const moving = await pool.connect()
+  await openTicket(people.ann)
+  await moving.query('begin')
+  await moving.query('update webhooks set url = $2 where id = $1', [id, `${receiverUrl()}/now`])
+  const worked = runJob(testApp.services, job('webhooks.deliver'), { webhook: id })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  answer = { status: 200, text: 'thank you' }
+  await moving.query('commit')
+  moving.release()
+  await worked
+  await testApp.work()
+  expect((await people.olga.call(webhookRoutes.get, { params: { id } })).body).toMatchObject({
+    paused: false,
+    failing_since: null,
+  })
+  expect(await logOf(id)).toMatchObject([{ state: 'delivered', tries: 2 }])
+})
+
+test('what fails while an owner pauses its webhook waits until the webhook goes on', async () => {
+  const { id } = await connected()
+  answer = { status: 410, text: 'no more' }
+  await openTicket(people.ann)
+  const pausing = await testApp.pool.connect()
+  await pausing.query('begin')
+  await pausing.query('update webhooks set paused_at = now() where id = $1', [id])
+  const worked = runJob(testApp.services, job('webhooks.deliver'), { webhook: id })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  await pausing.query('commit')
+  pausing.release()
+  await worked
+  await testApp.work()
+  expect((await people.olga.call(webhookRoutes.get, { params: { id } })).body).toMatchObject({
+    paused: true,
+    paused_by_itself: false,
+  })
+  expect(await logOf(id)).toMatchObject([{ state: 'waiting', tries: 1 }])
 })
