@@ -8,6 +8,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Answer, type Cast, cast, join, Person } from '#test/cast.ts'
 import { addLogin, logOf, openJob, takeAccess } from '#test/credentials.ts'
+import { waiting } from '#test/locks.ts'
 
 const DAY_MS = 86_400_000
 const PASSWORD = 'a kettle of blue fish'
@@ -302,6 +303,26 @@ test('what waited for the daily mail of somebody who is deactivated is not sent 
     )
     expect([table, rows]).toEqual([table, [{ user_id: people.olga.id }]])
   }
+})
+
+test('a ticket that is given to a colleague while they are deactivated does not stay with them', async () => {
+  const leaver = await hire()
+  const { ticket } = await openJob(people.ann)
+  const held = await testApp.pool.connect()
+  await held.query('begin')
+  // The last row that deactivating writes: everything before it is done, and seen by nobody.
+  await held.query('select from audit_head for update')
+  const leaving = change(leaver.id, { active: false, hand_to: people.olga.id })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  const given = people.olga.call(ticketRoutes.change, {
+    params: { id: ticket },
+    body: { assignee: leaver.id },
+  })
+  await expect.poll(() => waiting(testApp)).toBe(2)
+  await held.query('commit')
+  held.release()
+  expect((await leaving).status).toBe(200)
+  expect((await given).body.fields).toEqual({ assignee: 'Please choose somebody of the staff.' })
 })
 
 test('deactivating ends sessions and sockets, hands open tickets on, and takes every access to the vault', async () => {

@@ -108,6 +108,8 @@ async function assign(
     .selectFrom('users')
     .select(['id', 'name', 'is_admin'])
     .where('id', 'in', [assigneeId ?? 0, ticket.assignee_id ?? 0])
+    // Whoever is just being deactivated hands on only what they had before.
+    .forKeyShare()
     .execute()
   const person = people.find(({ id, is_admin }) => id === assigneeId && is_admin)
   const from = people.find(({ id }) => id === ticket.assignee_id)?.name ?? null
