@@ -49,6 +49,8 @@ export const deleteAccount = defineJob({
     if (!(await startDeletion(ctx, userId))) return
     await endSubscriptions(ctx, userId)
     await transaction(ctx.db, async (tx) => {
+      // Whoever writes for them now waits until they are gone: a document would stay, with name and address.
+      await sql`select from users where id = ${userId} for update`.execute(tx)
       const keys = await storedFiles(tx, userId)
       await erase(tx, ctx, userId)
       for (let at = 0; at < keys.length; at += KEYS_A_JOB)

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
+import { customerRoutes } from '@sitewright/contract/customers.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
@@ -9,9 +10,10 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { addLogin, reveal } from '#test/credentials.ts'
 import { watchDeletions } from '#test/deletions.ts'
+import { waiting } from '#test/locks.ts'
 import { type Provider, providerOf, subscribed } from '#test/payments.ts'
 import { openTicket, say, upload } from '#test/tickets.ts'
-import { deleteDueAccounts } from './delete-account.ts'
+import { deleteDueAccounts, deleteAccount as deletionOf } from './delete-account.ts'
 
 let testApp: TestApp
 let provider: Provider
@@ -283,4 +285,30 @@ test('an account with more than one statement has time for is deleted in batches
     )
     expect([table, await most(table), left.rowCount]).toEqual([table, rows, 0])
   }
+})
+
+test('what staff write for an account that is just being deleted is refused, and nothing of it stays', async () => {
+  const [una, olga] = [
+    await join(testApp, 'Una Going'),
+    await join(testApp, 'Olga Petrova', { isAdmin: true }),
+  ]
+  await openTicket(una)
+  await testApp.pool.query('update users set deletion_due_at = created_at where id = $1', [una.id])
+  const held = await testApp.pool.connect()
+  await held.query('begin')
+  // The last of its rows: by then everything before has been looked through.
+  await held.query('select from sessions where user_id = $1 for update', [una.id])
+  const deleted = runJob(testApp.services, deletionOf, { userId: una.id })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  const body = { amount: 10, email: una.email, description: 'One hour' }
+  const written = [
+    olga.call(invoiceRoutes.create, { body }),
+    olga.call(customerRoutes.addNote, { params: { id: una.id }, body: { note: 'Called twice' } }),
+  ]
+  await expect.poll(() => waiting(testApp)).toBe(3)
+  await held.query('commit')
+  held.release()
+  await deleted
+  for (const answer of await Promise.all(written)) expect(answer).toMatchObject({ status: 409 })
+  expect(await tablesWith(una.name)).toEqual([])
 })

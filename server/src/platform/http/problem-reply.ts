@@ -18,6 +18,8 @@ const byLibraryCode: Record<string, keyof typeof problems> = {
   FST_FIELDS_LIMIT: 'bad_request',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media',
   FST_PROTO_VIOLATION: 'bad_request',
+  // What it belongs to was deleted between the look and the write.
+  '23503': 'conflict',
   '23505': 'conflict',
   '22021': 'invalid_text',
   '22003': 'invalid',
