@@ -1,11 +1,11 @@
 import { proofRoutes } from '@sitewright/contract/proofs.ts'
-import { fixClaimed, statusChanged, ticketMerged } from '#features/tickets/index.ts'
+import { fixClaimed, statusChanged, ticketMerged, ticketRestored } from '#features/tickets/index.ts'
 import { type Listener, on } from '#platform/events/define.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
 import { mailFinished } from './mail-finished.ts'
 import { cancelProof, stopWatching, withMerged } from './proof.queries.ts'
-import { proveFix, proveSoon } from './prove-fix.ts'
+import { proveFix, proveSoon, proveStill } from './prove-fix.ts'
 import { proveAgain, readProof } from './read-proof.ts'
 import { watchFix, watchFixes } from './watch-fixes.ts'
 
@@ -36,6 +36,12 @@ export const proofListeners: Listener[] = [
       ticketId !== undefined && data.to === 'resolved'
         ? [mailFinished.with({ ticketId }, { key: `finished:${ticketId}` })]
         : [],
+  }),
+  on(ticketRestored, {
+    // What they saw while it was deleted was put down nowhere.
+    inTransaction: async (tx, { ticketId }) => {
+      for (const id of ticketId === undefined ? [] : await withMerged(tx, ticketId)) await proveStill(tx, id)
+    },
   }),
   on(ticketMerged, {
     inTransaction: async (tx, { ticketId, data }) => {

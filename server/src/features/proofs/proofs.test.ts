@@ -385,3 +385,20 @@ test('of many tickets resolved at once, those with a finding are said to be chec
   expect(await listed(people.ann, ids[0] ?? 0)).toBe('Fixed and proved')
   for (const id of ids) expect((await readTicket(people.ann, id)).status).toBe('resolved')
 })
+
+test('the checks of a ticket that was deleted while they ran are run again when it comes back', async () => {
+  const { ann } = people
+  const from = await ticketFromFinding(ann)
+  const into = await openTicket(ann)
+  await people.olga.call(deskRoutes.merge, { params: { id: from }, body: { into } })
+  const other = await ticketFromFinding(ann)
+  broken = false
+  for (const id of [into, other]) {
+    await change(id, 'resolved')
+    await ann.call(ticketRoutes.delete, { params: { id } })
+  }
+  await app.work()
+  for (const id of [into, other]) await ann.call(ticketRoutes.restore, { params: { id } })
+  await app.work()
+  for (const id of [into, other]) expect(await readTicket(ann, id)).toMatchObject({ status: 'resolved' })
+})

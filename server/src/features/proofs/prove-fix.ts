@@ -38,9 +38,16 @@ export const proveFix = defineJob({
 /** Nothing for a ticket that began without a finding; true when there is something to prove. */
 export async function proveSoon(tx: Tx, ticketId: number): Promise<boolean> {
   if (!(await expectProof(tx, ticketId))) return false
-  await addJob(tx, proveFix.with({ ticketId }, { key: `prove:${ticketId}` }))
+  await addJob(tx, proofJob(ticketId))
   return true
 }
+
+/** Goes on with what was asked for, where its answer was lost. */
+export async function proveStill(tx: Tx, ticketId: number): Promise<void> {
+  if ((await getProofOrNull(tx, ticketId))?.state === 'waiting') await addJob(tx, proofJob(ticketId))
+}
+
+const proofJob = (ticketId: number) => proveFix.with({ ticketId }, { key: `prove:${ticketId}` })
 
 async function storeResult(ctx: Ctx, { ticket_id: ticketId, asked }: ProofRow, look: Look): Promise<void> {
   await transaction(ctx.db, async (tx) => {
