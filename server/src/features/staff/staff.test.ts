@@ -8,6 +8,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Answer, type Cast, cast, join, Person } from '#test/cast.ts'
 import { addLogin, logOf, openJob, takeAccess } from '#test/credentials.ts'
+import { watchUpdates } from '#test/deletions.ts'
 import { waiting } from '#test/locks.ts'
 
 const DAY_MS = 86_400_000
@@ -323,6 +324,24 @@ test('a ticket that is given to a colleague while they are deactivated does not 
   held.release()
   expect((await leaving).status).toBe(200)
   expect((await given).body.fields).toEqual({ assignee: 'Please choose somebody of the staff.' })
+})
+
+test('who leaves thousands of tickets is out at once, and a job hands on what one statement does not', async () => {
+  const [leaver, colleague] = [await hire(), await hire('agent', 'Cora Colleague')]
+  const { pool } = testApp
+  await pool.query(
+    `insert into tickets (user_id, subject, service_type, urgency_level, assignee_id, excerpt)
+      select $1, 'Fix', 'quick_fix', 'low', $2, '' from generate_series(1, 450)`,
+    [people.ann.id, leaver.id],
+  )
+  const most = await watchUpdates(testApp, ['tickets'])
+  expect((await change(leaver.id, { active: false, hand_to: colleague.id })).status).toBe(200)
+  expect((await leaver.call(accountRoutes.me)).status).toBe(401)
+  await testApp.work()
+  expect(await most('tickets')).toBeLessThanOrEqual(200)
+  const of = async ({ id }: Person) =>
+    (await pool.query('select from tickets where assignee_id = $1', [id])).rowCount
+  expect([await of(leaver), await of(colleague)]).toEqual([0, 450])
 })
 
 test('deactivating ends sessions and sockets, hands open tickets on, and takes every access to the vault', async () => {

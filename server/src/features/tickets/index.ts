@@ -1,4 +1,5 @@
 import type { Job } from '#platform/jobs/define.ts'
+import { handOverRest } from './hand-over.ts'
 import { confirmRequest } from './jobs/confirm-request.ts'
 import { endSnooze } from './jobs/end-snooze.ts'
 import { indexCustomer, indexSearch } from './jobs/index-search.ts'
@@ -36,4 +37,5 @@ export const ticketJobs = [
   endSnooze,
   confirmRequest,
   mailReopened,
+  handOverRest,
 ] as Job[]
