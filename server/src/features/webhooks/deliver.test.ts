@@ -192,6 +192,19 @@ test('what can no longer be written or signed is not sent', async () => {
   expect(received).toEqual([])
 })
 
+test('an event of an older version that lacks a field holds up neither the next one nor the list', async () => {
+  const id = await connected()
+  await testApp.pool.query(
+    `insert into events (name, actor_kind, user_id, ticket_id, data) values ('ticket.opened', 'guest', 1, 1, '{}')`,
+  )
+  await openTicket(people.ann)
+  await deliver(id)
+  await later(MINUTE_MS)
+  await deliver(id)
+  expect(received).toEqual(['/hook'])
+  expect((await logOf(id)).map(({ state }) => state)).toEqual(['delivered', 'waiting'])
+})
+
 test('days of failures pause a webhook when an event is given up, and not before', async () => {
   const id = await failing()
   await set('webhooks', id, `rests_until = null, failing_since = ${at(-6 * DAY_MS)}`)

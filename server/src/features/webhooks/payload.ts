@@ -31,7 +31,7 @@ interface Told {
   created_at: Date
 }
 
-/** What is sent of one event, as the very text that is signed; null when the event is gone. */
+/** What is sent of one event, as the very text that is signed; null when the event is gone or cannot be told. */
 export async function payloadOf(db: Database | Tx, delivery: Told): Promise<string | null> {
   const [text = null] = await payloadsOf(db, [delivery])
   return text
@@ -50,10 +50,11 @@ export async function payloadsOf(db: Database | Tx, deliveries: Told[]): Promise
   )
 }
 
-function textOf({ name, at, user_id, ticket_id, data }: EventRow): string {
+/** Null for one that an older version wrote, without a field that is told now. */
+function textOf({ name, at, user_id, ticket_id, data }: EventRow): string | null {
   const own = Object.entries(data).map(([field, value]) => [publicNames[field] ?? field, value])
   const schema: z.ZodType = webhookData[name]
   // The schema drops what is not told, such as the id in the link of a quote.
-  const told = schema.parse({ ...Object.fromEntries(own), customer: user_id, ticket: ticket_id })
-  return JSON.stringify({ type: name, timestamp: at.toISOString(), data: told })
+  const told = schema.safeParse({ ...Object.fromEntries(own), customer: user_id, ticket: ticket_id })
+  return told.success ? JSON.stringify({ type: name, timestamp: at.toISOString(), data: told.data }) : null
 }
