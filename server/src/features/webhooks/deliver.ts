@@ -160,7 +160,12 @@ async function failed(
 
 /** As it is now: the try took seconds, within which an owner may have changed or deleted it. */
 const holdWebhook = (tx: Tx, id: number) =>
-  tx.selectFrom('webhooks').select(['url', 'paused_at']).where('id', '=', id).forUpdate().executeTakeFirst()
+  tx
+    .selectFrom('webhooks')
+    .select(['url', 'paused_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Nothing is sent any more until an owner lets it go on; what waits is given up, and can be sent again by hand. */
 async function pause(tx: Tx, ctx: Ctx, webhook: WebhookRow, result: SendResult): Promise<void> {
