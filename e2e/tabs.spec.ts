@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { signIn, verifiedAccount } from './people.ts'
-import { test } from './visit.ts'
+import { test, untilInteractive } from './visit.ts'
 
 // The first call of each tab is refused, which is what is tested.
 test.use({ noise: /status of 401/ })
@@ -66,4 +66,25 @@ test('a tab shows nothing of one person any more when another signs in beside it
   for (const tab of [account, contact]) await expect(tab.getByLabel('Email')).toHaveValue(bob.email)
   await expect(account.getByLabel('Name')).toHaveValue('Bob After')
   await expect(contact.getByLabel('Description')).toHaveValue('')
+})
+
+test('the browser’s Back brings nothing back, after a sign-out, that was typed into the calculator', async ({
+  visit,
+  request,
+}) => {
+  const page = await visit(await verifiedAccount(request, 'Anna Before'))
+  await page.goto('/quote')
+  await page.getByRole('textbox', { name: 'Website' }).fill('https://anna.example')
+  await page.getByLabel('What should we do?').fill('What only Anna knows')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('quote-draft'))).toContain('only Anna')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'your account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.evaluate(() => history.go(-2))
+  await page.waitForURL((url) => url.pathname === '/quote')
+  await untilInteractive(page)
+  await expect(page.getByLabel('What should we do?')).toHaveValue('')
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('')
+  expect(await page.evaluate(() => localStorage.getItem('quote-draft'))).toBeNull()
 })

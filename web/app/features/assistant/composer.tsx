@@ -58,6 +58,7 @@ export function Composer({
           rows={2}
           placeholder={placeholder}
           enterKeyHint="send"
+          autoComplete="off"
           disabled={isBusy}
           aria-describedby={leftId}
           onFocus={onNear}

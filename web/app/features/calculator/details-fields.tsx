@@ -64,7 +64,8 @@ export function WebsiteField({ draft, errors, onChange }: DetailsFieldsProps) {
       placeholder="https://example.com"
       type="url"
       inputMode="url"
-      autoComplete="url"
+      // The draft is kept by us: the browser would bring it back after a sign-out.
+      autoComplete="off"
       maxLength={2_048}
       value={draft.website}
       error={errors.website ?? websiteProblem}
@@ -91,6 +92,7 @@ function Description({ draft, errors, onChange, ...words }: DescriptionProps) {
       size="md"
       {...words}
       styles={growing}
+      autoComplete="off"
       maxLength={DESCRIPTION_MAX}
       value={draft.description}
       error={errors.description}
