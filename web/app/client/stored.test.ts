@@ -35,3 +35,15 @@ test('two stores of the same storage agree, as two tabs do', () => {
   other?.write(null)
   expect(one?.read()).toBe('nothing')
 })
+
+test('a page that the Back button brings back as it was reads anew', () => {
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  const read = vi.fn()
+  createStored({ key: 'greeting', parse }).subscribe(read)
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  expect(read).not.toHaveBeenCalled()
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(read).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})

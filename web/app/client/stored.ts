@@ -45,12 +45,17 @@ export function createStored<T>(options: StoredOptions<T>): Stored<T> {
       return null
     }
   }
-  if (typeof window !== 'undefined')
+  if (typeof window !== 'undefined') {
     window.addEventListener('storage', (event) => {
       if (event.key !== key && event.key !== null) return
       unstored = undefined
       announce()
     })
+    // A page that was kept for the Back button has heard nothing meanwhile.
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) announce()
+    })
+  }
   const write = (text: string | null) => {
     try {
       if (text === null) storage().removeItem(key)
