@@ -305,16 +305,25 @@ test('a request held at the database while its account is merged is refused or l
       body: { service_request_id: request, label: 'Shop', text: 'secret 8' },
     }),
     old.call(monitoringRoutes.add, { body: { url: 'https://late.example.com/' } }),
+    olga.call(customerRoutes.addNote, { params: { id: old.id }, body: { note: 'Called twice' } }),
+    olga.call(customerRoutes.setTags, { params: { id: old.id }, body: { tags: ['late'] } }),
   ]
-  await expect.poll(() => waiting(testApp)).toBe(4)
+  await expect.poll(() => waiting(testApp)).toBe(6)
   // Who waits for an account holds nothing of it: the merge, which holds the account, would wait for them in turn.
   for (const table of ['service_requests', 'tickets', 'credentials', 'monitors'])
     await testApp.pool.query(`select from ${table} where user_id = $1 for update nowait`, [old.id])
   await owner.query('commit')
   expect((await merging).status).toBe(200)
   for (const { status } of await Promise.all(late)) expect([404, 409]).toContain(status)
-  for (const table of ['service_requests', 'tickets', 'credentials', 'monitors'])
-    expect([table, await rows(`select id from ${table} where user_id = $1`, [old.id])]).toEqual([table, []])
+  for (const table of [
+    'service_requests',
+    'tickets',
+    'credentials',
+    'monitors',
+    'customer_notes',
+    'customer_tags',
+  ])
+    expect([table, await rows(`select from ${table} where user_id = $1`, [old.id])]).toEqual([table, []])
 })
 
 test('a second merge of the kept account leads the first one on', async () => {

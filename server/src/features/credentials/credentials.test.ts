@@ -210,6 +210,25 @@ test('of two deletions of one entry at once one deletes it, and the log says so 
   expect(says).toEqual(['You deleted it', 'You added it'])
 })
 
+test('an entry that is deleted while it is opened is not found, and not written down as damaged', async () => {
+  const who = await join(app, 'Lea Client')
+  const { id } = await addLogin(who, await openJob(who))
+  const holder = await app.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table credential_secrets in access exclusive mode')
+  const opened = reveal(who, id)
+  await expect.poll(() => waiting(app)).toBe(1)
+  await holder.query('delete from credentials where id = $1', [id])
+  await holder.query('commit')
+  holder.release()
+  expect((await opened).status).toBe(404)
+  const { rows } = await app.pool.query(
+    "select outcome from audit_log where object_kind = 'credential' and object_id = $1 order by seq desc limit 1",
+    [id],
+  )
+  expect(rows).toEqual([{ outcome: 'done' }])
+})
+
 test('a login is added while another account is held', async () => {
   const holder = await app.pool.connect()
   try {

@@ -41,6 +41,8 @@ export async function revealCredential(
     return { password: text, passphrase, notes }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
+    // Deleted since, with what it held; whoever took its secrets alone left the entry.
+    if (!(await isKept(ctx, params.id))) throw new Problem('not_found')
     ctx.log.error({ credential: params.id }, 'an entry of the vault cannot be opened')
     await writeDown(ctx, { ...entryOf(found), outcome: 'failed' })
     throw new Problem('unexpected', {
@@ -48,6 +50,11 @@ export async function revealCredential(
       cause: error,
     })
   }
+}
+
+async function isKept({ db }: SignedInCtx, id: number): Promise<boolean> {
+  const kept = await db.selectFrom('credentials').select('id').where('id', '=', id).executeTakeFirst()
+  return kept !== undefined
 }
 
 function entryOf({ row, lease }: Openable): AuditEntry {

@@ -13,3 +13,9 @@ begin
   return null;
 end
 $$;
+
+-- What staff write about an account beside its merge would stay with the closed one.
+create trigger customer_notes_refuse_merged before insert or update of user_id on customer_notes for each row
+  execute function refuse_merged_account();
+create trigger customer_tags_refuse_merged before insert or update of user_id on customer_tags for each row
+  execute function refuse_merged_account();
