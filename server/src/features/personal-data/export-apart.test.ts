@@ -93,7 +93,7 @@ async function exportOf(who: Person): Promise<Map<string, string>> {
 }
 
 test('what others have, and what staff keep about a person, changes nothing of an export', async () => {
-  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
+  const ann = await join(testApp, 'Ann Baker')
   await keepAll(ann)
   const before = await exportOf(ann)
   for (const [name] of listsOf(ann.id)) expect(JSON.parse(before.get(name) ?? '[]'), name).not.toEqual([])
@@ -101,8 +101,11 @@ test('what others have, and what staff keep about a person, changes nothing of a
   expect(all).not.toContain('staff-canary')
   expect(all).toContain('-by-a-job')
   expect(before.get('plan-payments.json')).toMatch(/"refunded_pence": "?100\b/)
+  const bob = await join(testApp, 'Bob Fisher')
   await keepAll(bob)
+  await exportOf(bob)
   const after = await exportOf(ann)
+  expect(JSON.parse(after.get('exports.json') ?? '[]')).toHaveLength(2)
   for (const name of ['exports.json', 'activity.json']) {
     expect(after.get(name)).not.toContain(`of-${bob.id}-canary`)
     after.delete(name)
