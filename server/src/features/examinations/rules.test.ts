@@ -24,6 +24,8 @@ test('we are not examined ourselves, by name or by address', () => {
   })
   const numbered = loadConfig({ ...production, PUBLIC_URL: 'https://93.184.216.34' })
   expect(readAddress(numbered, 'http://93.184.216.34/')).toBeNull()
+  // Whatever name leads there.
+  expect(guardOf(rulesOf(numbered)).mayReach('93.184.216.34')).toBe(false)
   expect(readAddress(numbered, 'http://93.184.216.35/')).not.toBeNull()
 })
 
