@@ -51,6 +51,12 @@ interface Entry {
   unlisted?: boolean
 }
 
+/** The same with another number of entries in its last record. */
+function counting(entries: number, zipped: Buffer): Buffer {
+  for (const place of [8, 10]) zipped.writeUInt16LE(entries, zipped.length - 22 + place)
+  return zipped
+}
+
 function zip(entries: Entry[], trailer = Buffer.alloc(0)): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -209,6 +215,9 @@ const notTaken: [string, string, Buffer | Promise<Buffer>][] = [
   ]),
   ['a document with macros', 'a.docx', zip([...word, { name: 'word/vbaProject.bin' }])],
   ['a document that climbs out', 'a.docx', zip([...word, { name: '../../etc/cron.d/x' }])],
+  ['a document that names a drive', 'a.docx', zip([...word, { name: 'C:/start.txt' }])],
+  ['a document with a link of Windows', 'a.docx', zip([...word, { name: 'word/start.lnk' }])],
+  ['a document with a program and a dot', 'a.docx', zip([...word, { name: 'word/start.exe.' }])],
   [
     'a document that unpacks to 4 GB',
     'a.docx',
@@ -408,6 +417,12 @@ test.each([
   ['climbs out of its folder', zip([{ name: '../../etc/passwd' }])],
   ['names a drive', zip([{ name: 'C:/start.txt' }])],
   ['holds a program', zip([{ name: 'site/a.txt' }, { name: 'site/Setup.EXE' }])],
+  ['holds a program with a dot at its end', zip([{ name: 'site/setup.exe.' }])],
+  ['holds a program with a blank at its end', zip([{ name: 'site/setup.exe ' }])],
+  ['holds a program before a NUL', zip([{ name: 'site/setup.exe\0.txt' }])],
+  ['holds a script of Windows', zip([{ name: 'site/setup.wsf' }])],
+  ['climbs out by dots that Windows drops', zip([{ name: 'site/.. /.. /start.txt' }])],
+  ['counts fewer entries than it has', counting(1, zip([{ name: 'a.txt' }, { name: 'setup.exe' }]))],
   ['claims 5 GB', zip([{ name: 'zeros', claims: 4_000_000_000 }])],
   ['has too many entries', zip(Array.from({ length: 5_001 }, (_, n) => ({ name: `${n}` })))],
   ['goes on behind its end', zip([{ name: 'a' }], text(CANARY))],

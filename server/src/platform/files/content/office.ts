@@ -1,5 +1,6 @@
 const END = 0x06054b50
 const ENTRY = 0x02014b50
+const ZIP64_END = 0x06064b50
 const COMMENT_MAX = 65_535
 const ENTRIES_MAX = 5_000
 const UNPACKED_MAX_BYTES = 200 * 1024 * 1024
@@ -11,10 +12,10 @@ const UNPACKED_MAX_BYTES = 200 * 1024 * 1024
 export function isOffice(bytes: Uint8Array, mainPart: string): boolean {
   const names = readNames(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   if (!names) return false
-  const unsafe = names.some((name) =>
-    /(^|[\\/])\.\.([\\/]|$)|^[\\/]|vbaProject\.bin$|\.(exe|dll|js|vbs|jar|class)$/i.test(name),
+  const unsafe = names.some((name) => /vbaProject\.bin$|\.(js|class)[. ]*$/i.test(name))
+  return (
+    !unsafe && !names.some(isHarmful) && names.includes(mainPart) && names.includes('[Content_Types].xml')
   )
-  return !unsafe && names.includes(mainPart) && names.includes('[Content_Types].xml')
 }
 
 /**
@@ -23,13 +24,15 @@ export function isOffice(bytes: Uint8Array, mainPart: string): boolean {
  */
 export function isPlainZip(bytes: Uint8Array): boolean {
   const names = readNames(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  if (!names) return false
-  return !names.some((name) =>
-    /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[a-z]:|\.(exe|dll|scr|com|bat|cmd|ps1|msi|lnk|vbs|hta|jar|apk)$/i.test(
-      name,
-    ),
-  )
+  return names !== null && !names.some(isHarmful)
 }
+
+/** Windows drops dots and blanks at the end of a name, and many programs all that stands behind a NUL. */
+const OUT_OF_FOLDER = /(^|[\\/])\.\.[. ]*([\\/]|$)|^[\\/]|^[a-z]:|\0/i
+const PROGRAM = /\.(exe|dll|scr|com|bat|cmd|ps1|msi|lnk|pif|cpl|vbs|vbe|jse|wsf|wsh|hta|jar|apk)[. ]*$/i
+
+/** Climbs out of its folder, or is a program of Windows. */
+const isHarmful = (name: string): boolean => OUT_OF_FOLDER.test(name) || PROGRAM.test(name)
 
 /** Null when the table is damaged, does not end with the file, or claims too much. */
 function readNames(zip: Buffer): string[] | null {
@@ -47,7 +50,9 @@ function readNames(zip: Buffer): string[] | null {
     names.push(zip.toString('utf8', at + 46, nameEnd))
     at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
-  return unpacked > UNPACKED_MAX_BYTES ? null : names
+  // Programs differ in whether they stop at the count or at the end of the table: both must be the same place.
+  const isWhole = at === end || (at + 4 <= end && zip.readUInt32LE(at) === ZIP64_END)
+  return unpacked > UNPACKED_MAX_BYTES || !isWhole ? null : names
 }
 
 function findEnd(zip: Buffer): number | null {
