@@ -26,6 +26,8 @@ export async function startInbox(password = 'testpass'): Promise<TestInbox> {
   imap.server.on('connection', (socket: Socket) => {
     connections += 1
     sockets.add(socket)
+    // It answers a line at a time, and the kernel would wait 40 ms for the next one.
+    socket.setNoDelay(true)
     socket.on('close', () => sockets.delete(socket))
   })
   imap.server.listen(0, '127.0.0.1')

@@ -71,6 +71,17 @@ test('two workers on one mailbox make one message of a mail', async () => {
   await expectTexts(ticket, ['once', 'after'])
 })
 
+test('an answer behind a hundred mails of junk comes in as soon as they are looked at', async () => {
+  const ticket = await openTicket(ann)
+  const junk = (n: number) =>
+    mailOf({ from: 'mallory@evil.example', to: 'replies@x.example', text: `Buy ${n}` })
+  for (let n = 0; n < 120; n += 1) inbox.arrives(junk(n))
+  inbox.arrives(mailOf({ from: ann.email, to: addressFor(testApp, ann, ticket), text: 'at last' }))
+  watch()
+  await expectTexts(ticket, ['at last'])
+  expect(inbox.seen()).not.toContain(false)
+})
+
 test('a wrong password is said, and never sent in the clear to another machine', async () => {
   await checkImap(inbox.url)
   await expect(checkImap(inbox.url.replace('testpass', 'wrong'))).rejects.toThrow()

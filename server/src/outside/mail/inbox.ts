@@ -79,8 +79,10 @@ async function watchOnce(inbox: Inbox, signal: AbortSignal, worked: () => void):
       const woken = new Promise<void>((resolve) => {
         wake = resolve
       })
-      await takeUnseen(client, inbox)
+      const areLeft = await takeUnseen(client, inbox)
       worked()
+      // Nothing new wakes us for what lies there already: behind a heap of junk an answer would wait for hours.
+      if (areLeft) continue
       await Promise.race([
         woken,
         wait(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined),
@@ -92,8 +94,10 @@ async function watchOnce(inbox: Inbox, signal: AbortSignal, worked: () => void):
   }
 }
 
-async function takeUnseen(client: ImapFlow, { take, maxBytes, log }: Inbox): Promise<void> {
+/** The next mails that are not marked as seen; says whether more are left, where the server lets us mark them. */
+async function takeUnseen(client: ImapFlow, { take, maxBytes, log }: Inbox): Promise<boolean> {
   const unseen = (await client.search({ seen: false }, { uid: true })) || []
+  let isMarked = false
   for (const uid of unseen.slice(0, AT_ONCE)) {
     const found = await client.fetchOne(uid, { size: true }, { uid: true })
     if (!found) continue
@@ -103,8 +107,9 @@ async function takeUnseen(client: ImapFlow, { take, maxBytes, log }: Inbox): Pro
       if (mail === false || !mail.source) continue
       await take(mail.source)
     }
-    await client.messageFlagsAdd([uid], ['\\Seen'], { uid: true })
+    isMarked = await client.messageFlagsAdd([uid], ['\\Seen'], { uid: true })
   }
+  return isMarked && unseen.length > AT_ONCE
 }
 
 async function openClient(address: string, maxBytes = 1024 * 1024): Promise<ImapFlow> {
