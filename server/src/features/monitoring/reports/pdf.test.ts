@@ -22,12 +22,10 @@ async function reportOn(name: string): Promise<{ fonts: Set<string | undefined>;
     sites: [{ ...site, ...rest, not_checked: [] }],
   }
   const file = (await reportPdf(figures, 'Fixers')).toString('latin1')
-  const pages = [...file.matchAll(/stream\r?\n(.*?)endstream/gs)].flatMap(
-    ([, bytes = '']) => {
-      const text = bytes.startsWith('x') ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1') : ''
-      return text.includes(' Tf') ? [text] : []
-    },
-  )
+  const pages = [...file.matchAll(/stream\r?\n(.*?)endstream/gs)].flatMap(([, bytes = '']) => {
+    const text = bytes.startsWith('x') ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1') : ''
+    return text.includes(' Tf') ? [text] : []
+  })
   return {
     fonts: new Set([...file.matchAll(/BaseFont \/(?:\w+\+)?([\w-]+)/g)].map(([, font]) => font)),
     drawn: pages.join(''),
