@@ -4,12 +4,16 @@ import { z } from 'zod'
 import { notify } from '#features/notifications/index.ts'
 import { entitlementsOf, entitlementsOfMany } from '#features/subscriptions/index.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { PdfThread } from '#platform/documents/pdf-thread.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
 import { figuresOf, type ReportFigures, type SiteFigures } from './figures.ts'
+import type { Report } from './pdf.ts'
 import { titleOf } from './title.ts'
 
 const CLIENTS_AT_ONCE = 1_000
 const PDF = 'application/pdf'
+/** Nobody waits for it, and the library that lays it out takes 60 MB. */
+const pdfs = new PdfThread<Report>(new URL('./draw-reports.ts', import.meta.url))
 
 /** Every morning: who is promised a report whose time has ended, and has none of it yet. */
 export const startReports = defineJob({
@@ -51,9 +55,7 @@ export const makeReport = defineJob({
     if (span.from.toISOString() !== from || (await isMade(ctx.db, userId, kind, span.from))) return
     const figures = await figuresOf(ctx.db, userId, { kind, ...span })
     const key = `reports/${userId}/${kind}-${from.slice(0, 10)}`
-    // Read when it is needed: the library that lays it out takes 60 MB.
-    const { reportPdf } = await import('./pdf.ts')
-    await ctx.files.put(key, await reportPdf(figures, ctx.config.business.name), PDF)
+    await ctx.files.put(key, await pdfs.make({ figures, business: ctx.config.business.name }), PDF)
     await transaction(ctx.db, async (tx) => {
       const row = await tx
         .insertInto('monitor_reports')

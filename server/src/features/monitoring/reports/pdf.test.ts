@@ -21,7 +21,7 @@ async function reportOn(name: string): Promise<{ fonts: Set<string | undefined>;
     to: '2026-11-09T00:00:00.000Z',
     sites: [{ ...site, ...rest, not_checked: [] }],
   }
-  const file = (await reportPdf(figures, 'Fixers')).toString('latin1')
+  const file = (await reportPdf({ figures, business: 'Fixers' })).toString('latin1')
   const pages = [...file.matchAll(/stream\r?\n(.*?)endstream/gs)].flatMap(([, bytes = '']) => {
     const text = bytes.startsWith('x') ? inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1') : ''
     return text.includes(' Tf') ? [text] : []

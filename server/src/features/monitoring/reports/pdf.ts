@@ -33,8 +33,15 @@ const styles = StyleSheet.create({
   foot: { position: 'absolute', bottom: 24, left: 48, right: 48, fontSize: 8.5, color: '#5b6470' },
 })
 
-/** The report as a PDF. Runs in a job: no person waits for it. */
-export async function reportPdf(figures: ReportFigures, business: string): Promise<Buffer> {
+/** What a report is drawn of. */
+export interface Report {
+  figures: ReportFigures
+  /** Its name. */
+  business: string
+}
+
+/** The report as a PDF. Ten sites with many incidents take a second of a processor. */
+export async function reportPdf({ figures, business }: Report): Promise<Buffer> {
   const { kind, from, to } = figures
   await Font.load({ fontFamily: OTHER_SIGNS })
   const until = new Date(Date.parse(to) - 1).toISOString()

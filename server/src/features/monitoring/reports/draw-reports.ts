@@ -1,0 +1,4 @@
+import { drawInThread } from '#platform/documents/pdf-thread.ts'
+import { reportPdf } from './pdf.ts'
+
+drawInThread(reportPdf)

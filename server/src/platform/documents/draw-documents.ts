@@ -1,0 +1,4 @@
+import { drawPdf } from './draw.ts'
+import { drawInThread } from './pdf-thread.ts'
+
+drawInThread(drawPdf)
