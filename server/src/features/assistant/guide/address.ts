@@ -10,7 +10,8 @@ export interface Address {
 }
 
 const TOKEN_MAX = 2_048
-const SEVERAL = 10
+/** Of a message with more, the rest is passed over. */
+export const ADDRESSES_MAX = 10
 /** Host names of tests and of private networks. The examination refuses them; here they only count as addresses. */
 const RESERVED = new Set(['example', 'test', 'invalid', 'localhost', 'local', 'internal'])
 /** Country endings that are English words, and endings that are usually files. */
@@ -68,7 +69,7 @@ function take(token: string, named: Named): boolean {
   const address = addressIn(token)
   if (!address) return false
   const isNew = !named.addresses.some(({ host }) => host === address.host)
-  if (isNew && named.addresses.length < SEVERAL) named.addresses.push(address)
+  if (isNew && named.addresses.length < ADDRESSES_MAX) named.addresses.push(address)
   return true
 }
 

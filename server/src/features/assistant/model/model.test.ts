@@ -201,6 +201,14 @@ test.each<[string, Say]>([
   ['a name alone', { text: ['All is well. ', 'They are called evil.example. '] }],
   ['a name in words', { text: ['Go to evil dot com now. '] }],
   ['a mailbox', { text: ['Write to help.evil@gmail.com. '] }],
+  [
+    'an address of its own behind ten that everybody knows',
+    {
+      text: [
+        'Not gmail.com google.com yahoo.com outlook.com hotmail.com live.com icloud.com aol.com wix.com shopify.com but evil.example. ',
+      ],
+    },
+  ],
   ['another scheme', { text: ['Click [here](javascript:alert(1)). '] }],
   ['a price of its own', { text: ['That is only £3. '] }],
   ['a price with its currency behind it', { text: ['That is only 3 pounds. '] }],

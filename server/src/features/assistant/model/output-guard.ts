@@ -1,5 +1,5 @@
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
-import { findAddresses, isProvider } from '../guide/address.ts'
+import { ADDRESSES_MAX, findAddresses, isProvider } from '../guide/address.ts'
 
 /** What an answer may name. Grows as tools return results. */
 export interface Allowed {
@@ -42,30 +42,28 @@ function guarded(piece: string, allowed: Allowed): string {
   return text.replace(/\bhttp:\/\//gi, '')
 }
 
-/** More in one sentence is no answer; of more, the finder tells nothing. */
-const NAMED_MAX = 9
-
 function checkAddresses(text: string, { given, typed }: Allowed): void {
   const known = `${given}\n${typed}`.replace(/\\[nrt]/g, ' ').toLowerCase()
-  const require = (address: string) => {
+  const requireGiven = (address: string) => {
     if (!isGiven(address.toLowerCase(), known)) throw new Forbidden(`the address ${address}`)
   }
   for (const [address] of text.matchAll(
     /(?:(?<![a-z0-9+.-])[a-z][a-z0-9+.-]*:\/\/|\bwww\.)[^\s<>"')\]]+/gi,
   )) {
     if (!/^(https?:\/\/|www\.)/i.test(address)) throw new Forbidden(`the address ${address}`)
-    require(address.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''))
+    requireGiven(address.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''))
   }
   for (const [mailbox] of text.matchAll(
     /[^\s@<>"'()[\]]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,250}[\p{L}\p{N}])?/gu,
   ))
-    require(mailbox)
+    requireGiven(mailbox)
   const { addresses } = findAddresses(text)
-  if (addresses.length > NAMED_MAX) throw new Forbidden('so many addresses')
+  // What comes behind so many is not found, and so many in one sentence are no answer.
+  if (addresses.length >= ADDRESSES_MAX) throw new Forbidden('so many addresses')
   // Also without the beginning: people type what they read.
   for (const { url, host } of addresses)
     if (!/^https?:\/\//i.test(url) && !(isProvider(host) && url.toLowerCase() === host))
-      require(url.replace(/^www\./i, ''))
+      requireGiven(url.replace(/^www\./i, ''))
 }
 
 /** Whole: `https://example.co` is not given by `https://example.com`, nor `ample.com`. */
