@@ -14,6 +14,12 @@ test('text is trimmed, composed and counted as people count', () => {
   expect(lengthInCodePoints('a😀')).toBe(2)
 })
 
+test('a text that is too short is told what is asked for', () => {
+  const reason = paragraph({ min: 3, max: 10, required: 'Please give the reason.' })
+  expect(said(reason, '😀😀')).toBe('Please give the reason.')
+  expect(reason.parse('😀😀😀')).toBe('😀😀😀')
+})
+
 test('nothing but spaces is nothing', () => {
   expect(said(name, '   ')).toBe('Please enter your name.')
   expect(said(story, '\n\n')).toBe('Please write something.')

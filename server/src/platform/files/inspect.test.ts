@@ -57,6 +57,21 @@ function counting(entries: number, zipped: Buffer): Buffer {
   return zipped
 }
 
+/** With four bytes overwritten, counted from the first entry of the table, or from the table's end. */
+function spoilt(zipped: Buffer, place: 'entry' | 'end'): Buffer {
+  const end = zipped.length - 22
+  zipped.writeUInt32LE(0, place === 'end' ? end : zipped.readUInt32LE(end + 16))
+  return zipped
+}
+
+/** With an end for large files before its own, which some programs believe instead. */
+function withLargeEnd(zipped: Buffer): Buffer {
+  const large = Buffer.alloc(56 + 20)
+  large.writeUInt32LE(0x06064b50)
+  large.writeUInt32LE(0x07064b50, 56)
+  return Buffer.concat([zipped.subarray(0, -22), large, zipped.subarray(-22)])
+}
+
 function zip(entries: Entry[], trailer = Buffer.alloc(0)): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -426,6 +441,10 @@ test.each([
   ['claims 5 GB', zip([{ name: 'zeros', claims: 4_000_000_000 }])],
   ['has too many entries', zip(Array.from({ length: 5_001 }, (_, n) => ({ name: `${n}` })))],
   ['goes on behind its end', zip([{ name: 'a' }], text(CANARY))],
+  ['has an entry that is none', spoilt(zip([{ name: 'a' }]), 'entry')],
+  ['has no end', spoilt(zip([{ name: 'a' }]), 'end')],
+  ['has two ends', withLargeEnd(zip([{ name: 'a' }]))],
+  ['breaks off after its first bytes', zip([{ name: 'a' }]).subarray(0, 12)],
   ['has a broken table', zip([{ name: 'a' }]).subarray(0, 60)],
   ['has no table', Buffer.concat([zip([{ name: 'a' }]).subarray(0, 34), Buffer.alloc(22)])],
   ['has its table behind its end', withTableAt(4_000_000_000)],

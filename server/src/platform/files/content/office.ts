@@ -1,6 +1,5 @@
 const END = 0x06054b50
 const ENTRY = 0x02014b50
-const ZIP64_END = 0x06064b50
 const COMMENT_MAX = 65_535
 const ENTRIES_MAX = 5_000
 const UNPACKED_MAX_BYTES = 200 * 1024 * 1024
@@ -50,9 +49,9 @@ function readNames(zip: Buffer): string[] | null {
     names.push(zip.toString('utf8', at + 46, nameEnd))
     at = nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
   }
-  // Programs differ in whether they stop at the count or at the end of the table: both must be the same place.
-  const isWhole = at === end || (at + 4 <= end && zip.readUInt32LE(at) === ZIP64_END)
-  return unpacked > UNPACKED_MAX_BYTES || !isWhole ? null : names
+  // Programs differ in whether they stop at the count or at the end of the table, and in whether they believe a second
+  // end for large files: the two are the same place, and nothing stands between.
+  return unpacked > UNPACKED_MAX_BYTES || at !== end ? null : names
 }
 
 function findEnd(zip: Buffer): number | null {
