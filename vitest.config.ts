@@ -12,10 +12,6 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      { extends: true, test: { name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'diagnosis', include: ['diagnosis/src/**/*.test.ts'] } },
-      { extends: true, test: { name: 'bench', include: ['bench/**/*.test.ts'] } },
-      { extends: true, test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
       {
         extends: true,
         test: {
@@ -25,8 +21,17 @@ export default defineConfig({
           setupFiles: ['server/test/close-apps.ts'],
         },
       },
-      { extends: true, test: { name: 'stand-ins', include: ['stand-ins/**/*.test.ts'] } },
-      { extends: true, test: { name: 'web', include: ['web/app/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'elsewhere',
+          include: [
+            '{contract,diagnosis}/src/**/*.test.ts',
+            '{bench,stand-ins,tools}/**/*.test.ts',
+            'web/app/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
     ],
   },
 })

@@ -6,10 +6,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PlainProblem } from '../plain-problem.ts'
 import { type Postgres, startPostgres } from './start.ts'
 
+/** A data folder whose database was started once and stopped; each test has a copy of its own. */
+let stopped: string
 let folder: string
 let running: Postgres[]
 let servers: ChildProcess[]
@@ -18,8 +20,18 @@ let logged: string[]
 // mkdtemp gives mode 0700: as root, the database's own user may not enter it, and it must work all the same.
 const privateFolder = () => mkdtemp(path.join(tmpdir(), 'sitewright-postgres-'))
 
+const newFolder = async () => path.join(await privateFolder(), 'postgres')
+
+beforeAll(async () => {
+  stopped = await newFolder()
+  await startPostgres({ dataDir: stopped, durable: false }).then((postgres) => postgres.stop())
+})
+
+afterAll(() => rm(path.dirname(stopped), { recursive: true, force: true }))
+
 beforeEach(async () => {
-  folder = path.join(await privateFolder(), 'postgres')
+  folder = await newFolder()
+  await cp(stopped, folder, { recursive: true })
   running = []
   servers = []
   logged = []
@@ -103,6 +115,7 @@ test('what was written is there after a restart', async () => {
 })
 
 test('an empty data folder becomes a database', async () => {
+  await rm(folder, { recursive: true })
   const { url } = await start()
   expect(await ask(url, 'select current_user::text as me')).toEqual([{ me: 'sitewright' }])
   await expect(readdir(folder)).resolves.toEqual(['cluster', 'lock', 'owner', 'password', 'postgres.log'])
@@ -205,24 +218,18 @@ test('the next start recovers when server and postmaster were killed together', 
 })
 
 test('a postmaster.pid whose number now belongs to a stranger does not stop the start', async () => {
-  await stop(await start())
   await writeFile(path.join(cluster(), 'postmaster.pid'), `${process.pid}\n${cluster()}\n`)
   const next = await start()
   expect(await ask(next.url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a set-up that a crash interrupted starts over', async () => {
-  await stop(await start())
   await rename(cluster(), path.join(folder, 'cluster.unfinished'))
   const { url } = await start()
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a copy of a stopped data folder is a data folder, also when another program made the copy', async () => {
-  await stop(await start())
-  const copy = `${folder}-copy`
-  await cp(folder, copy, { recursive: true })
-  folder = copy
   const { url } = await start()
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
@@ -236,7 +243,6 @@ test('two servers cannot use one data folder', async () => {
 })
 
 test('a data folder without PG_VERSION is refused with one sentence', async () => {
-  await stop(await start())
   await unlink(path.join(cluster(), 'PG_VERSION'))
   expect(await refusal(start())).toMatch(
     /^The data folder .*cluster is damaged \(its PG_VERSION file is missing\)/,
@@ -244,7 +250,6 @@ test('a data folder without PG_VERSION is refused with one sentence', async () =
 })
 
 test('a data folder of another PostgreSQL is refused with one sentence', async () => {
-  await stop(await start())
   await writeFile(path.join(cluster(), 'PG_VERSION'), '15\n')
   expect(await refusal(start())).toMatch(
     /was written by PostgreSQL 15, and this Sitewright brings PostgreSQL 18/,
@@ -252,18 +257,17 @@ test('a data folder of another PostgreSQL is refused with one sentence', async (
 })
 
 test('a data folder that lost its password is refused with one sentence', async () => {
-  await stop(await start())
   await unlink(path.join(folder, 'password'))
   expect(await refusal(start())).toMatch(/password file .* is missing/)
 })
 
 test('a file in the place of the data folder is refused with one sentence', async () => {
+  await rm(folder, { recursive: true })
   await writeFile(folder, '')
   expect(await refusal(start())).toMatch(/is not a folder/)
 })
 
 test('a damaged control file is refused with the reason of PostgreSQL', async () => {
-  await stop(await start())
   const control = path.join(cluster(), 'global', 'pg_control')
   await chmod(control, 0o600)
   await writeFile(control, Buffer.alloc(8192, 7))
@@ -284,6 +288,7 @@ const versions = existsSync(machine) ? readdirSync(machine) : []
 test.each(versions)(
   'PostgreSQL %s of the machine can take the place of the one from npm',
   async (version) => {
+    await rm(folder, { recursive: true })
     const { url } = await start({ binaries: path.join(machine, version, 'bin') })
     expect(await ask(url, `select upper('é') as upper`)).toEqual([{ upper: 'É' }])
     expect(await ask(url, 'show server_version')).toEqual([
