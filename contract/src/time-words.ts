@@ -1,29 +1,30 @@
+import { dateFormatter } from './date-formatter.ts'
 import { type Finish, SUPPORT_ZONE } from './times.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
+const shortDay = dateFormatter({
   timeZone: SUPPORT_ZONE,
   weekday: 'short',
   day: 'numeric',
   month: 'short',
 })
-const timeFormat = new Intl.DateTimeFormat('en-GB', {
+const clock = dateFormatter({
   timeZone: SUPPORT_ZONE,
   hour: '2-digit',
   minute: '2-digit',
 })
 
 /** `Tue 1 Dec`, by London's calendar. */
-export const supportDay = (at: number): string => dayFormat.format(at).replace(',', '')
+export const supportDay = (at: number): string => shortDay(at).replace(',', '')
 
 /** `Mon 23 Nov, 13:00`, by London's clock. */
-export const supportMoment = (at: number): string => `${supportDay(at)}, ${timeFormat.format(at)}`
+export const supportMoment = (at: number): string => `${supportDay(at)}, ${clock(at)}`
 
 /** `21 November 2026`, by London's calendar; empty without a date. */
 export const longDay = (at: Date | null): string =>
   at?.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: SUPPORT_ZONE }) ?? ''
 
 /** `21 November 2026, 10:42`, by London's clock. */
-export const longMoment = (at: Date): string => `${longDay(at)}, ${timeFormat.format(at)}`
+export const longMoment = (at: Date): string => `${longDay(at)}, ${clock(at)}`
 
 const days = (count: number) => `${count} day${count === 1 ? '' : 's'}`
 

@@ -1,34 +1,28 @@
+import { dateFormatter } from '@sitewright/contract/date-formatter.ts'
 import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
 
 type Instant = string | number
 
-/** British, in the reader's own time zone. The formatter is made at its first use, which takes a phone up to 60 ms. */
-function formatter(options: Intl.DateTimeFormatOptions): (at: Instant) => string {
-  let format: Intl.DateTimeFormat | undefined
-  return (at) => {
-    format ??= new Intl.DateTimeFormat('en-GB', options)
-    return format.format(new Date(at))
-  }
-}
+// In the reader's own time zone where none is named.
 
 /** `10:42` */
-export const clockOf = formatter({ hour: '2-digit', minute: '2-digit' })
+export const clockOf = dateFormatter({ hour: '2-digit', minute: '2-digit' })
 
 /** `21 November 2026` */
-export const dateOf = formatter({ dateStyle: 'long' })
+export const dateOf = dateFormatter({ dateStyle: 'long' })
 
 /** `21 Nov 2026, 10:42` */
-export const momentOf = formatter({ dateStyle: 'medium', timeStyle: 'short' })
+export const momentOf = dateFormatter({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** `21 November 2026 at 10:42:07` */
-export const exactTimeOf = formatter({ dateStyle: 'long', timeStyle: 'medium' })
+export const exactTimeOf = dateFormatter({ dateStyle: 'long', timeStyle: 'medium' })
 
 /** Everything, for a title: `Saturday 21 November 2026 at 10:42`. */
-export const fullTimeOf = formatter({ dateStyle: 'full', timeStyle: 'short' })
+export const fullTimeOf = dateFormatter({ dateStyle: 'full', timeStyle: 'short' })
 
-const weekdayOf = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
+const weekdayOf = dateFormatter({ weekday: 'long', day: 'numeric', month: 'long' })
 /** `Mon 23 Nov, 09:00` */
-export const shortMomentOf = formatter({
+export const shortMomentOf = dateFormatter({
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -36,7 +30,7 @@ export const shortMomentOf = formatter({
   minute: '2-digit',
 })
 
-const shortDateOf = formatter({ day: 'numeric', month: 'short' })
+const shortDateOf = dateFormatter({ day: 'numeric', month: 'short' })
 
 const midnight = (at: Date) => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 
@@ -68,14 +62,15 @@ export function deadlineOf(at: number, now: number): string {
 export const shortTimeOf = (at: string, now: number): string =>
   daysAgo(at, now) === 0 ? clockOf(at) : shortDateOf(at)
 
-export const shortUtcDateOf = formatter({ day: 'numeric', month: 'short', timeZone: 'UTC' })
+export const shortUtcDateOf = dateFormatter({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Today where the business is, as `2026-11-23`. */
 export const businessToday = (): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: SUPPORT_ZONE }).format()
 
-/** `12,345` */
-export const numberOf = (number: number): string => number.toLocaleString('en-GB')
+/** `12,345`. Most numbers need no comma, and the first that asks for one takes a phone as long as a date. */
+export const numberOf = (number: number): string =>
+  Number.isInteger(number) && Math.abs(number) < 1_000 ? String(number) : number.toLocaleString('en-GB')
 
 /** `1 day`, `2 days` */
 export const counted = (count: number, word: string): string =>
