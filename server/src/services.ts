@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import type pg from 'pg'
 import { openTurnstile } from '#outside/captcha/turnstile.ts'
 import { ExaminerPool } from '#outside/examiner/pool.ts'
@@ -15,6 +15,7 @@ import { EventBook } from '#platform/events/book.ts'
 import { openFileStore } from '#platform/files/open.ts'
 import { Limits } from '#platform/limits.ts'
 import { openLog } from '#platform/log.ts'
+import { openRedis } from '#platform/redis.ts'
 import { Live } from '#platform/sockets/live.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import type { Config } from './config.ts'
@@ -29,7 +30,6 @@ export interface OpenServices {
 }
 
 const COUNTING_CONNECTIONS = 4
-const COUNTED_WITHIN_MS = 1_000
 
 /** Opens everything that lasts as long as the process; `close()` releases it. */
 export async function openServices(config: Config): Promise<OpenServices> {
@@ -42,9 +42,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
   // Of its own: who counts within a transaction must not wait for a connection of those that wait for the count.
   const { pool: counting } = connectDatabase({ ...database, poolSize: COUNTING_CONNECTIONS })
   reportAfterCommit(db, (error) => log.error({ err: error }, 'committed, but what should follow failed'))
-  const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 3 }) : null
-  // One that hangs must not hold up whoever is counted: the count goes on in PostgreSQL.
-  const countingRedis = redis?.duplicate({ commandTimeout: COUNTED_WITHIN_MS }) ?? null
+  const { redis = null, counting: countingRedis = null } = config.redisUrl ? openRedis(config.redisUrl) : {}
   for (const each of [redis, countingRedis])
     each?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
   config.ownAddresses = await findOwnAddresses(config.publicUrl)

@@ -9,6 +9,7 @@ import { requireVersion } from '#platform/database/require-version.ts'
 import { keepSwept } from '#platform/files/leftovers.ts'
 import { mountMetrics } from '#platform/http/metrics.ts'
 import { runJobs } from '#platform/jobs/run.ts'
+import { pingRedis } from '#platform/redis.ts'
 import { tellFromWorker } from '#platform/sockets/adapter.ts'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { buildApp } from './app.ts'
@@ -60,9 +61,10 @@ async function startParts(config: Config, stops: (() => Promise<unknown>)[]): Pr
   stops.push(keepSwept(config.dataDir, services.log))
   warnOfOldNode(services)
   warnOfTestPayments(services)
-  await redis?.ping().catch((error: Error) => {
-    throw new StartupProblem(`The Redis of REDIS_URL does not answer (${error.message}).`)
-  })
+  if (redis)
+    await pingRedis(redis).catch((error: Error) => {
+      throw new StartupProblem(`The Redis of REDIS_URL does not answer (${error.message}).`)
+    })
   await prepareDatabase(services)
 
   const mailer = openSmtp({ url: config.smtpUrl, from: config.mailFrom })

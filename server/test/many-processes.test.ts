@@ -16,6 +16,7 @@ import { openServices } from '#server/services.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Cast, cast, type TestSocket } from './cast.ts'
 import { testEnvironment } from './environment.ts'
+import { freezingProxy } from './freezing-proxy.ts'
 
 // Needs a Redis on the machine; `npm test` looks for one and says so when there is none.
 const redisServer = process.env.REDIS_SERVER_PATH
@@ -28,11 +29,13 @@ let secondUrl: string
 let people: Cast
 /** The environment of every process but the first. */
 let shared: Record<string, string>
+let redisPort: number
 const closing: (() => unknown)[] = []
 
 beforeAll(async () => {
   if (!redisServer) return
   const port = await quietPort()
+  redisPort = port
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-redis-'))
   redis = spawn(redisServer, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
     stdio: 'ignore',
@@ -117,3 +120,45 @@ withRedis(
     expect(await told).toEqual([true, true])
   },
 )
+
+withRedis(
+  'a process whose connections to Redis died without a word hears the others again',
+  { timeout: 60_000 },
+  async () => {
+    const proxy = await freezingProxy(redisPort)
+    const config = loadConfig({ ...shared, REDIS_URL: `redis://127.0.0.1:${proxy.port}` })
+    config.publicUrl = first.services.config.publicUrl
+    const opened = await openServices(config)
+    onTestFinished(opened.close)
+    const app = await buildApp(opened.services, { redis: opened.redis, webFolder: config.dataDir })
+    const url = await app.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => app.close())
+    let heard = 0
+    const socket = await socketOn(url, people.sam.token)
+    socket.on('requests_changed', () => {
+      heard += 1
+    })
+    const isHeard = () => {
+      first.services.live.emit(rooms.user(people.sam.id), 'requests_changed')
+      return heard > 0
+    }
+    await expect.poll(isHeard, { timeout: 5_000 }).toBe(true)
+    proxy.freeze('open')
+    // What was on its way by then.
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    heard = 0
+    await expect.poll(isHeard, { timeout: 30_000, interval: 200 }).toBe(true)
+  },
+)
+
+withRedis('a worker stops in time although Redis hangs', async () => {
+  const proxy = await freezingProxy(redisPort)
+  const env = { ...shared, ROLE: 'worker', REDIS_URL: `redis://127.0.0.1:${proxy.port}` }
+  const worker = await openServices(loadConfig(env))
+  onTestFinished(worker.close)
+  const stop = tellFromWorker(worker.services, worker.redis as Redis)
+  // The channel of its own, beside those of the two and that of all.
+  await expect.poll(() => (worker.redis as Redis).pubsub('CHANNELS')).toHaveLength(4)
+  proxy.freeze('new')
+  await stop()
+})

@@ -102,6 +102,16 @@ test('a database or a Redis that does not answer is one plain sentence', async (
   )
 })
 
+test('a Redis that takes connections and says nothing is one plain sentence too', async () => {
+  const silent = createServer()
+  await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready))
+  onTestFinished(() => void silent.close())
+  const { port } = silent.address() as AddressInfo
+  expect(await refusal({ REDIS_URL: `redis://127.0.0.1:${port}` })).toContain(
+    'Sitewright could not start: The Redis of REDIS_URL does not answer (no answer in time).',
+  )
+})
+
 test('a data folder that cannot be one is one plain sentence', async () => {
   const file = path.join(folder, 'a-file')
   await writeFile(file, '')

@@ -2,6 +2,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter'
 import type { Redis } from 'ioredis'
 import { Server } from 'socket.io'
 import type { Services } from '../context.ts'
+import { pingRedis } from '../redis.ts'
 import type { SocketServer } from './live.ts'
 
 /** Carries hints between the processes of one installation, and of no other that uses the same Redis. */
@@ -18,6 +19,6 @@ export function tellFromWorker(services: Services, redis: Redis): () => Promise<
     // Without a port the library cannot close the whole server.
     await io.of('/').adapter.close()
     // What it says last is still on its way when the connection is ended next.
-    await redis.ping().catch(() => undefined)
+    await pingRedis(redis).catch(() => undefined)
   }
 }
