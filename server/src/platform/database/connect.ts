@@ -13,10 +13,13 @@ interface ConnectOptions {
   url: string
   /** Connections at most; 10 by default. */
   poolSize?: number
-  /** False for migrations, which may take longer than a request may. */
-  cutsOff?: boolean
+  /** Of migrations, which may take longer than a request may, and wait for a lock for a moment alone. */
+  migrates?: boolean
   onError?: (error: Error) => void
 }
+
+/** Everybody else stands in line behind a migration that waits for a table. Shorter than what PostgreSQL calls a deadlock. */
+const LOCK_WAITS_MS = 500
 
 /**
  * A pool on PostgreSQL. A statement is cut off after 5 s and a caller waits at most 5 s for a connection, so that
@@ -29,7 +32,9 @@ export function connectDatabase(options: ConnectOptions): { db: Database; pool: 
     connectionString: options.url,
     max: options.poolSize ?? 10,
     // Said outright, as a role or a database may have a limit of its own.
-    ...((options.cutsOff ?? true) ? { statement_timeout: 5_000 } : { options: '-c statement_timeout=0' }),
+    ...(options.migrates
+      ? { options: `-c statement_timeout=0 -c lock_timeout=${LOCK_WAITS_MS}` }
+      : { statement_timeout: 5_000 }),
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 5_000,
     application_name: 'sitewright',

@@ -36,3 +36,68 @@ test('an owner of another database is refused in one sentence', async () => {
     'must lead to the same database',
   )
 })
+
+/** A database before its last three steps, and one more session at it, as that of a backup. */
+async function beforeTheLastSteps() {
+  const { url, applicationUrl, drop } = await cloneDatabase(inject('adminUrl'))
+  onTestFinished(drop)
+  const open = async () => {
+    const client = new pg.Client({ connectionString: url, statement_timeout: 5_000 })
+    await client.connect()
+    onTestFinished(() => client.end())
+    return client
+  }
+  const [backup, request] = [await open(), await open()]
+  await backup.query(`
+    delete from kysely_migration where name ~ '^(0042|0043|0044)';
+    alter table tickets drop column rating_asked_at;
+    alter table reminders drop column first_due_date;
+    drop trigger customer_notes_refuse_merged on customer_notes;
+    drop trigger customer_tags_refuse_merged on customer_tags`)
+  const done = async () => {
+    const { rows } = await request.query('select max(name) as step from kysely_migration')
+    return rows[0].step as string
+  }
+  const start = (patienceMs?: number) =>
+    migrate({ databaseUrl: applicationUrl, databaseOwnerUrl: url }, patienceMs)
+  return { backup, request, done, start }
+}
+
+test('while a migration waits for a backup, requests go on and the steps before it are done', async () => {
+  const { backup, request, done, start } = await beforeTheLastSteps()
+  await backup.query('begin; lock table tickets in access share mode')
+  const migrated = start()
+  await expect.poll(done, { timeout: 10_000 }).toBe('0042-last-file-of-a-ticket')
+  const until = Date.now() + LONGER_THAN_A_REQUEST_MS
+  while (Date.now() < until) {
+    await request.query('select from tickets limit 1')
+    await pause(50)
+  }
+  await backup.query('commit')
+  await migrated
+  expect(await done()).toBe('0044-beside-an-end')
+})
+
+test('a migration that meets a request crosswise gives way', async () => {
+  const { backup, done, start } = await beforeTheLastSteps()
+  await backup.query('begin; lock table reminders in access share mode')
+  const migrated = start()
+  await expect.poll(done, { timeout: 10_000 }).toBe('0042-last-file-of-a-ticket')
+  const isLocked = `select from pg_locks where relation = 'tickets'::regclass and mode = 'AccessExclusiveLock'`
+  await expect
+    .poll(async () => (await backup.query(isLocked)).rowCount, { timeout: 10_000 })
+    .toBeGreaterThan(0)
+  await backup.query('select from tickets limit 1')
+  await backup.query('commit')
+  await migrated
+  expect(await done()).toBe('0044-beside-an-end')
+})
+
+test('a migration that finds no moment is refused in one sentence', async () => {
+  const { backup, done, start } = await beforeTheLastSteps()
+  await backup.query('begin; lock table tickets in access share mode')
+  await expect(start(0)).rejects.toThrow(
+    'The database could not be prepared: another session holds a table that is to change, such as a backup',
+  )
+  expect(await done()).toBe('0042-last-file-of-a-ticket')
+})

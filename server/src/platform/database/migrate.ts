@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Migration, type MigrationResult, Migrator } from 'kysely/migration'
+import type pg from 'pg'
 import { StartupProblem } from '../startup-problem.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import { grantRights } from './rights.ts'
@@ -25,18 +27,43 @@ export interface DatabaseAddresses {
   databaseOwnerUrl: string | null
 }
 
+/** Who waited for a table, or met a request over it, and gave way. */
+const gaveWay = new Set(['55P03', '40P01'])
+const PATIENCE_MS = 10 * 60_000
+const AGAIN_AFTER_MS = 1_500
+
 /**
  * Brings the schema up to date as its owner, forward only, and gives the application its rights; several processes may call
- * it at once, one does the work.
+ * it at once, one does the work. What runs meanwhile goes first: a step that a lock keeps from running is tried again.
  */
-export async function migrate({ databaseUrl, databaseOwnerUrl }: DatabaseAddresses): Promise<void> {
-  const { db, pool } = connectDatabase({ url: databaseOwnerUrl ?? databaseUrl, poolSize: 2, cutsOff: false })
+export async function migrate(addresses: DatabaseAddresses, patienceMs = PATIENCE_MS): Promise<void> {
+  const url = addresses.databaseOwnerUrl ?? addresses.databaseUrl
+  const { db, pool } = connectDatabase({ url, poolSize: 2, migrates: true })
+  const until = Date.now() + patienceMs
+  try {
+    while (!(await isMigrated(db, pool, addresses))) {
+      if (Date.now() > until) throw new StartupProblem(STANDS_IN_THE_WAY)
+      await wait(AGAIN_AFTER_MS)
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+const STANDS_IN_THE_WAY =
+  'The database could not be prepared: another session holds a table that is to change, such as a backup that is being made. ' +
+  'Please start again when it has ended.'
+
+/** False where another session holds what is to be changed. */
+async function isMigrated(db: Database, pool: pg.Pool, addresses: DatabaseAddresses): Promise<boolean> {
   try {
     await migrateProduct(db)
     await runMigrations({ pgPool: pool })
-    if (databaseOwnerUrl) await giveRights(db, databaseUrl)
-  } finally {
-    await db.destroy()
+    if (addresses.databaseOwnerUrl) await giveRights(db, addresses.databaseUrl)
+    return true
+  } catch (error) {
+    if (gaveWay.has((error as { code?: string }).code ?? '')) return false
+    throw error
   }
 }
 
@@ -68,13 +95,20 @@ export async function ownsTables(db: Database): Promise<boolean> {
 
 const MAY_NOT = 'this user may not create tables; name their owner in DATABASE_OWNER_URL'
 
+/** Each step in a transaction of its own: what one locks, the next ones do not hold. */
 async function migrateProduct(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (!error) return
+  for (;;) {
+    const { error, results } = await migrator.migrateUp()
+    if (error) throw asProblem(error, results)
+    if (!results?.length) return
+  }
+}
+
+function asProblem(error: unknown, results: MigrationResult[] | undefined): unknown {
+  const { code = '' } = error as { code?: string }
   const failed = results?.find((result) => result.status === 'Error')?.migrationName
-  if (!failed) throw error
-  const isNotOwner = (error as { code?: string }).code === '42501'
-  const reason = isNotOwner ? MAY_NOT : error instanceof Error ? error.message : String(error)
-  throw new StartupProblem(`The database could not be prepared (step ${failed}): ${reason}`)
+  if (!failed || gaveWay.has(code)) return error
+  const reason = code === '42501' ? MAY_NOT : error instanceof Error ? error.message : String(error)
+  return new StartupProblem(`The database could not be prepared (step ${failed}): ${reason}`)
 }
