@@ -24,9 +24,13 @@ beforeAll(async () => {
 const two = async () => [await join(testApp, 'Ann Old'), await join(testApp, 'Ann Kept')] as const
 const rows = async (text: string, values: unknown[]) => (await testApp.pool.query(text, values)).rows
 
-async function merge(old: Person, kept: Person): Promise<void> {
+function tryMerge(old: Person, kept: Person) {
   const body = { into: kept.email, reason: 'two addresses', confirm: old.email, password: olga.password }
-  expect((await olga.call(accountMergeRoutes.merge, { params: { id: old.id }, body })).status).toBe(200)
+  return olga.call(accountMergeRoutes.merge, { params: { id: old.id }, body })
+}
+
+async function merge(old: Person, kept: Person): Promise<void> {
+  expect((await tryMerge(old, kept)).status).toBe(200)
 }
 
 async function tell(type: string, object: object): Promise<void> {
@@ -112,5 +116,20 @@ test('a checkout that never got a page holds no merge up', async () => {
   const begun = await old.call(subscriptionRoutes.checkout, { body: { price_id: plan?.price_id ?? '' } })
   payments.startCheckout = startCheckout
   expect(begun.status).toBe(503)
+  await merge(old, kept)
+})
+
+test('a merge that takes too long says so, and leaves two accounts as they were', async () => {
+  const [old, kept] = await two()
+  const ticket = await openTicket(old)
+  const holder = await testApp.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from service_requests where user_id = $1 for update', [old.id])
+  const refused = await tryMerge(old, kept)
+  await holder.query('rollback')
+  holder.release()
+  expect(refused.status).toBe(409)
+  expect(refused.body.error).toContain('Merging these accounts could not be done within five seconds')
+  expect(await rows('select user_id from tickets where id = $1', [ticket])).toEqual([{ user_id: old.id }])
   await merge(old, kept)
 })

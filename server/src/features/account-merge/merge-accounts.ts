@@ -11,6 +11,7 @@ import { countCredentials, deleteAllOf } from '#features/credentials/index.ts'
 import { type Mail, sendMail } from '#outside/mail/outbox.ts'
 import { appendAudit } from '#platform/audit/append.ts'
 import type { SignedInHttpCtx } from '#platform/context.ts'
+import { refuseTooMuch } from '#platform/database/refuse-too-much.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { oncePerKey } from '#platform/http/idempotency.ts'
@@ -26,26 +27,39 @@ export async function mergeAccounts(
   { params: { id }, body: { password, ...body } }: Input<typeof accountMergeRoutes.merge>,
 ): Promise<{ message: string }> {
   await requirePassword(ctx, password)
-  await oncePerKey(ctx, { id, body }, async (tx) => {
-    await holdSignedIn(tx, ctx.actor)
-    const { from, into } = await findBoth(tx, id, body.into, { lock: true })
-    if (body.confirm !== from.email)
-      throw new Problem('invalid', { fields: { confirm: 'This is not the address of the account.' } })
-    const [problem] = problemsOf(from, into)
-    if (problem) throw new Problem('conflict', { says: problem })
-    const moves = await countMoves(tx, from.id)
-    const logins = await countCredentials(tx, from.id)
-    const accounts = { from: from.id, into: into.id, hasPlan: hasPlan(from) }
-    for (const moved of Object.values(mergedTables))
-      for (const statement of moved?.move(accounts) ?? []) await statement.execute(tx)
-    await closeAccount(tx, ctx, from, into)
-    const merged = { from, into, moves, logins, reason: body.reason }
-    await tellBoth(tx, ctx, merged)
-    await deleteAllOf(tx, ctx, from.id, 'The account was merged into another one.')
-    await writeDown(tx, ctx, merged)
-    return String(id)
-  })
+  await refuseTooMuch('Merging these accounts', () =>
+    oncePerKey(ctx, { id, body }, async (tx) => {
+      await mergeBoth(tx, ctx, id, body)
+      return String(id)
+    }),
+  )
   return { message: `The account was merged into ${body.into}.` }
+}
+
+type MergeOrder = Input<typeof accountMergeRoutes.merge>['body']
+
+async function mergeBoth(
+  tx: Tx,
+  ctx: SignedInHttpCtx,
+  id: number,
+  body: Omit<MergeOrder, 'password'>,
+): Promise<void> {
+  await holdSignedIn(tx, ctx.actor)
+  const { from, into } = await findBoth(tx, id, body.into, { lock: true })
+  if (body.confirm !== from.email)
+    throw new Problem('invalid', { fields: { confirm: 'This is not the address of the account.' } })
+  const [problem] = problemsOf(from, into)
+  if (problem) throw new Problem('conflict', { says: problem })
+  const moves = await countMoves(tx, from.id)
+  const logins = await countCredentials(tx, from.id)
+  const accounts = { from: from.id, into: into.id, hasPlan: hasPlan(from) }
+  for (const moved of Object.values(mergedTables))
+    for (const statement of moved?.move(accounts) ?? []) await statement.execute(tx)
+  await closeAccount(tx, ctx, from, into)
+  const merged = { from, into, moves, logins, reason: body.reason }
+  await tellBoth(tx, ctx, merged)
+  await deleteAllOf(tx, ctx, from.id, 'The account was merged into another one.')
+  await writeDown(tx, ctx, merged)
 }
 
 async function closeAccount(

@@ -161,3 +161,16 @@ test('tickets are merged whatever ids their client gave to messages', async () =
   const said = (await conversation(ann, into)).map(({ message }) => message)
   for (const words of ['on the one', 'on the other', 'and again']) expect(said).toContain(words)
 })
+
+test('a merge that takes too long says so, and changes nothing', async () => {
+  const holder = await testApp.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from messages where ticket_id = $1 for update', [from])
+  const refused = await merge()
+  await holder.query('rollback')
+  holder.release()
+  expect(refused.status).toBe(409)
+  expect(refused.body.error).toContain('Merging these tickets could not be done within five seconds')
+  expect(await details(from)).toMatchObject({ ticket: { status: 'open', last_seq: 1 } })
+  expect((await merge()).status).toBe(200)
+})

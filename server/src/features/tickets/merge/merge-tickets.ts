@@ -3,6 +3,7 @@ import type { deskRoutes } from '@sitewright/contract/desk.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import type { Ticket } from '@sitewright/contract/tickets.ts'
 import type { SignedInCtx } from '#platform/context.ts'
+import { refuseTooMuch } from '#platform/database/refuse-too-much.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { addJobs } from '#platform/jobs/define.ts'
@@ -22,18 +23,21 @@ export async function mergeTickets(
   ctx: SignedInCtx,
   { params, body }: Input<typeof deskRoutes.merge>,
 ): Promise<Ticket> {
-  await transaction(ctx.db, async (tx) => {
+  await refuseTooMuch('Merging these tickets', () => mergeBoth(ctx, params.id, body.into))
+  return readTicket(ctx, body.into)
+}
+
+const mergeBoth = (ctx: SignedInCtx, fromId: number, intoId: number) =>
+  transaction(ctx.db, async (tx) => {
     // Always in the same order, so that two merges of the same pair never wait for each other.
     const locked = new Map<number, LockedTicket>()
-    for (const id of [params.id, body.into].toSorted((one, other) => one - other))
+    for (const id of [fromId, intoId].toSorted((one, other) => one - other))
       locked.set(id, await lockVisibleTicket(tx, ctx.actor, id))
-    const [from, into] = [locked.get(params.id), locked.get(body.into)]
+    const [from, into] = [locked.get(fromId), locked.get(intoId)]
     if (!from || !into) throw new Problem('not_found')
     refuseUnfit(from, into)
     await join(tx, ctx, from, into)
   })
-  return readTicket(ctx, body.into)
-}
 
 function refuseUnfit(from: LockedTicket, into: LockedTicket): void {
   const says = unfit(from, into)
