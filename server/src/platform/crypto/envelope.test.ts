@@ -174,3 +174,39 @@ async function contextBytes(): Promise<Buffer> {
   await seal(spy, place, 'x')
   return given
 }
+
+test('what an earlier version sealed still opens', async () => {
+  const then = localKeys(new Map([['k1', Buffer.alloc(32, 'a key of 2026')]]), 'k1')
+  const bytes = (text: string) => Buffer.from(text, 'base64')
+  const sealed: Sealed = {
+    format: 1,
+    kek_id: 'k1',
+    wrapped_dek: bytes('NfelrjOU8Ai+RZBsPl4QcWRF1Qze4kW7uRMdCU1otebm5nmS6aUTMgDaVph01dnx'),
+    wrap_iv: bytes('eo4nRyuxnNAo9L5Z'),
+    iv: bytes('yeyAEhy8KtA1+sR4'),
+    ct: bytes('1hkhmyJ1KvADoh8DRDgJFnz6ttvxilWM9PyZpsZR1Jm0irkEK++R7R6Pbdy8ECEA6+KGMZ7kxGKz6QXwtAdg8Q=='),
+    tag: bytes('rEXB3IFvvGiPFfO2RfXV2Q=='),
+  }
+  expect(await open(then, place, sealed)).toBe('sealed in 2026')
+})
+
+test('the data key is forgotten as soon as its row is written, read or rewrapped', async () => {
+  const seen: Buffer[] = []
+  const watched: typeof keys = {
+    current: 'k1',
+    wrap: (dek, context) => {
+      seen.push(dek)
+      return keys.wrap(dek, context)
+    },
+    unwrap: async (wrapped, context) => {
+      const dek = await keys.unwrap(wrapped, context)
+      seen.push(dek)
+      return dek
+    },
+  }
+  const sealed = await seal(watched, place, secret)
+  await open(watched, place, sealed)
+  await rewrap(watched, place, sealed)
+  expect(seen).toHaveLength(4)
+  for (const dek of seen) expect(dek.equals(Buffer.alloc(32))).toBe(true)
+})

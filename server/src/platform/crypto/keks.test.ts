@@ -14,6 +14,7 @@ test('a key of 32 random bytes is taken, and one of several may be the current o
 
 test.each([
   ['said to be a sample', `sample${good().slice(6)}`],
+  ['said to be one in capitals', `CHANGE+ME+${good().slice(10)}`],
   ['too short', randomBytes(31).toString('base64')],
   ['too long', randomBytes(33).toString('base64')],
   ['no base64', 'not base64 at all, and just as long as one is'],
