@@ -1,7 +1,9 @@
+import type { RouteSpec } from '@sitewright/contract/route.ts'
+import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Problem } from '../problem.ts'
-import { parsePart } from './parse.ts'
+import { parseInput, parsePart } from './parse.ts'
 
 const Order = z.strictObject({
   amount: z.number(),
@@ -45,4 +47,16 @@ test('a path that is not an id is not found, without details', () => {
   expect(() => parsePart(z.strictObject({ id: z.number() }), { id: 'x' }, 'not_found')).toThrow(
     expect.objectContaining({ code: 'not_found', fields: undefined }),
   )
+})
+
+test('the name of an unknown field is told by its first hundred characters', () => {
+  expect(Object.keys(fieldsOf({ amount: 1, ['x'.repeat(5_000)]: 1 }) as object)).toEqual(['x'.repeat(100)])
+})
+
+test('a route that declares no query and no body takes none', () => {
+  const route = { method: 'POST', path: '/x', access: 'anyone' } as RouteSpec
+  const given = (change: object) => parseInput(route, { params: {}, query: {}, ...change } as FastifyRequest)
+  expect(given({ body: null })).toMatchObject({ query: {} })
+  expect(() => given({ query: { all: '1' } })).toThrow(expect.objectContaining({ code: 'invalid' }))
+  expect(() => given({ body: { all: true } })).toThrow(expect.objectContaining({ code: 'invalid' }))
 })

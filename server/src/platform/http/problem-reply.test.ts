@@ -52,3 +52,17 @@ test('who leaves in the middle of a body is no fault of ours, and the log names 
   expect(await ended.promise).toBe(409)
   expect(log.read()).toBeNull()
 })
+
+test('what nobody expected tells neither its words nor that of a library, and is kept by no cache', async () => {
+  const app = Fastify()
+  installProblemReplies(app)
+  const secret = 'connect to postgres://admin:hunter2@db failed'
+  app.get('/ours', () => Promise.reject(new Error(secret)))
+  app.get('/library', () => Promise.reject(Object.assign(new Error(secret), { statusCode: 503 })))
+  for (const url of ['/ours', '/library']) {
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.json().code]).toEqual([500, 'unexpected'])
+    expect(answer.body).not.toContain('hunter2')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  }
+})
