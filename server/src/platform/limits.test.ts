@@ -5,6 +5,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
 import { Limits, peerKey } from './limits.ts'
+import type { Problem } from './problem.ts'
 
 test('while Redis is away the tries are counted in PostgreSQL, without waiting', async () => {
   const { pool } = await startTestApp()
@@ -27,8 +28,14 @@ test('while Redis is away the tries are counted in PostgreSQL, without waiting',
 })
 
 test('while Redis takes orders and counts nothing, tries are counted in PostgreSQL', async () => {
+  const orders: string[] = []
   const silent = createServer((socket) => {
-    socket.on('error', () => undefined).on('data', (data) => void socket.write(answerOf(String(data))))
+    socket
+      .on('error', () => undefined)
+      .on('data', (data) => {
+        orders.push(String(data))
+        socket.write(answerOf(String(data)))
+      })
   }).listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
@@ -38,6 +45,8 @@ test('while Redis takes orders and counts nothing, tries are counted in PostgreS
   const limit = { name: 'silent-test', points: 1, seconds: 60 }
   await services.limits.consume(limit, 'ann')
   await expect(services.limits.consume(limit, 'ann')).rejects.toMatchObject({ code: 'rate_limited' })
+  // Another installation on the same Redis counts apart.
+  expect(orders.join('')).toMatch(/\r\nsitewright:[\da-f]{12}:silent-test:ann\r\n/)
 })
 
 /** What a Redis says that neither counts nor has news, and takes every other order. */
@@ -49,6 +58,16 @@ function answerOf(orders: string): string {
     return channels.map((name) => `*3\r\n$9\r\nsubscribe\r\n$${name.length}\r\n${name}\r\n:1\r\n`).join('')
   return '+OK\r\n'.repeat(lines.filter((line) => line.startsWith('*')).length)
 }
+
+test('who has used up a limit waits for no longer than its time', async () => {
+  const { pool } = await startTestApp()
+  const limits = new Limits(pool, null, 'one')
+  const limit = { name: 'wait-test', points: 1, seconds: 60 }
+  await limits.consume(limit, 'ann')
+  const refused = await limits.consume(limit, 'ann').catch((error: Problem) => error)
+  expect(refused?.retryAfterSeconds).toBeGreaterThan(50)
+  expect(refused?.retryAfterSeconds).toBeLessThanOrEqual(60)
+})
 
 test('a try is counted on another connection when its own is cut', async () => {
   const { pool, services } = await startTestApp()

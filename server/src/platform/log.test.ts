@@ -47,6 +47,18 @@ test('typed text and every secret are hidden in the address that is logged', () 
     '/x?problem%5Fdescription=rose7',
     'http://x/api/x?code=rose7',
   ]
+  for (const name of [
+    'token',
+    'access_token',
+    'code',
+    'password',
+    'key',
+    'prefill',
+    'say',
+    'message',
+    'redirect',
+  ])
+    addresses.push(`/x?${name}=rose7`, `/x?a=1&${name.toUpperCase()}=rose7`)
   for (const address of addresses) expect(withoutSecrets(address)).not.toContain('rose7')
   expect(withoutSecrets('/kb?a=1&key=rose7&b=2')).toBe('/kb?a=1&key=[hidden]&b=2')
 })
