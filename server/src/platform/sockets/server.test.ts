@@ -117,7 +117,8 @@ function statusFor(origin: string): Promise<number> {
 }
 
 test('a socket from a foreign page is refused, and one from a page of ours is not', async () => {
-  expect(await statusFor('https://evil.example')).toBe(403)
+  for (const foreign of ['https://evil.example', `${app.url}.evil.example`, `${app.url}0`, 'null'])
+    expect(await statusFor(foreign), foreign).toBe(403)
   expect(await statusFor(app.url)).toBe(101)
 })
 
