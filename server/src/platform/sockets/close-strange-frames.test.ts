@@ -42,6 +42,11 @@ test.each([
   expect(frames.filter((each) => each.startsWith('44'))).toEqual([])
 })
 
+test('a connection that never says whose it is is closed', async () => {
+  const { closed } = await connected()
+  expect(await closed).toBe('closed')
+})
+
 test('a beat of a connection that has joined is welcome, and its events are answered', async () => {
   const { send, has } = await joined()
   send('3')
