@@ -46,6 +46,15 @@ test('an examiner reads its code and writes into a folder of its own', async () 
   expect(await inCage(outcome(`require('fs').readFileSync(${code})`))).toBe('allowed')
 })
 
+test('an examiner knows of the environment what it is given, and its own folder as its home', async () => {
+  const seen = JSON.parse(await inCage('console.log(JSON.stringify(process.env))'))
+  const { PATH, TMPDIR, HOME, ...rest } = seen
+  expect(rest).toEqual({})
+  expect(PATH).toBe(process.env.PATH)
+  expect(path.dirname(TMPDIR)).toBe(tmpdir())
+  expect(HOME).toBe(TMPDIR)
+})
+
 test('an examiner with a browser starts that, and loads the library that drives it', async () => {
   const browser = '/bin/sh'
   const starts = `require('child_process').execFileSync('${browser}', ['-c', ''])`
