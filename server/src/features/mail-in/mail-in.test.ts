@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join } from '#test/cast.ts'
 import {
   addressFor,
+  confirmed,
   filePart,
   inboundEnvironment,
   mailOf,
@@ -263,6 +264,34 @@ test('who was suspended or deactivated since can answer nothing', async () => {
     expect(await receive(testApp, mail)).toMatchObject({ outcome: 'dropped', reason: 'spoofed' })
   }
   expect((await lastOn(ticket))?.message).toBe('The shop is down')
+})
+
+test('a mail with a second sender, of an unproved address, or that our mail server found forged is dropped unheard', async () => {
+  const mia = await join(testApp, 'Mia Carter')
+  const ticket = await openTicket(mia)
+  const written = { from: mia.email, to: addressFor(testApp, mia, ticket), text: 'It is me' }
+  const dropped = { outcome: 'dropped', reason: 'spoofed' }
+  await testApp.work({ all: true })
+  const before = testApp.mails.length
+  const second = `From: Somebody <${mia.email}>, Mallory <mallory@evil.example>`
+  expect(await receive(testApp, mailOf(written).replace(/^From: .*$/m, second))).toMatchObject(dropped)
+  const forged = mailOf({ ...written, headers: [confirmed(mia.email, 'fail')] })
+  expect(await receive(testApp, forged)).toMatchObject(dropped)
+  await testApp.pool.query('update users set email_verified_at = null where id = $1', [mia.id])
+  expect(await receive(testApp, mailOf(written))).toMatchObject(dropped)
+  await testApp.work({ all: true })
+  expect(testApp.mails.slice(before).filter(({ kind }) => kind === 'mail_not_taken')).toEqual([])
+  expect((await lastOn(ticket))?.message).toBe('The shop is down')
+})
+
+test('what came by mail is written down as done in no session', async () => {
+  const { ticket, to } = await answered()
+  await receive(testApp, mailOf({ from: people.ann.email, to, text: 'Written on the train' }))
+  const { rows } = await testApp.pool.query(
+    'select actor_id, session_id from events where ticket_id = $1 order by id desc limit 1',
+    [ticket],
+  )
+  expect(rows).toEqual([{ actor_id: people.ann.id, session_id: 0 }])
 })
 
 test('a mail with no fresh signature over its very bytes is refused, and nothing of it is kept', async () => {
