@@ -85,6 +85,16 @@ test('a code that was used once is refused, and so is every older one', async ()
   expect((await secondStep((await firstStep(person)).challenge, codeOf(secret))).status).toBe(200)
 })
 
+test('a clock may be half a minute off, and no more', async () => {
+  const { person, secret } = await withTwoStep('Ann Baker')
+  const ahead = async (steps: number) =>
+    (await secondStep((await firstStep(person)).challenge, codeOf(secret, steps))).status
+  expect(await ahead(2)).toBe(400)
+  expect(await ahead(-2)).toBe(400)
+  expect(await ahead(-1)).toBe(200)
+  expect(await ahead(1)).toBe(200)
+})
+
 test('of twenty calls at once with one code, one opens a session', async () => {
   const { person, secret } = await withTwoStep('Ann Baker')
   const challenges = await Promise.all(Array.from({ length: 8 }, () => firstStep(person)))
