@@ -182,6 +182,7 @@ test('the file and the feed are calendars whose texts cannot add lines of their 
     expect(text).toMatch(/^DTSTART:\d{8}T\d{6}Z\r$/m)
   }
   const { url } = (await openFeed(people.olga)).body
+  expect(url).toMatch(/\?key=[\w-]{32}$/)
   expect((await read(body.url)).statusCode).toBe(404)
   expect((await read(url)).statusCode).toBe(200)
   await testApp.pool.query('update users set is_admin = false where id = $1', [people.olga.id])

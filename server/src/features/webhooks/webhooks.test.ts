@@ -376,6 +376,7 @@ test('a secret is shown once and kept sealed, and the audit log has the host but
     [id],
   )
   expect(rows[0].kept).not.toContain(secret.slice('whsec_'.length))
+  expect(Buffer.from(secret.slice('whsec_'.length), 'base64')).toHaveLength(32)
   expect(JSON.parse(rows[0].change).after).toMatchObject({ host: new URL(receiverUrl()).host })
   expect(rows[0].change).not.toContain('key-of-the-receiver')
 })

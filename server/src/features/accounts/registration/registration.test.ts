@@ -212,6 +212,16 @@ test('asking for a code gives the same answer for known, verified and unknown ad
   expect(testApp.mails.slice(mailed).map(({ to }) => to)).toEqual([nora.email])
 })
 
+test('who asks for codes again and again in the browser that registered keeps no other registrant waiting', async () => {
+  await resetLimits()
+  const [una, vera] = [await registered(testApp), await registered(testApp)]
+  const ask = async (who: Person) =>
+    (await who.call(requestVerification, { body: { email: who.email } })).status
+  for (let time = 0; time < 5; time += 1) expect(await ask(una)).toBe(200)
+  expect(await ask(una)).toBe(429)
+  expect(await ask(vera)).toBe(200)
+})
+
 test('a new code replaces the old one, works once, and for its own address alone', async () => {
   const nora = await registered(testApp)
   const old = await latestCode(testApp, nora.email)

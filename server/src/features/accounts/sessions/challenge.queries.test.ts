@@ -31,6 +31,8 @@ const tryOnce = (challenge: string, of = {}) => countTry(ctx.db, ctx, { purpose,
 
 test('a challenge is taken once, and no other with it', async () => {
   const [one, other] = [await issue(), await issue()]
+  // 256 bits: nobody guesses one.
+  expect(one).toMatch(/^[\w-]{43}$/)
   expect(await take(one)).toMatchObject({ userId: people.ann.id })
   expect(await take(one)).toBeNull()
   expect(await take(other)).not.toBeNull()
