@@ -153,6 +153,7 @@ test('what does not fit is refused, and only owners write payments down', async 
     { amount: 100.01 },
     { amount: -5 },
     { received_on: '2999-01-01' },
+    { received_on: new Date(testApp.services.now() + 2 * 86_400_000).toISOString().slice(0, 10) },
     { received_on: 'today' },
     { method: 'card' },
     { more: 1 },
