@@ -77,6 +77,25 @@ test('what is paid, or too little for a card, is not begun, and each is said in 
   expect(await says(little)).toEqual([409, expect.stringContaining('too little for a card')])
 })
 
+test('the least that a card takes is begun, and may be what is left', async () => {
+  const [least, left] = [await issued(1), await issued(1)]
+  await credit(least, 0.7)
+  expect(await begin(least)).toMatchObject({ status: 200, body: { amount: 30 } })
+  expect(await begin(left, { amount: '0.70' })).toMatchObject({ status: 200, body: { amount: 70 } })
+  expect((await begin(left, { amount: '0.71' })).status).toBe(400)
+})
+
+test('where a payment was ended, another one is begun over the same amount', async () => {
+  const { id, intent } = await begun(35)
+  await testApp.services.payments.cancelPayment(intent)
+  expect(await begin(id)).toMatchObject({ status: 200, body: { amount: 3_500 } })
+  const next = await lastOf(id)
+  expect(next.intent_id).not.toBe(intent)
+  await payAtProvider(next.intent_id)
+  await sync(next.intent_id)
+  expect(await see(id)).toMatchObject({ status: 'paid', paid: 3_500 })
+})
+
 test('a payment that was begun over more than is due now goes on over what is due', async () => {
   const { id } = await begun(80)
   await credit(id, 10)

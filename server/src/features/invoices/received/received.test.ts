@@ -142,6 +142,17 @@ test('200 at once under one key are one payment, and without a key never more th
   await inBalance()
 })
 
+test('a card payment that somebody began over the same money is ended, so that nobody pays twice', async () => {
+  const id = await issued()
+  await people.guest.call(invoiceRoutes.pay, { params: { id } })
+  const begun = async () =>
+    (await rows('select status from invoice_payments where invoice_id = $1', [id])).map(({ status }) => status)
+  expect(await begun()).toEqual(['open'])
+  await receive(id, { amount: 100 })
+  await testApp.work()
+  expect(await begun()).toEqual(['canceled'])
+})
+
 test('what does not fit is refused, and only owners write payments down', async () => {
   const id = await issued()
   const agent = await join(testApp, 'Abe Agent', { role: 'agent' })
