@@ -68,6 +68,7 @@ test('a password has 8 to 128 characters, as people count them, the same however
     'Password must be at least 8 characters long',
   )
   expect(Password.safeParse('x'.repeat(129)).success).toBe(false)
+  for (const fits of ['12345678', 'x'.repeat(128)]) expect(Password.parse(fits)).toBe(fits)
   expect(Password.safeParse(' '.repeat(9)).success).toBe(false)
   expect(Password.safeParse('😀'.repeat(64)).success).toBe(true)
   expect(Password.parse('cafe\u0301 noir')).toBe(Password.parse('caf\u00e9 noir'))
