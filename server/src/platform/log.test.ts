@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
@@ -26,7 +26,9 @@ test('passwords, tokens, cookies and the headers of a request are not written do
   const headers = { authorization: 'Bearer rose6', cookie: 'session=rose7' }
   log.info({ req: { method: 'GET', url: '/x?token=rose8', ip: '203.0.113.9', headers } }, 'asked')
   await new Promise((done) => log.flush(done))
-  const written = await readFile(path.join(dataDir, 'logs/server.log'), 'utf8')
+  const file = path.join(dataDir, 'logs/server.log')
+  const written = await readFile(file, 'utf8')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(written).toContain('"ip":"203.0.113.9"')
   expect(written.match(/rose\d/g)).toBeNull()
   expect(written.match(/\[hidden\]/g)).toHaveLength(6)

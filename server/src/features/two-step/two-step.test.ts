@@ -39,6 +39,8 @@ async function withTwoStep(name: string, options = {}): Promise<Protected> {
   const person = await join(testApp, name, options)
   const { body } = await person.call(setUp, { body: {} })
   const secret = 'secret' in body ? body.secret : ''
+  // 160 bits, as RFC 4226 advises.
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   const confirmed = await person.call(setUp, { body: { code: codeOf(secret) } })
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
   testApp.advance(2 * STEP_MS)
