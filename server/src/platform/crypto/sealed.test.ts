@@ -11,7 +11,11 @@ test('a sealed secret opens for its own purpose and person alone, and not where 
   const sealed = await seal(before, mine, 'the secret')
   expect(sealed).not.toContain('secret')
   expect(await unseal(before, mine, sealed)).toBe('the secret')
-  for (const other of [{ ...mine, of: 8 }, { ...mine, of: 70 }, { ...mine, purpose: 'webhook' }])
+  for (const other of [
+    { ...mine, of: 8 },
+    { ...mine, of: 70 },
+    { ...mine, purpose: 'webhook' },
+  ])
     expect(await unseal(before, other, sealed)).toBeNull()
   const parts = sealed.split('.')
   for (const [at, part] of parts.entries()) {

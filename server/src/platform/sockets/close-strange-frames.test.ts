@@ -16,7 +16,11 @@ async function connected() {
   onTestFinished(() => socket.close())
   const frames: string[] = []
   const closed = new Promise((resolve) => socket.addEventListener('close', () => resolve('closed')))
-  socket.addEventListener('message', ({ data }) => frames.push(String(data)))
+  socket.addEventListener('message', ({ data }) => {
+    frames.push(String(data))
+    // A heartbeat, without which every connection is closed.
+    if (data === '2') socket.send('3')
+  })
   await expect.poll(() => frames[0]?.[0]).toBe('0')
   const has = (start: string) => expect.poll(() => frames.some((frame) => frame.startsWith(start))).toBe(true)
   return { send: (frame: string) => socket.send(frame), closed, frames, has }

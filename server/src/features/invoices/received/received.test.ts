@@ -146,7 +146,9 @@ test('a card payment that somebody began over the same money is ended, so that n
   const id = await issued()
   await people.guest.call(invoiceRoutes.pay, { params: { id } })
   const begun = async () =>
-    (await rows('select status from invoice_payments where invoice_id = $1', [id])).map(({ status }) => status)
+    (await rows('select status from invoice_payments where invoice_id = $1', [id])).map(
+      ({ status }) => status,
+    )
   expect(await begun()).toEqual(['open'])
   await receive(id, { amount: 100 })
   await testApp.work()
