@@ -44,6 +44,7 @@ async function startServer({ fileMaxBytes = FILE_MAX_BYTES } = {}) {
   const budgets = new Budgets()
   const under = { started: 0, files: 0, finished: 0 }
   const faults: unknown[] = []
+  const modes = new Set<number>()
   app.addHook('onSend', async (_request, { statusCode }, payload) => {
     if (statusCode >= 500) faults.push(payload)
   })
@@ -56,6 +57,7 @@ async function startServer({ fileMaxBytes = FILE_MAX_BYTES } = {}) {
       await using upload = await receiveFiles({ request, config, budgets }, asked)
       const files = upload.files.map(async ({ path: file, name, size }): Promise<Seen> => {
         under.files += 1
+        modes.add((await stat(file)).mode & 0o777)
         return { name, size, content: (await readFile(file)).toString('latin1').slice(0, 100) }
       })
       const answer = { files: await Promise.all(files), fields: upload.fields }
@@ -73,7 +75,7 @@ async function startServer({ fileMaxBytes = FILE_MAX_BYTES } = {}) {
   const { port } = app.server.address() as AddressInfo
   const left = () => readdir(uploadsFolder(dataDir)).catch((): string[] => [])
   const uploads = uploadsFolder(dataDir)
-  return { app, port, left, under, faults, uploads, url: `http://127.0.0.1:${port}/upload` }
+  return { app, port, left, under, faults, modes, uploads, url: `http://127.0.0.1:${port}/upload` }
 }
 
 function form(parts: [name: string, value: string | Blob, fileName?: string][]): FormData {
@@ -106,7 +108,7 @@ const fieldPart = (name: string, value: string) =>
 const blob = (size: number) => new Blob([Buffer.alloc(size, 'x')])
 
 test('files and fields come in, and nothing temporary stays after the answer', async () => {
-  const { url, left, uploads } = await startServer()
+  const { url, left, uploads, modes } = await startServer()
   const parts = form([
     ['message', 'Hello'],
     ['file', blob(3), 'one.txt'],
@@ -125,6 +127,7 @@ test('files and fields come in, and nothing temporary stays after the answer', a
   })
   expect(await left()).toEqual([])
   expect((await stat(uploads)).mode & 0o777).toBe(0o700)
+  expect([...modes]).toEqual([0o600])
 })
 
 test('names of people never become paths', async () => {

@@ -8,7 +8,16 @@ beforeAll(async () => {
 
 const ask = (headers: Record<string, string>) => testApp.app.inject({ url: '/api/promotion', headers })
 
-test.each(['Basic YW5uOmE=', 'Bearer', 'Bearer a.b', 'Bearer a.b.c d', 'sitewright_x', 'Bearer sitewright_'])(
+test.each([
+  'Basic YW5uOmE=',
+  'Basic YW5u, Bearer a.b.c',
+  'Bearer',
+  'Bearer a.b',
+  'Bearer a.b.c d',
+  'sitewright_x',
+  'Bearer sitewright_',
+  `Bearer sitewright_${'x'.repeat(101)}`,
+])(
   'what is no token by its form, such as “%s”, is signed out where guests may be, too',
   async (authorization) => {
     const answer = await ask({ authorization })

@@ -54,7 +54,13 @@ test('the name of an unknown field is told by its first hundred characters', () 
 })
 
 test('a route that declares no query and no body takes none', () => {
-  const route: RouteSpec = { method: 'POST', path: '/api/x', access: 'anyone', summary: 'x', reply: z.object({}) }
+  const route: RouteSpec = {
+    method: 'POST',
+    path: '/api/x',
+    access: 'anyone',
+    summary: 'x',
+    reply: z.object({}),
+  }
   const given = (change: object) => parseInput(route, { params: {}, query: {}, ...change } as FastifyRequest)
   expect(given({ body: null })).toMatchObject({ query: {} })
   expect(() => given({ query: { all: '1' } })).toThrow(expect.objectContaining({ code: 'invalid' }))
