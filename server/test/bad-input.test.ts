@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
@@ -179,6 +180,12 @@ test('10, 11 and 12: huge, deep and wide bodies are refused quickly', async () =
   const keys = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`k${at}`, 1]))
   expectPlain(await sendBytes('/api/login', JSON.stringify(keys)), [400], 'many keys')
   expectPlain(await sendBytes('/api/login', JSON.stringify(Array(200_000).fill(1))), [400], 'long array')
+})
+
+test('what a service sends is refused unread above two megabytes', async () => {
+  const { path } = subscriptionRoutes.webhook
+  expectPlain(await sendBytes(path, Buffer.alloc(2 * 1024 * 1024 + 1, 'x')), [413], 'a byte too much')
+  expectPlain(await sendBytes(path, Buffer.alloc(2 * 1024 * 1024, 'x')), [400], 'as much as may be')
 })
 
 test('13: a repeated key has one meaning and gives no rights', async () => {

@@ -1,5 +1,10 @@
+import { route } from '@sitewright/contract/route.ts'
+import Fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { guest } from '../actor.ts'
+import { bind, mountRoutes } from './bind.ts'
 
 let testApp: TestApp
 beforeAll(async () => {
@@ -29,4 +34,23 @@ test('a route without events answers plainly, whatever the browser says that it 
   const answer = await ask({ accept: 'text/event-stream' })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('application/json')
+})
+
+test('of what a handler gives back only what the contract names leaves, and nothing of another form', async () => {
+  const reply = z.object({ id: z.number() })
+  const spec = (path: `/api/${string}`) =>
+    route({ method: 'GET', path, access: 'anyone', summary: 'A row.', reply })
+  const row = { id: 1, password_hash: 'of nobody' }
+  const app = Fastify()
+  mountRoutes(
+    app,
+    testApp.services,
+    [
+      bind(spec('/api/row'), async () => row),
+      bind(spec('/api/other'), async () => ({ ...row, id: 'one' }) as unknown as typeof row),
+    ],
+    { identify: async () => guest, isOver: async () => false },
+  )
+  expect((await app.inject('/api/row')).json()).toEqual({ id: 1 })
+  expect((await app.inject('/api/other')).statusCode).toBe(500)
 })
