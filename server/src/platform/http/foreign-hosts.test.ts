@@ -8,6 +8,7 @@ test('in production only our own names are answered, and a load balancer asks fo
   const ask = async (url: string, host: string) => (await app.inject({ url, headers: { host } })).statusCode
   expect(await ask('/api/plans', 'evil.test')).toBe(400)
   expect(await ask('/api/plans', 'www.sitewright-itself.example.com.evil.test')).toBe(400)
+  expect(await ask('/api/plans', 'www.sitewright-itself.example.com:8443')).toBe(400)
   for (const other of ['/api/healthy', '/api/health/x', '/%61pi/plans', '/'])
     expect(await ask(other, 'evil.test'), other).toBe(400)
   for (const health of ['/api/health', '/%61pi/health'])
