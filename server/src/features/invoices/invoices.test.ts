@@ -116,6 +116,19 @@ test('the same Idempotency-Key makes one invoice, also at once; with another bod
   expect(await rows('select from invoices where total_pence = 7700')).toHaveLength(1)
 })
 
+test('the Idempotency-Key of one person is none of another, nor of another thing that the same one makes', async () => {
+  const headers = { 'idempotency-key': 'shared-1' }
+  const body = { amount: 79, email: people.ann.email, send_invoice_email: false }
+  const olaf = await join(testApp, 'Olaf Owner', { role: 'owner' })
+  const made = [people.olga, olaf].map((who) => who.call(invoiceRoutes.create, { body, headers }))
+  const ids = (await Promise.all(made)).map(({ body: { invoice_id } }) => invoice_id)
+  expect(new Set(ids).size).toBe(2)
+  const [id = ''] = ids
+  const credit = { amount: 79, reason: 'Agreed' }
+  const credited = await people.olga.call(invoiceRoutes.creditNote, { params: { id }, body: credit, headers })
+  expect(credited).toMatchObject({ status: 200, body: { open: 0 } })
+})
+
 test('one invoice is mailed five times a day at most, and three hundred documents an hour are written by one person', async () => {
   const { olga, ann } = people
   const id = await issued({ amount: 10, send_invoice_email: false })
