@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { dnsTcpServer } from '#test/dns-tcp-server.ts'
 import { listen, rawServer } from '#test/listen.ts'
@@ -52,6 +53,28 @@ test('what comes after the body is capped like the headers', async () => {
   })
   expect(outcome).toMatchObject({ kind: 'response', body: { end: 'cut_short' } })
   expect(outcome.kind === 'response' && outcome.body.bytes.toString()).toBe('hi')
+})
+
+test.each([
+  [
+    'a caller that wants little gets three times that unpacked',
+    10_000,
+    gzipSync(Buffer.alloc(900_000)),
+    30_000,
+  ],
+  ['a caller that wants too much gets a megabyte', 10_485_760, Buffer.alloc(2_097_152), 1_048_576],
+])('%s', async (_, maxBytes, body, most) => {
+  const encoding = body.length > 900_000 ? 'identity' : 'gzip'
+  const site = createServer((_request, response) => {
+    response
+      .on('error', () => undefined)
+      .writeHead(200, { 'content-encoding': encoding })
+      .end(body)
+  })
+  const { port, close } = await listen(site)
+  closers.push(close)
+  const { outcome } = await guardedFetch(guardFor(port), `http://shop.example:${port}/`, { maxBytes })
+  expect(outcome.kind === 'response' && outcome.body.bytes.length).toBe(most)
 })
 
 test('a probe asks for the first bytes alone', async () => {
