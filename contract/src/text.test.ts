@@ -39,6 +39,10 @@ test.each([
   ['a zero-width space', 'a\u200bb'],
   ['an invisible tag', 'a\u{e0041}'],
   ['a swapped byte order mark', 'a\ufffe'],
+  ['a byte order mark', 'a\ufeffb'],
+  ['an isolate that turns what follows', 'a\u2067b'],
+  ['the end of an isolate', 'a\u2069b'],
+  ['one mark more than thirty on a letter', `x${'\u0301'.repeat(31)}`],
   ['the last code point of the first plane, which XML refuses', 'a\uffff'],
 ])('%s is refused', (_, text) => {
   expect(said(story, text)).toBe('The text has characters that cannot be stored.')

@@ -190,3 +190,8 @@ test('what still comes in behind a refusal is taken bit by bit, and the answer a
   await expect.poll(() => refused[0]?.isPaused()).toBe(true)
   expect(refused[0]?.complete).toBe(false)
 })
+
+test('the server waits half a minute for the head of a request, and five for all of it', async () => {
+  const { app } = await startTestApp()
+  expect(app.server).toMatchObject({ headersTimeout: 30_000, requestTimeout: 300_000 })
+})

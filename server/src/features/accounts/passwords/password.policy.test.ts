@@ -50,6 +50,10 @@ test('what may not be used is refused at its field', () => {
   expect(() => requireFitPassword('a good long one 42', nora, 'newPassword')).not.toThrow()
 })
 
+test('a word that strangers try is the same in the wide letters of another keyboard', () => {
+  expect(passwordProblem('ｓｉｔｅｗｒｉｇｈｔ２０２６', nora)).toContain('strangers try')
+})
+
 test('staff need twelve characters', () => {
   expect(passwordProblem('bluekettle4', { ...nora, isAdmin: true })).toContain('12 characters')
   expect(passwordProblem('bluekettle42', { ...nora, isAdmin: true })).toBeNull()
