@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { rowsRead } from '#test/rows-read.ts'
 import { openTicket, upload } from '#test/tickets.ts'
 import { listMessages } from '../messages/message.queries.ts'
@@ -29,6 +30,26 @@ test('a customer has five thousand files at most, however small they are', async
   await testApp.pool.query(`delete from ticket_files where storage_key = $1`, [`many-${body.id}-1`])
   const two = ['b', 'c'].map((name): [string, string, string] => [`${name}.txt`, 'text/plain', 'hello'])
   expect((await upload(testApp, sue, ticket, two)).body.code).toBe('storage_full')
+})
+
+test('uploads to two tickets at once stand in line for the last room of a customer', async () => {
+  const sue = await join(testApp, 'Sue Miller')
+  const [ticket, other] = [await openTicket(sue), await openTicket(sue)]
+  const { body } = await upload(testApp, sue, ticket, [['a.txt', 'text/plain', 'hello']])
+  await addFiles(ticket, body.id, 4_998)
+  const first = await testApp.pool.connect()
+  await first.query('begin')
+  await first.query("select pg_advisory_xact_lock(hashtextextended('room:' || $1::text, 0))", [sue.id])
+  const second = upload(testApp, sue, other, [['b.txt', 'text/plain', 'hello']])
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  await first.query(
+    `insert into ticket_files (ticket_id, message_id, name, type, size, storage_key)
+     values ($1, $2, 'last.txt', 'text/plain', 1, 'the-last-room')`,
+    [ticket, body.id],
+  )
+  await first.query('commit')
+  first.release()
+  expect((await second).body.code).toBe('storage_full')
 })
 
 test('a page of history reads the files of its own messages, however many the ticket has', async () => {

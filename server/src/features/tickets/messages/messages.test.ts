@@ -1,3 +1,4 @@
+import { HISTORY_PAGE } from '@sitewright/contract/ticket-messages.ts'
 import { MESSAGE_MAX, ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { responseDue } from '@sitewright/contract/times.ts'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -288,4 +289,23 @@ test('who asks again after our answer is promised the next one by their plan', a
     expect(due_at).toBe(promised(plan).toISOString())
     expect(promised('security')).not.toEqual(promised(null))
   }
+})
+
+test('a page of history is two hundred messages or half a megabyte, whichever comes first', async () => {
+  const { ann } = people
+  const planted = (ticket: number, count: number, length: number) =>
+    testApp.pool.query(
+      `insert into messages (ticket_id, seq, author_id, side, author_name, message, client_id)
+       select $1, 1 + n, $2, 'client', 'x', repeat('x', $4::int), 'planted-' || n from generate_series(1, $3::int) n`,
+      [ticket, ann.id, count, length],
+    )
+  const [many, long] = [await openTicket(ann), await openTicket(ann)]
+  await planted(many, 300, 1)
+  await planted(long, 100, 10_000)
+  const page = async (id: number) =>
+    (await ann.call(ticketRoutes.messages, { params: { id }, query: {} })).body
+  expect(await page(many)).toHaveLength(HISTORY_PAGE.messages)
+  const bytes = (await page(long)).map(({ message }) => message).join('').length
+  expect(bytes).toBeLessThanOrEqual(HISTORY_PAGE.bytes)
+  expect(bytes).toBeGreaterThan(HISTORY_PAGE.bytes - 10_000)
 })
