@@ -443,6 +443,25 @@ test('agents manage no webhooks, and there are no more than twenty', async () =>
   expect(made.filter(({ status }) => status === 409)).toHaveLength(2)
 })
 
+test('two owners who make a webhook at once stand in line for the last place', async () => {
+  const kept = async () => (await testApp.pool.query('select from webhooks')).rowCount ?? 0
+  const plant =
+    "insert into webhooks (url, name, kinds, secret, created_at) select $1, 'x', '{ticket.opened}', '', now() from generate_series(1, $2)"
+  await testApp.pool.query('delete from webhooks where secret = $1', [''])
+  await testApp.pool.query(plant, [receiverUrl(), WEBHOOKS_MAX - 1 - (await kept())])
+  const first = await testApp.pool.connect()
+  await first.query('begin')
+  await first.query("select pg_advisory_xact_lock(hashtextextended('webhooks', 0))")
+  const { password } = people.olga
+  const body = { name: 'x', url: receiverUrl(), kinds: ['ticket.opened' as const], password }
+  const second = people.olga.call(create, { body })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  await first.query(plant, [receiverUrl(), 1])
+  await first.query('commit')
+  first.release()
+  expect((await second).status).toBe(409)
+})
+
 test('an event that is rolled back is not sent, and old deliveries are purged', async () => {
   const { id } = await connected(['account.verified'])
   await people.ann.call(accountRoutes.me)

@@ -423,6 +423,8 @@ const videos = { videos: true }
 test('a zip and a film are kept byte for byte', async () => {
   const folder = zip([{ name: 'site/index.php' }, { name: 'site/app.js' }])
   expect(await inspectFile(folder, 'site.zip')).toMatchObject({ type: 'application/zip', name: 'site.zip' })
+  for (const name of ['site.zip.pdf', 'site.zipx'])
+    await expect(inspectFile(folder, name), name).rejects.toMatchObject({ code: 'file_type' })
   const kept = await inspectFile(film, 'screen.mp4', videos)
   expect(kept).toMatchObject({ type: 'video/mp4', name: 'screen.mp4' })
   expect(kept.bytes.equals(film)).toBe(true)
