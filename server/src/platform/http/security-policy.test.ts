@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 
@@ -84,3 +86,23 @@ test('every answer has the other locks too', async () => {
   expect(headers.get('permissions-policy')).toContain('payment=()')
   expect(headers.get('x-powered-by')).toBe(null)
 })
+
+test.each([
+  ['no request at all', 'XX\r\n\r\n', 400],
+  ['too large a header', `GET / HTTP/1.1\r\nhost: us\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 431],
+  ['no host', 'GET /api/plans HTTP/1.1\r\n\r\n', 400],
+  ['an expectation', 'GET /api/plans HTTP/1.1\r\nhost: us\r\nexpect: tea\r\nconnection: close\r\n\r\n', 417],
+  ['a malformed path', 'GET /%zz HTTP/1.1\r\nhost: us\r\nconnection: close\r\n\r\n', 404],
+  ['no socket', 'GET /socket.io/?EIO=4 HTTP/1.1\r\nhost: us\r\nconnection: close\r\n\r\n', 400],
+])(
+  'what is answered before routing, such as %s, is kept by no cache and locked down like the rest',
+  async (_, bytes, status) => {
+    const { url } = await startTestApp()
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes))
+    const [head = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head).toMatch(/^cache-control: no-store$/im)
+    expect(head).toMatch(/^x-content-type-options: nosniff$/im)
+    expect(head).toMatch(/^content-security-policy: default-src 'self'/im)
+  },
+)

@@ -1,12 +1,16 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '#server/config.ts'
 
 type Policy = Exclude<HelmetOptions['contentSecurityPolicy'], boolean | undefined>
 
-/** Adds to every answer what its page may do; behind https also strict transport security. */
-export function lockDown(app: FastifyInstance, config: Config): void {
-  // The framework's plugin around it reads all of this anew for every request.
+/**
+ * What a page of ours may do, behind https also strict transport security, and that no cache keeps an answer whose route
+ * does not say otherwise: a shared one would show the answer to one malformed request to everybody.
+ */
+export function securityHeaders(config: Config): Map<string, string> {
   const protect = helmet({
     contentSecurityPolicy: contentSecurityPolicy(config),
     strictTransportSecurity: config.publicUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
@@ -14,10 +18,32 @@ export function lockDown(app: FastifyInstance, config: Config): void {
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
-  const permissions = permissionsPolicy(config)
-  app.addHook('onRequest', ({ raw }, reply, done) => {
-    reply.header('permissions-policy', permissions)
-    protect(raw, reply.raw, (error) => done(error as Error | undefined))
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  // They are the same for every request: once is enough.
+  protect(request, response, () => undefined)
+  return new Map([
+    ['cache-control', 'no-store'],
+    ['permissions-policy', permissionsPolicy(config)],
+    ...Object.entries(response.getHeaders()).map(([name, value]): [string, string] => [name, String(value)]),
+  ])
+}
+
+/** Answers that are protected from the start: Node, the router and the library of sockets answer before any hook. */
+export function protectedAnswers(headers: Map<string, string>): typeof ServerResponse {
+  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
+      super(...given)
+      this.setHeaders(headers)
+    }
+  }
+}
+
+/** Does the same for requests that come from within the process. */
+export function lockDown(app: FastifyInstance, headers: Map<string, string>): void {
+  app.addHook('onRequest', (_request, { raw }, done) => {
+    if (!raw.hasHeader('permissions-policy')) raw.setHeaders(headers)
+    done()
   })
 }
 

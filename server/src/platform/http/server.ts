@@ -18,7 +18,7 @@ import { isOfApi, isOfHealth } from './matched-route.ts'
 import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
 import { limitLargeBodies, limitPipelined, limitUnderWay } from './requests-under-way.ts'
-import { lockDown } from './security-policy.ts'
+import { lockDown, protectedAnswers, securityHeaders } from './security-policy.ts'
 import {
   closeInTime,
   cutSlowRequests,
@@ -46,6 +46,7 @@ const uploadLimits = {
 /** A Fastify instance with everything that every route has in common; it does not listen. */
 export async function createHttpServer(services: Services): Promise<FastifyInstance> {
   const { config } = services
+  const headers = securityHeaders(config)
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     // One line a request, written when it is answered, instead of the library's two.
@@ -56,6 +57,7 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
+      ServerResponse: protectedAnswers(headers),
       // Anywhere else it is a request as any other: of a socket handed over and taken by nobody, an error would end us.
       shouldUpgradeCallback: ({ url }) => url?.startsWith(`${SOCKET_PATH}/`) ?? false,
     },
@@ -67,12 +69,12 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
       const problem = new Problem('not_found', { cause: error })
       void reply.code(problem.status).send(problemReply(problem, request.id))
     },
-    clientErrorHandler,
+    clientErrorHandler: answerUnreadable(headers),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
   limitConnections(app.server, { isBehindProxy: config.trustProxy.length > 0 })
-  lockDown(app, config)
+  lockDown(app, headers)
   await app.register(cookie)
   await app.register(multipart, { limits: uploadLimits })
   if (!config.test) shedLoad(app)
@@ -125,15 +127,18 @@ function logRequests(app: FastifyInstance): void {
 }
 
 /** Bytes that are no request get the same shape of answer, and the connection is closed. */
-function clientErrorHandler(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request'
-  const problem = new Problem(code)
-  const body = JSON.stringify(problemReply(problem, randomUUID()))
-  endWith(
-    socket,
-    `HTTP/1.1 ${problem.status} ${code === 'bad_request' ? 'Bad Request' : 'Request Header Fields Too Large'}\r\n` +
-      `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
-      `connection: close\r\n\r\n${body}`,
-  )
+function answerUnreadable(headers: Map<string, string>) {
+  const protection = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  return (error: NodeJS.ErrnoException, socket: import('node:net').Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'headers_too_large' : 'bad_request'
+    const problem = new Problem(code)
+    const body = JSON.stringify(problemReply(problem, randomUUID()))
+    endWith(
+      socket,
+      `HTTP/1.1 ${problem.status} ${code === 'bad_request' ? 'Bad Request' : 'Request Header Fields Too Large'}\r\n` +
+        `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` +
+        `${protection}connection: close\r\n\r\n${body}`,
+    )
+  }
 }

@@ -19,7 +19,8 @@ import { rooms, type SocketServer } from './live.ts'
 import { type FindPeer, peerFinder } from './peer.ts'
 import { closeUnread } from './unread.ts'
 
-const FORBIDDEN = 'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
+const FORBIDDEN =
+  'HTTP/1.1 403 Forbidden\r\nConnection: close\r\nCache-Control: no-store\r\nContent-Length: 0\r\n\r\n'
 const MAX_PACKET_BYTES = 64 * 1024
 const CONNECT_TIMEOUT_MS = 5_000
 /** A revoked or expired token must close its sockets within 5 s. */
