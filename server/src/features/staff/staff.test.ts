@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { credentialRoutes } from '@sitewright/contract/credentials.ts'
+import { deskRoutes } from '@sitewright/contract/desk.ts'
 import { notificationRoutes } from '@sitewright/contract/notifications.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
@@ -395,6 +396,40 @@ test('open tickets of who leaves can stay without an assignee, and go to colleag
   expect((await change(leaver.id, { active: false, hand_to: null })).status).toBe(200)
   const { rows } = await testApp.pool.query('select assignee_id from tickets where id = $1', [ticket])
   expect(rows).toEqual([{ assignee_id: null }])
+})
+
+test('a ticket of somebody who left, opened again, restored or merged, is nobody’s, and stays theirs while it is done', async () => {
+  const leaver = await hire('agent', 'Lea Leaver')
+  const give = async (status: 'resolved' | 'in-progress') => {
+    const { ticket } = await openJob(people.ann)
+    const body = { assignee: leaver.id, status }
+    expect((await people.olga.call(ticketRoutes.change, { params: { id: ticket }, body })).status).toBe(200)
+    return ticket
+  }
+  const [answered, changed, deleted, merged, done] = await Promise.all([
+    give('resolved'),
+    give('resolved'),
+    give('in-progress'),
+    give('resolved'),
+    give('resolved'),
+  ])
+  const { ticket: into } = await openJob(people.ann)
+  await people.olga.call(ticketRoutes.delete, { params: { id: deleted } })
+  expect((await change(leaver.id, { active: false, hand_to: people.olga.id })).status).toBe(200)
+  const [params, body] = [{ id: answered }, { message: 'It is back' }]
+  const all = await Promise.all([
+    people.ann.call(ticketRoutes.post, { params, body }),
+    people.olga.call(ticketRoutes.change, { params: { id: changed }, body: { status: 'open' } }),
+    people.olga.call(ticketRoutes.restore, { params: { id: deleted } }),
+    people.olga.call(deskRoutes.merge, { params: { id: merged }, body: { into } }),
+  ])
+  expect(all.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2, 2])
+  const { rows } = await testApp.pool.query(
+    'select id, assignee_id from tickets where id = any($1) order by id',
+    [[answered, changed, deleted, into, done]],
+  )
+  const who = Object.fromEntries(rows.map(({ id, assignee_id }) => [id, assignee_id]))
+  expect(who).toEqual({ [answered]: null, [changed]: null, [deleted]: null, [into]: null, [done]: leaver.id })
 })
 
 test('the last owner stays, also when two owners remove each other at once', async () => {

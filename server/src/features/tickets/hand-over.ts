@@ -69,3 +69,19 @@ async function handOverSome(tx: Tx, ctx: Ctx, { from, to }: HandOver): Promise<n
     })
   return handed.length
 }
+
+/** Open again, it is nobody's where whoever had it has left: it stands among those that a colleague takes. */
+export async function releaseFromLeaver(tx: Tx, ctx: Ctx, ticketId: number): Promise<void> {
+  const had = await tx
+    .selectFrom('tickets as t')
+    .innerJoin('users as u', 'u.id', 't.assignee_id')
+    .select(['u.name', 'u.is_admin', 't.user_id'])
+    .where('t.id', '=', ticketId)
+    // Whoever is just leaving hands on only what was open before.
+    .forKeyShare('u')
+    .executeTakeFirst()
+  if (!had || had.is_admin) return
+  await tx.updateTable('tickets').set({ assignee_id: null }).where('id', '=', ticketId).execute()
+  const change = { assigneeId: null, name: null, from: had.name }
+  await record(tx, ctx, ticketAssigned, change, { userId: had.user_id, ticketId })
+}

@@ -2,9 +2,12 @@ import { accountMerged, emailChanged, profileChanged } from '#features/accounts/
 import { quoteAccepted } from '#features/quotes/index.ts'
 import { requestCreated } from '#features/requests/index.ts'
 import { type Listener, on } from '#platform/events/define.ts'
+import { releaseFromLeaver } from './hand-over.ts'
 import { indexCustomer } from './jobs/index-search.ts'
 import { startWork } from './move-ticket.ts'
 import { openTicket } from './open-ticket.ts'
+import { isOver } from './sla/waiting-side.ts'
+import { statusChanged, ticketMerged, ticketRestored } from './ticket.events.ts'
 
 export const ticketListeners: Listener[] = [
   on(requestCreated, {
@@ -13,6 +16,23 @@ export const ticketListeners: Listener[] = [
   on(quoteAccepted, {
     inTransaction: async (tx, { ticketId }, ctx) => {
       if (ticketId !== undefined) await startWork(tx, ctx, ticketId)
+    },
+  }),
+  on(statusChanged, {
+    inTransaction: async (tx, { ticketId, data }, ctx) => {
+      if (ticketId !== undefined && isOver(data.from) && !isOver(data.to))
+        await releaseFromLeaver(tx, ctx, ticketId)
+    },
+  }),
+  on(ticketRestored, {
+    inTransaction: async (tx, { ticketId, data }, ctx) => {
+      if (ticketId !== undefined && data.isOpen) await releaseFromLeaver(tx, ctx, ticketId)
+    },
+  }),
+  // The joined one takes over who had the other.
+  on(ticketMerged, {
+    inTransaction: async (tx, { ticketId, data }, ctx) => {
+      if (ticketId === data.into) await releaseFromLeaver(tx, ctx, data.into)
     },
   }),
   on(profileChanged, {
