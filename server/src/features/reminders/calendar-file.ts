@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { REMINDER_ZONE, type reminderRoutes, reminderTypes } from '@sitewright/contract/reminders.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import ical, { type ICalCalendar, ICalCalendarMethod } from 'ical-generator'
@@ -6,6 +7,7 @@ import type { Ctx, SignedInHttpCtx } from '#platform/context.ts'
 import { dispositionHeaders } from '#platform/files/download.ts'
 import { findReminder, type ReminderRow } from './reminder.queries.ts'
 
+const EVENTS_AT_ONCE = 20
 export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 
 /** Reminders as a calendar's events, each as long as the specification says: it begins and ends when it is due. */
@@ -28,6 +30,20 @@ export function calendarOf(config: Ctx['config'], rows: readonly ReminderRow[]):
     })
   }
   return calendar
+}
+
+/** Of five hundred with long texts, whose lines are folded letter by letter: others are answered in between. */
+export async function calendarText(config: Ctx['config'], rows: readonly ReminderRow[]): Promise<string> {
+  const [head = '', end = ''] = calendarOf(config, [])
+    .toString()
+    .split(/(?=^END:VCALENDAR)/m)
+  let events = ''
+  for (let at = 0; at < rows.length; at += EVENTS_AT_ONCE) {
+    const text = calendarOf(config, rows.slice(at, at + EVENTS_AT_ONCE)).toString()
+    events += text.slice(head.length, -end.length)
+    await turn()
+  }
+  return head + events + end
 }
 
 function describe({ description, client_name, client_email, reminder_type }: ReminderRow): string {

@@ -10,7 +10,7 @@ import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { Problem } from '#platform/problem.ts'
 import type { Config } from '#server/config.ts'
-import { CALENDAR_TYPE, calendarOf } from './calendar-file.ts'
+import { CALENDAR_TYPE, calendarText } from './calendar-file.ts'
 import { feedOpened } from './reminder.events.ts'
 import { listOpen } from './reminder.queries.ts'
 
@@ -60,7 +60,7 @@ export async function readFeed(ctx: HttpCtx, { query }: Input<typeof reminderRou
     .executeTakeFirst()
   if (!owner) throw new Problem('not_found')
   ctx.reply.headers({ 'content-type': CALENDAR_TYPE, 'cache-control': 'private, no-store' })
-  return ctx.reply.send(calendarOf(ctx.config, await listOpen(ctx.db)).toString())
+  return ctx.reply.send(await calendarText(ctx.config, await listOpen(ctx.db)))
 }
 
 function feedOpenedMail({ business }: Pick<Config, 'business'>, to: string): Mail {
