@@ -88,3 +88,35 @@ test('the browser’s Back brings nothing back, after a sign-out, that was typed
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveValue('')
   expect(await page.evaluate(() => localStorage.getItem('quote-draft'))).toBeNull()
 })
+
+test('what one person saved comes to nobody who has signed in beside them meanwhile', async ({
+  visit,
+  request,
+}) => {
+  const ann = await verifiedAccount(request, 'Anna Before')
+  const bob = await verifiedAccount(request, 'Bob After')
+  const account = await visit(ann)
+  const other = await account.context().newPage()
+  await account.goto('/dashboard/account')
+  await expect(account.getByLabel('Email')).toHaveValue(ann.email)
+  const { promise: bobIsHere, resolve: bobHasCome } = Promise.withResolvers<void>()
+  await account.route('**/api/user/profile', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    const response = await route.fetch()
+    await bobIsHere
+    await route.fulfill({ response })
+  })
+  await account.getByLabel('Name').fill('Anna Saved')
+  await account.getByRole('button', { name: 'Save profile' }).click()
+  await signIn(other, bob)
+  await expect(account.getByLabel('Email')).toHaveValue(bob.email)
+  const saved = account.waitForResponse((response) => response.request().method() === 'PUT')
+  bobHasCome()
+  await saved
+  await account.getByRole('link', { name: 'Credentials' }).click()
+  await expect(account.getByText('Your vault is empty.')).toBeVisible()
+  await account.goBack()
+  await expect(account.getByLabel('Email')).toHaveValue(bob.email)
+  await expect(account.getByLabel('Name')).toHaveValue('Bob After')
+  await expect(account.getByText('Profile updated successfully!')).toHaveCount(0)
+})

@@ -78,9 +78,24 @@ export async function download(path: string, signal?: AbortSignal): Promise<Blob
   return orUnavailable(response.blob(), signal)
 }
 
-/** Runs a call with the stored token, and once more with a new one when the answer is 401 or 403. */
+/**
+ * Runs a call with the stored token, and once more with a new one when the answer is 401 or 403. What comes back when
+ * another person has signed in here meanwhile is not for them, and rejects.
+ */
 export async function withFreshToken<T>(work: (user: StoredUser | null) => Promise<T>): Promise<T> {
   const user = readSession()
+  const [outcome] = await Promise.allSettled([tryTwice(user, work)])
+  const now = readSession()
+  if (user && now && now.id !== user.id)
+    throw new ApiProblem(401, 'signed_out', 'Another account has signed in here meanwhile.')
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
+async function tryTwice<T>(
+  user: StoredUser | null,
+  work: (user: StoredUser | null) => Promise<T>,
+): Promise<T> {
   try {
     return await work(user)
   } catch (error) {
