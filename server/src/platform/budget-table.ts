@@ -99,6 +99,9 @@ export const limits = {
   mailIn: { name: 'mail-in-ip', points: 1_200, seconds: HOUR },
   /** Two programs that answer each other stop here, whatever they forget to say about themselves. */
   mailInThread: { name: 'mail-in-thread', points: 20, seconds: HOUR },
+  /** Of one person in their turn; more are read when nobody else's wait, as one of 20 MB takes some seconds. */
+  mailInTurn: { name: 'mail-in-turn', points: 20, seconds: HOUR },
+  largeMailInTurn: { name: 'mail-in-turn-large', points: 3, seconds: HOUR },
   /** Mails that say why a mail was not taken: few enough that nobody is flooded in another's name. */
   mailInRefusals: { name: 'mail-in-refusals', points: 5, seconds: DAY },
 

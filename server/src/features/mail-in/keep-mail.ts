@@ -1,22 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readReplyAddress, SIGNED_LENGTH } from '#outside/mail/reply-address.ts'
+import { type ReplyBinding, readReplyAddress, SIGNED_LENGTH } from '#outside/mail/reply-address.ts'
+import { limits } from '#platform/budget-table.ts'
 import type { Services } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { addJob } from '#platform/jobs/define.ts'
+import { Problem } from '#platform/problem.ts'
 import { takeKeptMail } from './mail-in.jobs.ts'
 
 /** As far as the headers of a mail go that we read. */
 const HEAD_BYTES = 256 * 1024
 
+/** Reading takes a third of a second for each megabyte, one mail after the other. */
+const LARGE_BYTES = 1024 * 1024
+
+type Keeping = Pick<Services, 'db' | 'files' | 'now' | 'keys' | 'config' | 'limits'>
+
 /**
  * Keeps a mail with the job that reads it; the same bytes once more do nothing. The caller tells the sender that it
  * came only after this has resolved.
  */
-export async function keepMail(
-  ctx: Pick<Services, 'db' | 'files' | 'now' | 'keys' | 'config'>,
-  raw: Buffer,
-  source: 'imap' | 'webhook',
-): Promise<void> {
+export async function keepMail(ctx: Keeping, raw: Buffer, source: 'imap' | 'webhook'): Promise<void> {
   const hash = createHash('sha256').update(raw).digest()
   const known = await ctx.db
     .selectFrom('inbound_mails')
@@ -25,7 +28,9 @@ export async function keepMail(
     .executeTakeFirst()
   if (known) return
   const received = { hash, source, size: raw.length, received_at: new Date(ctx.now()) }
-  if (!namesSignedAddress(ctx, raw)) return noteDropped(ctx, received)
+  const bound = findSignedAddress(ctx, raw)
+  if (!bound) return noteDropped(ctx, received)
+  const isLast = await isBeyondTurn(ctx, bound, raw.length)
   const key = `mail-in/${randomUUID()}`
   await ctx.files.put(key, raw, 'message/rfc822')
   const write = transaction(ctx.db, async (tx) => {
@@ -35,7 +40,7 @@ export async function keepMail(
       .onConflict((conflict) => conflict.column('hash').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (row) await addJob(tx, takeKeptMail.with({ id: row.id }))
+    if (row) await addJob(tx, takeKeptMail.with({ id: row.id }, { isLast }))
     return row !== undefined
   })
   const kept = await write.catch(async (error: unknown) => {
@@ -53,14 +58,27 @@ export async function keepMail(
 }
 
 /** What no address of ours asks for is neither stored nor read: a flood of such mails costs next to nothing. */
-function namesSignedAddress(ctx: Pick<Services, 'now' | 'keys' | 'config'>, raw: Buffer): boolean {
+function findSignedAddress(ctx: Pick<Services, 'now' | 'keys' | 'config'>, raw: Buffer): ReplyBinding | null {
   const [name = '', host = ''] = ctx.config.inbound?.address.split('@') ?? []
   const head = raw.toString('latin1', 0, HEAD_BYTES).toLowerCase()
   for (let at = head.indexOf(`${name}+`); at >= 0; at = head.indexOf(`${name}+`, at + 1)) {
     const address = head.slice(at, at + name.length + 1 + SIGNED_LENGTH + 1 + host.length)
-    if (readReplyAddress(ctx, address)) return true
+    const bound = readReplyAddress(ctx, address)
+    if (bound) return bound
   }
-  return false
+  return null
+}
+
+/** Many mails of one person, or their large ones, are read after those of everybody else. */
+async function isBeyondTurn({ limits: counters }: Keeping, { userId }: ReplyBinding, bytes: number) {
+  try {
+    await counters.consume(limits.mailInTurn, String(userId))
+    if (bytes > LARGE_BYTES) await counters.consume(limits.largeMailInTurn, String(userId))
+    return false
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'rate_limited') return true
+    throw error
+  }
 }
 
 type Received = { hash: Buffer; source: string; size: number; received_at: Date }

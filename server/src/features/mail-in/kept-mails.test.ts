@@ -51,3 +51,21 @@ test('a mail whose file cannot be removed is posted once, and its file goes late
   expect(said).toHaveLength(1)
   expect(await storedFiles()).toBe(before)
 })
+
+test('many or large mails of one person are read after those of everybody else', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Cook')]
+  const to = addressFor(testApp, ann, await openTicket(ann))
+  const large = 'A long line of a long mail.\r\n'.repeat(40_000)
+  for (const text of [...Array(5).fill(large), ...Array(20).fill('Hello')])
+    expect(await postMail(testApp, mailOf({ from: ann.email, to, text }))).toBe(202)
+  const his = addressFor(testApp, bob, await openTicket(bob))
+  expect(await postMail(testApp, mailOf({ from: bob.email, to: his, text: large }))).toBe(202)
+  const { rows } = await testApp.pool.query(
+    `select j.priority from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'mail-in.take' order by j.id`,
+  )
+  const places = rows.map(({ priority }) => priority).join('')
+  // Three large ones, two too many, and fifteen short ones with those five make twenty.
+  expect(places).toBe('000' + '11' + '0'.repeat(15) + '1'.repeat(5) + '0')
+  await testApp.pool.query('delete from graphile_worker._private_jobs')
+})
