@@ -66,6 +66,6 @@ test('many or large mails of one person are read after those of everybody else',
   )
   const places = rows.map(({ priority }) => priority).join('')
   // Three large ones, two too many, and fifteen short ones with those five make twenty.
-  expect(places).toBe('000' + '11' + '0'.repeat(15) + '1'.repeat(5) + '0')
+  expect(places).toBe(`00011${'0'.repeat(15)}${'1'.repeat(5)}0`)
   await testApp.pool.query('delete from graphile_worker._private_jobs')
 })

@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import type { Services } from '../context.ts'
 import { Problem } from '../problem.ts'
+import { Request } from './body-pieces.ts'
 import { endWith, limitConnections } from './connection-limit.ts'
 import { shedLoad } from './event-loop-monitor.ts'
 import { installJsonBody } from './json-body.ts'
@@ -58,6 +59,7 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
       ServerResponse: protectedAnswers(headers),
+      IncomingMessage: Request,
       // Anywhere else it is a request as any other: of a socket handed over and taken by nobody, an error would end us.
       shouldUpgradeCallback: ({ url }) => url?.startsWith(`${SOCKET_PATH}/`) ?? false,
     },
