@@ -62,7 +62,7 @@ interface Parts {
   now: number
 }
 
-/** Names nobody: a link may be passed on. */
+/** Names nobody: a link may be passed on. The document behind it names its buyer, as books need. */
 export function publicViewOf(
   row: InvoiceRow,
   { lines, creditNotes, disputes, received, publishableKey, now }: Parts,

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
 import { latestCode, newcomer, registered } from '#test/newcomer.ts'
+import { pdfText } from '#test/pdf-text.ts'
 
 let testApp: TestApp
 let olga: Person
@@ -129,4 +130,27 @@ test('a draft that is voided while its ticket is closed is mailed to nobody', as
 test('a draft that is issued while its ticket is closed is mailed once', async () => {
   const mailed = await closedMeanwhile((id) => olga.call(invoiceRoutes.issue, { params: { id } }))
   expect(mailed).toEqual([expect.stringMatching(/INV-/)])
+})
+
+test('who holds the link of an invoice or quote reads the buyer’s name in the document, and nobody’s address', async () => {
+  const ann = await join(testApp, 'Annabel Baker')
+  const { body } = await olga.call(quoteRoutes.create, {
+    body: { user_id: ann.id, line_items: [{ description: 'Repair', quantity: 1, unit_price: 40 }] },
+  })
+  await olga.call(quoteRoutes.finalize, { params: { id: body.id } })
+  await olga.call(quoteRoutes.accept, { params: { id: body.id }, body: { name: 'A. Baker', consent: true } })
+  const [invoice] = await mine(ann)
+  const links = [
+    { route: invoiceRoutes, id: invoice?.id ?? '', isNamed: false },
+    { route: quoteRoutes, id: body.id, isNamed: true },
+  ]
+  for (const { route, id, isNamed } of links) {
+    const stranger = { url: route.get.path.replace(':id', id) }
+    const page = (await testApp.app.inject(stranger)).body
+    expect(page).toContain(id)
+    expect(page.includes(ann.name)).toBe(isNamed)
+    const pdf = (await testApp.app.inject({ url: `${stranger.url}/pdf` })).rawPayload
+    expect(pdfText(pdf)).toContain(ann.name)
+    for (const told of [page, pdf.toString('latin1'), pdfText(pdf)]) expect(told).not.toContain(ann.email)
+  }
 })
