@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { quoteBody, quoteDns, quoteTls } from './evidence.ts'
+import { quoteBody, quoteCertificate, quoteDns, quoteTls } from './evidence.ts'
 import type { Reply } from './visit/reply.ts'
+import { agentOf } from './visit/site-client.ts'
 
 /** The arguments that a shell hands to the program of `command`. */
 function argumentsOf(command: string): string[] {
@@ -51,13 +52,43 @@ test('a usual name is shown as it is typed', () => {
   )
 })
 
+const outcome = { kind: 'dns', fault: 'nxdomain' }
+const commandFor = (url: string, more: object = {}) => {
+  const reply = { method: 'GET', url, visitor: 'sitewright', at, text: '', fetched: { outcome }, ...more }
+  return quoteBody(reply as never, 0, 0).repeat
+}
+
 test('curl asks for an address with brackets or braces as it is written', () => {
-  const outcome = { kind: 'dns', fault: 'nxdomain' }
-  const commandFor = (url: string) => {
-    const reply = { method: 'GET', url, visitor: 'sitewright', at, text: '', fetched: { outcome } }
-    return quoteBody(reply as never, 0, 0).repeat
-  }
   for (const url of ['https://x/?q=[1-999]', 'https://x/?q={a,b}', 'https://x/]', 'https://[2001:db8::1]/'])
     expect(argumentsOf(commandFor(url))).toContain('-g')
-  expect(commandFor('https://x/?q=1')).toBe("curl -sS -i --compressed 'https://x/?q=1'")
+  expect(argumentsOf(commandFor('https://x/?q=1'))).not.toContain('-g')
+})
+
+test('curl asks in our name and language, as a site may answer others with another page', () => {
+  expect(argumentsOf(commandFor('https://x/'))).toEqual([
+    '-sS',
+    '-i',
+    '--compressed',
+    '-A',
+    agentOf('sitewright'),
+    '-H',
+    'Accept-Language: en-GB,en;q=0.8',
+    'https://x/',
+  ])
+})
+
+test('curl asks for the same part of a file, and looks behind a certificate that does not hold', () => {
+  expect(commandFor('https://x/a.png', { range: 'bytes=0-16383' })).toContain(" -r '0-16383' ")
+  expect(
+    argumentsOf(commandFor('https://x/', { fetched: { outcome, tls: { authorized: false } } })),
+  ).toContain('-k')
+  expect(
+    argumentsOf(commandFor('https://x/', { fetched: { outcome, tls: { authorized: true } } })),
+  ).not.toContain('-k')
+})
+
+test('what a certificate says is spelt out by the command that repeats it', () => {
+  expect(quoteCertificate({ host: 'example.co.uk', port: 443, at }, null, '', '').repeat).toBe(
+    'openssl s_client -connect example.co.uk:443 -servername example.co.uk </dev/null | openssl x509 -noout -text',
+  )
 })

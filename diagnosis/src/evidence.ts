@@ -4,7 +4,7 @@ import type { PageElement } from './page/page.ts'
 import { byteOffset } from './visit/decode.ts'
 import type { DnsAnswer } from './visit/names.ts'
 import type { Reply } from './visit/reply.ts'
-import { agentOf } from './visit/site-client.ts'
+import { ACCEPT_LANGUAGE, agentOf } from './visit/site-client.ts'
 
 /** Quotes the body of an answer, letter for letter, from `index` on. */
 export function quoteBody(reply: Reply, index: number, length: number): Evidence {
@@ -104,6 +104,12 @@ export function quoteTls(
   }
 }
 
+/** What a server's own certificate says: its names and dates, which no handshake spells out. */
+export function quoteCertificate(...quoted: Parameters<typeof quoteTls>): Evidence {
+  const evidence = quoteTls(...quoted)
+  return { ...evidence, repeat: `${evidence.repeat} | openssl x509 -noout -text` }
+}
+
 function about(reply: Reply): Omit<Evidence, 'where' | 'excerpt'> {
   return {
     request: `${reply.method} ${reply.url}`,
@@ -129,12 +135,16 @@ export function failureOf({ fetched: { outcome } }: Reply): string {
   }
 }
 
+/** Asks as we did: many a site answers curl's own name, or no language, with something else. */
 function curlFor(reply: Reply): string {
   const parts = ['curl', '-sS', reply.method === 'HEAD' ? '-I' : '-i', '--compressed']
   // Otherwise curl takes brackets and braces for a pattern and asks for every address that fits it.
   if (/[[\]{}]/.test(reply.url)) parts.push('-g')
   if (reply.method === 'OPTIONS') parts.push('-X OPTIONS')
-  if (reply.visitor !== 'sitewright') parts.push('-A', quoted(agentOf(reply.visitor)))
+  // curl would show nothing of an answer behind a certificate that does not hold.
+  if (reply.fetched.tls?.authorized === false) parts.push('-k')
+  if (reply.range) parts.push('-r', quoted(reply.range.replace(/^bytes=/, '')))
+  parts.push('-A', quoted(agentOf(reply.visitor)), '-H', quoted(`Accept-Language: ${ACCEPT_LANGUAGE}`))
   if (reply.referer) parts.push('-e', quoted(reply.referer))
   if (reply.origin) parts.push('-H', quoted(`Origin: ${reply.origin}`))
   return [...parts, quoted(reply.url)].join(' ')

@@ -91,7 +91,8 @@ test('people read the severity, the evidence and the command that repeats it', a
   const { out } = await diagnose(at('wide.test'), { NO_COLOR: '1' })
   expect(out).toContain('\nHIGH\n')
   expect(out).toContain('ux.no_viewport, confirmed')
-  expect(out).toContain(`Repeat: curl -sS -i --compressed 'http://wide.test:${plain.port}/'`)
+  expect(out).toContain('Repeat: curl -sS -i --compressed -A ')
+  expect(out).toContain(` 'http://wide.test:${plain.port}/'`)
 })
 
 test('a healthy site ends with exit code 0', async () => {

@@ -12,6 +12,8 @@ export interface Reply {
   visitor: Visitor
   referer: string | null
   origin: string | null
+  /** The part of a file that was asked for: `bytes=0-16383`. */
+  range: string | null
   fetched: Fetched
   at: Date
   /** Null when no HTTP answer came. */
@@ -52,6 +54,7 @@ export function replyOf(url: string, request: Request, fetched: Fetched, at: Dat
     twin: null,
     referer: request.referer ?? null,
     origin: request.origin ?? null,
+    range: request.range ?? null,
     fetched: text === '' ? fetched : lighter(fetched),
     at,
     status: answered?.status ?? null,

@@ -18,6 +18,7 @@ const AGENTS: Record<Visitor, string> = {
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
   googlebot: 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
 }
+export const ACCEPT_LANGUAGE = 'en-GB,en;q=0.8'
 /** Of one answer, unless a page is asked for: sixty of them must fit into memory. */
 const ASSET_BYTES_MAX = 400_000
 const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
@@ -122,7 +123,7 @@ export class SiteClient {
         method: request.method,
         userAgent: agentOf(visitor),
         accept: request.accept ?? HTML,
-        acceptLanguage: 'en-GB,en;q=0.8',
+        acceptLanguage: ACCEPT_LANGUAGE,
         referer: request.referer,
         origin: request.origin,
         range: request.range,

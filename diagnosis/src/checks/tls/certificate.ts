@@ -1,6 +1,6 @@
 import type { Check } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
-import { quoteTls } from '#evidence.ts'
+import { quoteCertificate, quoteTls } from '#evidence.ts'
 import type { Certificate, TlsFacts } from '#guard/certificate.ts'
 import { shownName, shownPiece } from '#shown-name.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
@@ -52,7 +52,9 @@ function homemade({ client }: SiteSnapshot, met: Met, tls: TlsFacts, leaf: Certi
 function misnamed(met: Met, tls: TlsFacts, leaf: Certificate): Detection | null {
   if (tls.nameMatches) return null
   const names = leaf.names.length > 0 ? leaf.names.join(', ') : leaf.subject
-  const evidence = [quoteTls(placeOf(met), 'ERR_TLS_CERT_ALTNAME_INVALID', 'certificate names', names)]
+  const evidence = [
+    quoteCertificate(placeOf(met), 'ERR_TLS_CERT_ALTNAME_INVALID', 'certificate names', names),
+  ]
   const listed = leaf.names
     .map((name) => (name.startsWith('DNS:') ? shownName(name.slice(4)) : shownPiece(name)))
     .slice(0, 3)
@@ -74,7 +76,7 @@ function outOfDate(snapshot: SiteSnapshot, met: Met, tls: TlsFacts, leaf: Certif
     const words = isOver
       ? overFor(at, now)
       : { title: `Your security certificate is valid only from ${plainDate(at)}` }
-    const evidence = [quoteTls(placeOf(met), status, where, openSslDate(at))]
+    const evidence = [quoteCertificate(placeOf(met), status, where, openSslDate(at))]
     return detection('tls.expired', verdict, evidence, { ...spellingWords(met), ...words })
   }
   if (tls.error !== 'CERT_HAS_EXPIRED' || isHomemade(snapshot.client.guard, tls)) return null
@@ -97,7 +99,7 @@ function runningOut({ now }: SiteSnapshot, met: Met, leaf: Certificate): Detecti
   if (!isRunningOut(leaf, now)) return null
   const days = Math.floor((leaf.validTo.getTime() - now.getTime()) / DAY_MS)
   const when = days < 1 ? 'within a day' : days === 1 ? 'tomorrow' : `in ${days} days`
-  const evidence = [quoteTls(placeOf(met), null, 'certificate notAfter', openSslDate(leaf.validTo))]
+  const evidence = [quoteCertificate(placeOf(met), null, 'certificate notAfter', openSslDate(leaf.validTo))]
   return detection('tls.expiring', 'confirmed', evidence, {
     title: `Your security certificate runs out ${when}`,
   })

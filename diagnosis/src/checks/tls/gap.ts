@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { Check } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
-import { quoteTls } from '#evidence.ts'
+import { quoteCertificate, quoteTls } from '#evidence.ts'
 import { pemOf } from '#guard/allowed/issuers.ts'
 import type { TlsFacts } from '#guard/certificate.ts'
 import { BudgetSpent } from '#visit/budget.ts'
@@ -32,7 +32,7 @@ async function judged(client: SiteClient, met: Met, tls: TlsFacts): Promise<Dete
   const probed = await probe(client, met, { extraCertificates: extra })
   if (probed?.kind !== 'tls') return detection('tls.incomplete_chain', 'likely', [seen])
   if (!hasGap(probed.tls)) {
-    const filled = quoteTls(
+    const filled = quoteCertificate(
       placeOf(met),
       null,
       'certificate that fills the gap, from the address named in it',

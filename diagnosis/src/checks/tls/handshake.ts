@@ -1,3 +1,4 @@
+import type { Evidence } from '@sitewright/contract/findings.ts'
 import { type Check, NotExamined } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteTls } from '#evidence.ts'
@@ -52,7 +53,10 @@ async function judged(snapshot: SiteSnapshot, met: Met, failed: Failed): Promise
       'version agreed on when only old ones are offered',
       old.tls.protocol ?? '',
     )
-    return detection('tls.legacy_only', 'confirmed', [seen, spoken])
+    return detection('tls.legacy_only', 'confirmed', [
+      offering(seen, '-tls1_2'),
+      offering(spoken, OLD_ALONE[old.tls.protocol ?? ''] ?? ''),
+    ])
   }
   const again = await probe(snapshot.client, met, {})
   if (again?.kind === 'tls') return null
@@ -64,6 +68,11 @@ async function judged(snapshot: SiteSnapshot, met: Met, failed: Failed): Promise
   })
 }
 
+const offering = (evidence: Evidence, options: string): Evidence => ({
+  ...evidence,
+  repeat: evidence.repeat.replace(/ (?=<\/dev\/null$)/, ` ${options} `),
+})
+
 function isHttpOpen({ plain }: SiteSnapshot): boolean {
   return plain !== null && isOk(plain.last) && plain.last.fetched.url?.protocol === 'http:'
 }
@@ -73,6 +82,11 @@ function without(met: Met) {
   return { ...quote, repeat: quote.repeat.replace(/ -servername .+ </, ' -noservername <') }
 }
 
+/** How openssl is told to offer one old version; it needs to be told that weak keys will do. */
+const OLD_ALONE: Record<string, string> = {
+  TLSv1: '-tls1 -cipher DEFAULT@SECLEVEL=0',
+  'TLSv1.1': '-tls1_1 -cipher DEFAULT@SECLEVEL=0',
+}
 const HTTP2_ALONE =
   "your server speaks only a newer version of the web's language (HTTP/2) than our check does"
 const NO_ENCRYPTION = {

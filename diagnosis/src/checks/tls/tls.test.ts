@@ -72,6 +72,7 @@ test.each([
 test('a certificate for another name is named with the names in it', async () => {
   const finding = await headline({ tls: issue(['server7.host.test', 'host.test']) })
   expect(finding).toMatchObject({ code: 'tls.mismatch', verdict: 'confirmed', severity: 'critical' })
+  expect(finding?.evidence[0]?.repeat).toMatch(/ \| openssl x509 -noout -text$/)
   expect(finding?.evidence[0]?.excerpt).toBe('DNS:server7.host.test, DNS:host.test')
 })
 
@@ -154,7 +155,9 @@ const OLD = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECL
 test('a server that speaks only old versions is named', async () => {
   const finding = await headline({ tls: { ...issue(both), ...OLD } })
   expect(finding).toMatchObject({ code: 'tls.legacy_only', verdict: 'confirmed', severity: 'high' })
+  expect(finding?.evidence[0]?.repeat).toMatch(/ -tls1_2 <\/dev\/null$/)
   expect(finding?.evidence[1]?.excerpt).toBe('TLSv1.1')
+  expect(finding?.evidence[1]?.repeat).toMatch(/ -tls1_1 -cipher DEFAULT@SECLEVEL=0 <\/dev\/null$/)
 })
 
 test('a server that speaks old and new versions is not reported', async () => {
