@@ -42,11 +42,11 @@ function isOversize({ natural, image: { drawn }, bytes }: Weighed): boolean {
   return isCostly && pixels > OVERSIZE * drawn.width * drawn.height
 }
 
-function weightOf({ reply, bytes, natural }: Weighed) {
+function weightOf({ reply, natural, ...weighed }: Weighed) {
   const size = natural ? `, ${natural.width} x ${natural.height} pixels` : ''
   const header = reply.status === 206 ? 'content-range' : 'content-length'
   const quote = quoteHeader(reply, header)
-  return { ...quote, where: `${quote.where}: ${kilobytes(bytes)}${size}` }
+  return { ...quote, where: `${quote.where}: ${kilobytes(weighed)}${size}` }
 }
 
 function wordsFor(heavy: readonly Weighed[], worst: Weighed): Partial<Detection> {
@@ -57,10 +57,11 @@ function wordsFor(heavy: readonly Weighed[], worst: Weighed): Partial<Detection>
       ? ` It is ${natural.width} x ${natural.height} pixels but drawn at ${image.drawn.width} x ${image.drawn.height}.`
       : ''
   return {
-    means: `One picture alone weighs ${kilobytes(worst.bytes)}.${drawn}${rest} On a phone the page appears piece by piece, and people leave before they have seen it.`,
+    means: `One picture alone weighs ${kilobytes(worst)}.${drawn}${rest} On a phone the page appears piece by piece, and people leave before they have seen it.`,
   }
 }
 
-function kilobytes(bytes: number): string {
-  return bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.round(bytes / 1_000)} kB`
+function kilobytes({ bytes, isWhole }: Pick<Weighed, 'bytes' | 'isWhole'>): string {
+  const size = bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.round(bytes / 1_000)} kB`
+  return isWhole ? size : `more than ${size}`
 }

@@ -20,6 +20,8 @@ export interface Weighed {
   image: PageImage
   reply: Reply
   bytes: number
+  /** False when the server did not tell the weight and we stopped reading early: it is heavier than `bytes`. */
+  isWhole: boolean
   natural: Size | null
 }
 
@@ -45,13 +47,16 @@ export async function weigh({ client }: ContentSnapshot, image: PageImage): Prom
   const { outcome } = reply.fetched
   if (!isOk(reply) || outcome.kind !== 'response') return null
   if (/html/i.test(headerOf(reply, 'content-type') ?? '')) return null
-  return { image, reply, bytes: bytesOf(reply, outcome.body), natural: imageSize(outcome.body.bytes) }
+  const told = toldBytes(reply)
+  const { rawBytes, end, bytes } = outcome.body
+  const isWhole = told !== null || (reply.status === 200 && end === 'complete')
+  return { image, reply, bytes: told ?? rawBytes, isWhole, natural: imageSize(bytes) }
 }
 
-function bytesOf(reply: Reply, body: { rawBytes: number }): number {
+function toldBytes(reply: Reply): number | null {
   const total = /\/(\d{1,12})\s*$/.exec(headerOf(reply, 'content-range') ?? '')?.[1]
   const length = reply.status === 206 ? total : (total ?? headerOf(reply, 'content-length') ?? undefined)
-  return length === undefined ? body.rawBytes : Number(length)
+  return length === undefined ? null : Number(length)
 }
 
 function addressOf({ attributes }: PageElement): string | undefined {

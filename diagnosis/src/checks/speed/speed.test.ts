@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { speedFaults } from '#catalogue/speed.ts'
-import { healthyLab, type Lab, type Pages } from '#test/lab.ts'
+import { type Answer, healthyLab, type Lab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
 
 const OURS = speedFaults.map(({ code }) => code)
@@ -159,4 +159,17 @@ test('a page that names 160 files is a heavy page, one of 40 is not', async () =
   expect(await found({ '/': icons(160), '*': dot })).toEqual(['perf.weight medium'])
   await lab.close()
   expect(await found({ '/': icons(40), '*': dot })).toEqual([])
+})
+
+test('a picture whose weight the server does not tell weighs more than what we read of it', async () => {
+  const pieces: Answer = (_, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' })
+    response.write(png(6_000, 4_000, 1_000_000))
+    response.end(Buffer.alloc(1_400_000))
+  }
+  const main = '<img src="/big.png" alt="The oven" width="600" height="400">'
+  const findings = await speedOf({ '/': safely(page({ main })), '/big.png': pieces })
+  expect(findings.find(({ code }) => code === 'perf.images')?.means).toContain(
+    'alone weighs more than 400 kB.',
+  )
 })
