@@ -18,7 +18,9 @@ export const TO_THE_OWNER =
 
 /** More was asked of the site than the host gives. */
 export const OVER_LIMIT =
-  /bandwidth (limit|quota)( has been)? exceeded|509 bandwidth|reaching (his\/her|its|their|the) bandwidth limit|(exceeded|reached) (its|the|their|your)( monthly| allotted)? (bandwidth|traffic|data transfer|transfer|usage)( limits?| quota| allowance)?|(traffic|bandwidth|transfer)[ -]?(limit|quota|kontingent|volumen)( of this (site|account))?( is| has been| wurde| ist)? (reached|exceeded|überschritten|erreicht|aufgebraucht)|bande passante (a été )?dépassée|límite de (ancho de banda|tráfico|transferencia)[\w ]{0,20}(excedido|superado|alcanzado)|limite de (banda|tráfego|largura de banda)[\w ]{0,20}(excedid[oa]|atingid[oa])|limite di banda (superato|raggiunto)|przekroczono limit transferu|limit transferu został przekroczony|resource limit is reached|exceeded resource limit/i
+  /bandwidth (limit|quota)( has been)? exceeded|509 bandwidth|reaching (his\/her|its|their|the) bandwidth limit|(exceeded|reached) (its|the|their|your)( monthly| allotted)? (bandwidth|traffic|data transfer|transfer|usage)( limits?| quota| allowance)?|(traffic|bandwidth|transfer)[ -]?(limit|quota|kontingent|volumen)( of this (site|account))?( is| has been| wurde| ist)? (reached|exceeded|überschritten|erreicht|aufgebraucht)|bande passante (a été )?dépassée|límite de (ancho de banda|tráfico|transferencia)[\w ]{0,20}(excedido|superado|alcanzado)|limite de (banda|tráfego|largura de banda)[\w ]{0,20}(excedid[oa]|atingid[oa])|limite di banda (superato|raggiunto)|przekroczono limit transferu|limit transferu został przekroczony/i
+/** More work at one time than the host gives: over in minutes, and back at the next busy hour. */
+export const OVERLOADED = /resource limit is reached|exceeded resource limit/i
 
 /** Off for a while and on purpose, by the site's own people: another matter. */
 export const FOR_WORKS =

@@ -271,3 +271,12 @@ test('a notice that is gone at the second look is only likely', async () => {
   const { findings } = await lab.examine('https://shop.test', { codes })
   expect(findings.map(({ verdict }) => verdict)).not.toContain('confirmed')
 })
+
+test('a moment’s overload is not called a month’s allowance', async () => {
+  const notice =
+    '<h1>Resource Limit Is Reached</h1>The website is temporarily unable to service your request.'
+  lab = await healthyLab({ '/': html(doc('508 Resource Limit Is Reached', notice), 508) })
+  const [finding] = (await lab.examine('https://shop.test', { codes })).findings
+  expect(finding?.title).toBe('Your host stops the site: it needs more than the plan allows')
+  expect(finding?.means).not.toContain('month')
+})

@@ -3,7 +3,14 @@ import { detection } from '#detection.ts'
 import { quoteStatus } from '#evidence.ts'
 import type { Reply } from '#visit/reply.ts'
 import { isBare, isPublished, isSpoken, isWhole, type Leaf, leafOf, quoteWords } from './bare-page.ts'
-import { FOR_WORKS, OVER_LIMIT, SWITCHED_OFF, SWITCHED_OFF_TOO, TO_THE_OWNER } from './suspended-words.ts'
+import {
+  FOR_WORKS,
+  OVER_LIMIT,
+  OVERLOADED,
+  SWITCHED_OFF,
+  SWITCHED_OFF_TOO,
+  TO_THE_OWNER,
+} from './suspended-words.ts'
 
 const BARE = { text: 1_500, links: 3 }
 /** So short that what it says is all there is. */
@@ -25,27 +32,28 @@ export const suspended: Check = {
     const place = home.replies.find(({ url }) => isPlace(url))
     const words = sign.words && quoteWords(answer, sign.words)
     const evidence = [words, quoteStatus(answer), place ? quoteStatus(place) : null]
-    return [detection('host.suspended', again ? 'confirmed' : 'likely', evidence, sign.isOver ? OVER : {})]
+    return [detection('host.suspended', again ? 'confirmed' : 'likely', evidence, sign.more ?? {})]
   },
 }
 
 interface Sign {
-  /** The plan's limit is used up, rather than the account being closed. */
-  isOver: boolean
+  /** What the notice tells beside the site being off: that the plan allows no more. */
+  more?: typeof OVER
   words: RegExp | null
 }
 
 function signOf(reply: Reply): Sign | null {
   const leaf = leafOf(reply)
-  if (reply.status === 509) return { isOver: true, words: leaf && OVER_LIMIT }
+  if (reply.status === 509) return { more: OVER, words: leaf && OVER_LIMIT }
   if (!leaf || !isBare(leaf, BARE) || isPublished(leaf)) return null
   const { words } = leaf
   if (FOR_WORKS.test(words)) return null
-  if (isSaid(leaf, OVER_LIMIT)) return { isOver: true, words: OVER_LIMIT }
+  if (isSaid(leaf, OVER_LIMIT)) return { more: OVER, words: OVER_LIMIT }
+  if (isSaid(leaf, OVERLOADED)) return { more: BUSY, words: OVERLOADED }
   const spoken = [SWITCHED_OFF, SWITCHED_OFF_TOO].find((pattern) => isSaid(leaf, pattern)) ?? null
-  if (isPlace(reply.url)) return { isOver: false, words: spoken }
+  if (isPlace(reply.url)) return { words: spoken }
   const isMeant = TO_THE_OWNER.test(words) || words.length <= SENTENCE
-  return spoken && isMeant ? { isOver: false, words: spoken } : null
+  return spoken && isMeant ? { words: spoken } : null
 }
 
 /** As the title, as a heading, or as all there is: a sentence somewhere in a page counts for nothing. */
@@ -63,4 +71,9 @@ const OVER = {
   title: 'Your host cut the site off: its allowance is used up',
   means:
     'The plan at your host allows only so many visits or so much work in a month, and that is used up. Until the month ends or the plan is raised, visitors see a notice of the host instead of your site.',
+}
+const BUSY = {
+  title: 'Your host stops the site: it needs more than the plan allows',
+  means:
+    'The plan at your host allows only so much work at a time, and your site asked for more. Visitors see a notice of the host instead of your site until it has calmed down, mostly at the busiest hours.',
 }
