@@ -72,7 +72,8 @@ async function confirmed(
   ])
   if (!again || !plainAgain || leaving(snapshot, plainAgain, null)) return null
   if (!leaving(snapshot, again, plainAgain)) return null
-  return detection('hack.cond_redirect', 'confirmed', [...first.quotes, quoteStatus(plain.last)])
+  const more = request.visitor === 'phone' ? ON_PHONES : {}
+  return detection('hack.cond_redirect', 'confirmed', [...first.quotes, quoteStatus(plain.last)], more)
 }
 
 /** People are sent away while a robot is shown the page: asked twice, to rule out chance. */
@@ -84,7 +85,7 @@ async function onlyPeople(snapshot: ContentSnapshot, first: Leaving): Promise<De
     snapshot.second(),
   ])
   if (!again || !leaving(snapshot, again, null) || ours.last.status !== answer.status) return null
-  return detection('hack.cond_redirect', 'likely', [...first.quotes, quoteStatus(answer)])
+  return detection('hack.cond_redirect', 'likely', [...first.quotes, quoteStatus(answer)], FOR_ALL_PEOPLE)
 }
 
 /** A script in the page that itself looks where the visitor came from, or with what, and then leaves. */
@@ -98,4 +99,15 @@ async function byScript(snapshot: ContentSnapshot): Promise<Detection | null> {
   const { start, length } = exit.place()
   const isThere = last.text.includes(page.source.slice(start, start + Math.min(length, 120)))
   return detection('hack.cond_redirect', isThere ? 'confirmed' : 'likely', [quoteBody(answer, start, length)])
+}
+
+const ON_PHONES = {
+  title: 'Visitors with a phone are sent to somebody else’s site',
+  means:
+    'Your site has been broken into, and customers who find you with a phone are stolen before they see it. On a computer all looks well, so it can go on for months unnoticed.',
+}
+const FOR_ALL_PEOPLE = {
+  title: 'Visitors are sent to somebody else’s site',
+  means:
+    'People are sent away before they see your site, while robots, which call themselves so, are shown the page. Unless that is meant, your site has been broken into, and your customers are stolen.',
 }

@@ -178,9 +178,19 @@ test.each<[string, Chooser]>([
   expect(codes).toHaveLength(1)
 })
 
+test('whom a redirect leads away is told as it was seen', async () => {
+  const [phone] = await hacks((agent) => (isPhone(agent) ? scam : page()))
+  expect(phone?.title).toBe('Visitors with a phone are sent to somebody else’s site')
+  expect(phone?.means).not.toContain('type the address')
+  await lab.close()
+  const [searcher] = await hacks((_, referer) => (isSearch(referer) ? scam : page()))
+  expect(searcher?.title).toBe('Visitors from Google are sent to somebody else’s site')
+})
+
 test('a site that spares robots but sends people away is called likely', async () => {
   const [finding] = await hacks((agent) => (/bot/i.test(agent) ? page() : scam))
   expect(finding).toMatchObject({ code: 'hack.cond_redirect', verdict: 'likely' })
+  expect(finding?.title).toBe('Visitors are sent to somebody else’s site')
 })
 
 test.each<[string, Chooser]>([
