@@ -83,6 +83,17 @@ test.each([
     }),
   ],
   [
+    'an owner’s own story under such a title',
+    `<html lang="en"><head><title>Hacked by Ghost: how our website came to be replaced</title></head><body><nav><a href="/">Start</a><a href="/about">About us</a></nav><h1>Hacked by Ghost</h1>${'<p>In spring our front page said “Hacked by Ghost Crew”. We tell here what we did that week, with a friend of the family and without much sleep.</p>'.repeat(4)}</body></html>`,
+  ],
+  [
+    'a short story without a way on',
+    bare(
+      'Hacked by Ghost: a story',
+      '<h1>Hacked by Ghost</h1><p>Last spring a crew replaced our front page. We had backups, got our site back in a day, and wrote down what happened.</p><a href="/">Home</a>',
+    ),
+  ],
+  [
     'a hackathon',
     bare(
       'Hackathon 2026',

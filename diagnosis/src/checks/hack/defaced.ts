@@ -55,7 +55,10 @@ const MARKUP_HABITS =
   /<marquee|<audio|autoplay|bgcolor\s*=\s*["']?(?:black|#000)|background(?:-color)?\s*:\s*(?:black|#000)/i
 /** Words of those who help, teach or report. */
 const HELPS =
-  /clean[- ]?up|recover|restor|prevent|protect your|how to|what to do|article|blog|read more|guide|tutorial|malware removal|we help|our (?:team|service)|contact us|case study|conference|podcast|hackathon|course|subscribe|\bnews/i
+  /clean[- ]?up|recover|restor|prevent|protect your|how to|what to do|article|blog|read more|guide|tutorial|malware removal|we help|our (?:team|service)|contact us|case study|back ?ups?\b|conference|podcast|hackathon|course|subscribe|\bnews/i
+/** Words of owners who tell how it ended; no intruder does. */
+const TELLS =
+  /\b(?:got|brought|put) (?:it|everything|(?:our|the|my) [\w ]{1,20}) back\b|\brestored (?:it|everything|our|my)\b|\bfrom (?:a|our|the) back ?ups?\b/i
 
 /** The places of a boast that has taken the page over, or its middle. */
 function boastOf(page: Page): { start: number; end: number }[] | null {
@@ -93,7 +96,7 @@ function boastInLayout(page: Page): { start: number; end: number }[] | null {
 function boastAlone(page: Page): { start: number; end: number }[] | null {
   const text = page.visibleText
   const links = ownLinks(page)
-  if (text.length > 2_000 || links >= 3) return null
+  if (text.length > 2_000 || links >= 3 || TELLS.test(text)) return null
   const hasHabits = HABITS.test(`${page.title} ${text}`) || MARKUP_HABITS.test(page.source.slice(0, 100_000))
   const places = boastingPlaces(page, hasHabits)
   const inTitle = places.some(({ name }) => name === 'title')
@@ -102,7 +105,8 @@ function boastAlone(page: Page): { start: number; end: number }[] | null {
   const isShort = text.length < 400
   if (HELPS.test(`${page.title} ${text}`))
     return hasHabits && inTitle && inBody && links === 0 && isShort ? places : null
-  return (inTitle && (hasHabits || isShort)) || (links === 0 && (hasHabits || isShort)) ? places : null
+  // Who reports on it at length has a way to the rest of the site; a boast that left one standing is short.
+  return (inTitle && isShort) || (links === 0 && (hasHabits || isShort)) ? places : null
 }
 
 /** Elements whose own words begin with the boast: title, headings and whatever else holds a line of text. */
