@@ -11,11 +11,29 @@ function argumentsOf(command: string): string[] {
 }
 
 const at = new Date(0)
-const names = ['$(id).x', 'a;id', '`id`', 'x y', "a'b", '-f/x', '+x', '@x', 'a\nb', 'a\u0000b', '*', '~', '']
+const names = [
+  '$(id).x',
+  'a;id',
+  '`id`',
+  'x y',
+  "a'b",
+  '-f/x',
+  '+x',
+  '@x',
+  'a\nb',
+  'a\u0000b',
+  'a\u202Eb',
+  'a\u2066b',
+  'a\u2028b',
+  '*',
+  '~',
+  '',
+]
 
 test.each(names)('the name %j of a stranger is one argument of every command that repeats a look', (name) => {
-  const shown = name.replaceAll(/[\n\0]/g, '?')
+  const shown = name.replaceAll(/[\n\0\u202E\u2066\u2028]/g, '?')
   const dns = quoteDns({ server: '192.0.2.1:53', name, type: 'A', rcode: 'NXDOMAIN', at } as never)
+  expect(dns.request).toBe(`DNS A ${shown}`)
   expect(argumentsOf(dns.repeat).filter((word) => word !== '-q')).toEqual([
     '@192.0.2.1',
     '-p',

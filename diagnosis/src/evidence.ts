@@ -1,6 +1,7 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import { EXCERPT_MAX } from '@sitewright/contract/severities.ts'
 import type { PageElement } from './page/page.ts'
+import { shownPiece } from './shown-name.ts'
 import { byteOffset } from './visit/decode.ts'
 import type { DnsAnswer } from './visit/names.ts'
 import type { Reply } from './visit/reply.ts'
@@ -72,7 +73,7 @@ export function quoteDns(answer: DnsAnswer, excerpt = ''): Evidence {
   // A name that begins with `-`, `+` or `@` would be read as an option, quoted or not.
   const name = `${/^\w/.test(answer.name) ? '' : '-q '}${shellWord(answer.name)}`
   return {
-    request: `DNS ${answer.type} ${answer.name}`,
+    request: `DNS ${answer.type} ${shownPiece(answer.name)}`,
     status: answer.rcode,
     where: 'answer',
     excerpt: cut(excerpt),
@@ -150,8 +151,8 @@ function curlFor(reply: Reply): string {
   return [...parts, quoted(reply.url)].join(' ')
 }
 
-/** One shell argument, whatever a stranger's server put into `text`; control characters become `?`. */
-const quoted = (text: string) => `'${text.replaceAll(/\p{Cc}/gu, '?').replaceAll("'", "'\\''")}'`
+/** One shell argument, whatever a stranger's server put into `text`; signs that steer a screen become `?`. */
+const quoted = (text: string) => `'${shownPiece(text).replaceAll("'", "'\\''")}'`
 
 const shellWord = (text: string) => (/^[\w.:@-]+$/.test(text) ? text : quoted(text))
 
