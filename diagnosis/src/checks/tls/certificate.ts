@@ -55,10 +55,10 @@ function misnamed(met: Met, tls: TlsFacts, leaf: Certificate): Detection | null 
   const evidence = [
     quoteCertificate(placeOf(met), 'ERR_TLS_CERT_ALTNAME_INVALID', 'certificate names', names),
   ]
-  const listed = leaf.names
-    .map((name) => (name.startsWith('DNS:') ? shownName(name.slice(4)) : shownPiece(name)))
-    .slice(0, 3)
-    .join(', ')
+  const shown = leaf.names.map((name) =>
+    name.startsWith('DNS:') ? shownName(name.slice(4)) : shownPiece(name),
+  )
+  const listed = [...new Set(shown)].slice(0, 3).join(', ')
   return detection('tls.mismatch', 'confirmed', evidence, {
     ...spellingWords(met),
     means: `The certificate (the padlock) that ${met.host} shows is made out to ${listed || shownPiece(leaf.subject) || 'nobody'}. Browsers take that for a forgery and show a red warning, and most visitors turn back.`,
