@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Finding, Report, SiteState } from '@sitewright/contract/findings.ts'
 import { type Check, NotExamined } from './check.ts'
 import { checks } from './checks/index.ts'
+import { NO_ANSWER } from './checks/names/server/connection.ts'
 import type { Deep, DeepOptions } from './deep/deep.ts'
 import type { Detection } from './detection.ts'
 import { quoteStatus } from './evidence.ts'
@@ -219,9 +220,9 @@ function lookFor(check: Check, snapshot: SiteSnapshot): (() => ReturnType<Check[
   }
 }
 
-/** No answer and no check knows why: said as what it is. */
+/** No answer and no check knows why. */
 function unanswered(last: Reply): Detection {
-  return { code: 'net.timeout', verdict: 'inconclusive', evidence: [quoteStatus(last)] }
+  return { code: 'net.timeout', verdict: 'inconclusive', evidence: [quoteStatus(last)], ...NO_ANSWER }
 }
 
 function stateOf(snapshot: SiteSnapshot, findings: readonly Finding[]): SiteState {

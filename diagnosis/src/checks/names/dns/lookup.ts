@@ -50,12 +50,12 @@ async function nowhere(snapshot: SiteSnapshot, host: string): Promise<Detection 
           means: `${sibling} works, but it forwards everybody to ${host}, and that name has no entry in DNS, the phone book of the internet. Nobody reaches your site until the entry exists.`,
         })
   }
-  if (await isOnlyMail(snapshot)) return null
   if (host !== site.host)
     return detection('dns.nxdomain', 'confirmed', evidence, {
       title: 'Your site sends visitors to an address that does not exist',
       means: `${site.host} works, but it forwards everybody to ${host}, and that name has no entry in DNS, the phone book of the internet. Nobody reaches your site until the forwarding is corrected or the entry exists.`,
     })
+  if (await isOnlyMail(snapshot)) return null
   const sure = other === null || other.presence === 'missing'
   return detection('dns.nxdomain', sure ? 'confirmed' : 'likely', [
     ...evidence,

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { namesFaults } from '#catalogue/names/index.ts'
 import { examine } from '#examine.ts'
 import { buildGuard } from '#guard/allowed/rules.ts'
-import { healthyLab, type Lab, openLab } from '#test/lab.ts'
+import { type Host, healthyLab, type Lab, openLab } from '#test/lab.ts'
 import { type Listening, listen, rawServer } from '#test/listen.ts'
 import { healthyPages } from '#test/pages.ts'
 
@@ -89,4 +89,52 @@ test('one dropped connection is no outage', async () => {
     ),
   )
   expect(report.findings.filter(({ code }) => code.startsWith('net.'))).toEqual([])
+})
+
+const DOMAIN = {
+  A: ['127.0.0.1'],
+  NS: ['ns1.shop.test'],
+  SOA: 'ns1.shop.test',
+  MX: [[10, 'mail.shop.test']] as [number, string][],
+}
+const led = async (location: string, hosts: Record<string, Host> = {}) => {
+  const moved = { '*': { status: 302, headers: { location } } }
+  const zone = { 'shop.test': DOMAIN, 'office.test': { A: ['10.0.0.3'] } }
+  const lab = await kept(await healthyLab(moved, { host: { https: moved }, hosts, zone }))
+  return (await lab.examine('https://shop.test', { codes })).findings
+}
+
+test.each([
+  [
+    'a name that is gone, though the domain takes mail',
+    'https://gone.example/',
+    'dns.nxdomain',
+    'does not exist',
+  ],
+  ['a closed port', 'https://shop.test:8443/', 'net.refused', 'does not answer'],
+])('a site that forwards everybody to %s is named as that', async (_, location, code, words) => {
+  const [finding] = await led(location)
+  expect(finding).toMatchObject({ code, verdict: 'confirmed', title: expect.stringContaining(words) })
+  expect(finding?.means).toMatch(
+    /^shop\.test works, but it forwards everybody to (gone\.example|shop\.test:8443)/,
+  )
+})
+
+test('a server where nothing listens is not said to be the one that forwards there', async () => {
+  const [finding] = await led('https://closed.test/', { 'closed.test': {} })
+  expect(finding).toMatchObject({ code: 'net.refused', verdict: 'confirmed' })
+  expect(finding?.means).not.toContain('Your name leads to a machine')
+  expect(finding?.evidence.map(({ excerpt }) => excerpt)).toContain('location: https://closed.test/')
+})
+
+test.each([
+  'ftp://shop.test/',
+  'http://[bad',
+  `/${'a'.repeat(7_000)}`,
+  'https://me:secret@shop.test/',
+  'https://office.test/',
+])('nothing is said of a server that forwards to %s but that we cannot follow', async (location) => {
+  const [finding] = await led(location)
+  expect(finding).toMatchObject({ code: 'net.timeout', verdict: 'inconclusive' })
+  expect(finding?.means).toMatch(/^Your server answers, and /)
 })

@@ -1,14 +1,25 @@
 import type { Check } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
-import { failureOf, quoteStatus } from '#evidence.ts'
+import { failureOf, quoteHeader, quoteStatus } from '#evidence.ts'
 import type { Outcome } from '#guard/outcome.ts'
+import { shownName } from '#shown-name.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
+import type { Reply } from '#visit/reply.ts'
 import type { Chain } from '#visit/site-client.ts'
 
 const SURE_AFTER = 3
 
 /** What a failed visit says of the server; `ours` may as well be our own network. */
-type Silence = 'refused' | 'dropped' | 'garbled' | 'timeout' | 'mute' | 'ours' | 'inside' | 'unnamed'
+type Silence =
+  | 'refused'
+  | 'dropped'
+  | 'garbled'
+  | 'timeout'
+  | 'mute'
+  | 'ours'
+  | 'inside'
+  | 'unnamed'
+  | 'beyond'
 
 /** `net.refused`, `net.timeout`: nothing answers where the name leads. */
 export const connection: Check = {
@@ -35,7 +46,7 @@ function silenceOf(outcome: Outcome): Silence | null {
     case 'dns':
       return outcome.fault === 'timeout' || outcome.fault === 'failed' ? 'unnamed' : null
     case 'refused':
-      return outcome.reason === 'address' ? 'inside' : null
+      return outcome.reason === 'address' ? 'inside' : 'beyond'
     default:
       return null
   }
@@ -44,33 +55,58 @@ function silenceOf(outcome: Outcome): Silence | null {
 function said(snapshot: SiteSnapshot, silence: Silence): Detection | null {
   const { home, tries, plain, secure } = snapshot
   const other = home.last.fetched.url?.protocol === 'http:' ? secure : plain
-  const evidence = [...new Set([...tries, ...(other ? [other] : [])])].map(({ last }) => quoteStatus(last))
+  const forward = forwardOf(home)
+  const isElsewhere = forward !== null && hostOf(forward) !== hostOf(home.last)
+  const chains = [...new Set([...tries, ...(other ? [other] : [])])]
+  const evidence = [
+    ...chains.map(({ last }) => quoteStatus(last)),
+    forward && quoteHeader(forward, 'location'),
+  ]
   const alike = tries.filter(({ last }) => silenceOf(last.fetched.outcome) === silence).length
   const sure = alike >= SURE_AFTER ? 'confirmed' : 'likely'
   const isHalf = other !== null && answers(other)
+  const there = isElsewhere ? elsewhere(forward, home.last) : null
   switch (silence) {
     case 'refused':
       // Only https closed is a missing certificate, which another check reports.
       if (isHalf && home.last.fetched.url?.protocol === 'https:') return null
-      return detection('net.refused', sure, evidence, isHalf ? ONLY_HTTPS : {})
+      return detection('net.refused', sure, evidence, isHalf ? ONLY_HTTPS : (there ?? {}))
     case 'timeout':
       if (isHalf && home.last.fetched.url?.protocol === 'https:') return null
-      return detection('net.timeout', sure, evidence, isHalf ? ONLY_HTTPS : {})
+      return detection('net.timeout', sure, evidence, isHalf ? ONLY_HTTPS : (there ?? {}))
     case 'dropped':
-      return detection('net.refused', 'likely', evidence, DROPPED)
+      return detection('net.refused', 'likely', evidence, there ?? DROPPED)
     case 'mute':
-      return detection('net.timeout', 'likely', evidence, MUTE)
+      return detection('net.timeout', 'likely', evidence, there ?? MUTE)
     case 'garbled':
       return detection('net.refused', 'inconclusive', evidence, {
         title: 'Your server answers with something we cannot read',
         means: `What came back is not what browsers expect (${failureOf(home.last)}). Some browsers may still show a page.`,
       })
     case 'inside':
-      return detection('net.timeout', 'inconclusive', evidence, INSIDE)
+      return detection('net.timeout', 'inconclusive', evidence, isElsewhere ? FORWARDS_INSIDE : INSIDE)
     case 'unnamed':
-      return detection('net.timeout', 'inconclusive', evidence, UNNAMED)
+      return detection('net.timeout', 'inconclusive', evidence, isElsewhere ? NO_ANSWER : UNNAMED)
     case 'ours':
-      return detection('net.timeout', 'inconclusive', evidence)
+      return detection('net.timeout', 'inconclusive', evidence, NO_ANSWER)
+    case 'beyond':
+      return detection('net.timeout', 'inconclusive', evidence, forward ? BEYOND : NO_ANSWER)
+  }
+}
+
+/** The redirect that led where the visit ended; null when there was none. */
+const forwardOf = ({ replies }: Chain): Reply | null => replies.at(-2) ?? null
+
+function hostOf({ url }: Reply): string {
+  const { hostname = '', port = '' } = URL.parse(url) ?? {}
+  return shownName(hostname) + (port && `:${port}`)
+}
+
+function elsewhere(forward: Reply, last: Reply): { title: string; means: string } {
+  const [from, to] = [hostOf(forward), hostOf(last)]
+  return {
+    title: 'Your site sends visitors to an address that does not answer',
+    means: `${from} works, but it forwards everybody to ${to}, and no answer comes from there. Nobody reaches your site until the forwarding is corrected or that server answers.`,
   }
 }
 
@@ -92,10 +128,26 @@ const MUTE = {
   means:
     'A connection is made, and then nothing comes, however long one waits. The program behind the site is stuck or overloaded, and visitors see a page that never finishes loading.',
 }
+const BEYOND = {
+  title: 'Your site forwards visitors to an address that we do not open',
+  means:
+    'Your server answers, and sends everybody on to an address that our check does not open: a very long one, one with a password or an unusual port in it, or one that is not of the web. We cannot tell what visitors find there.',
+}
+/** No check knows why: said as what it is, and nothing of the site. */
+export const NO_ANSWER = {
+  title: 'We could not open your site',
+  means:
+    'No answer came that we could read, and we cannot tell why. It may be your site, or the way from us to it, so we say no more than that.',
+}
 const INSIDE = {
   title: 'Your web address points into a private network',
   means:
     'The entry of your domain leads to an address that exists only inside a home or office network, so that we cannot visit it from outside, and most likely nobody else can. If that is not on purpose, the entry must be corrected.',
+}
+const FORWARDS_INSIDE = {
+  title: 'Your site sends visitors into a private network',
+  means:
+    'Your server answers, and forwards everybody to an address that exists only inside a home or office network, so that we cannot visit it from outside, and most likely nobody else can. If that is not on purpose, the forwarding must be corrected.',
 }
 const UNNAMED = {
   title: 'We could not look up your web address just now',
