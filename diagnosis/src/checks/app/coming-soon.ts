@@ -63,6 +63,11 @@ const TEXT_MAX = 700
 const LINES_MAX = 200
 const TEXT_MAX_BACKED = 1_500
 
+/** Whether this check, or the one for a WordPress that stopped, tells of a page that says it is closed. */
+export function isClosedPage(reply: Reply, page: Page): boolean {
+  return placeholderIn(reply, page) !== null || stopOf(reply, page) !== null
+}
+
 function placeholderIn(reply: Reply, page: Page): Placeholder | null {
   const { status } = reply
   if (status === null || (!isOk(reply) && status !== 503) || stopOf(reply, page)) return null

@@ -1,5 +1,7 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import type { Check } from '#check.ts'
+import { isClosedPage } from '#checks/app/coming-soon.ts'
+import { readPage } from '#confirm.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
@@ -17,12 +19,20 @@ export const serverError: Check = {
     const { answer, home, tries } = snapshot
     if (!tries.some(({ last }) => isFailing(last))) return []
     if (!isFailing(answer)) return [await nowAndThen(snapshot)]
-    if (isMeantPause(answer, snapshot.page)) return []
+    if (isMeantPause(answer, snapshot.page)) return [isTold(snapshot, answer) ? null : closed(answer)]
     const again = await othersOf(snapshot)
     const failing = again.filter(({ last }) => isFailing(last))
     if (failing.length === 0 && again.length > 0) return []
     return [said(home.last, failing.length > 0 ? 'confirmed' : 'likely', failing)]
   },
+}
+
+/** What the check for placeholders does not take for one is still no page for visitors. */
+const closed = (answer: Reply) => detection('http.5xx', 'likely', [quoteStatus(answer)], CLOSED)
+
+function isTold({ page }: SiteSnapshot, answer: Reply): boolean {
+  const read = page ?? readPage(answer)
+  return read !== null && isClosedPage(answer, read)
 }
 
 /** Without 509 (a host's limit of traffic) and 511 (a hotel's network), which are not the site's own. */
@@ -77,6 +87,12 @@ const NOW_AND_THEN = {
   title: 'The server crashes on your page every now and then',
   means:
     'We asked for your page several times, and at least two times it failed with a server error. Some of your visitors see the page and others an error, which is easy to miss when you look yourself.',
+}
+const CLOSED = {
+  severity: 'high' as const,
+  title: 'Your site says that it is closed for now',
+  means:
+    'Your server answers visitors and search engines with "not available", and its words sound like a pause that somebody meant. If nobody is working on the site, it was forgotten or has stopped by itself; a pause of days costs you your place in search results.',
 }
 const OUT_OF_RESOURCES = {
   title: 'Your hosting plan has run out of computing power',

@@ -236,3 +236,24 @@ test.each([
   lab = await healthyLab({ '/': answer })
   expect(await lab.codes('https://shop.test')).not.toContain('http.source_leak')
 })
+
+test('what Apache says when the program behind it is down is no pause that somebody meant', async () => {
+  const title = 'Service Temporarily Unavailable'
+  const words =
+    'The server is temporarily unable to service your request due to maintenance downtime or capacity problems. Please try again later.'
+  lab = await healthyLab({
+    '/': says(503, `${titled(title)}<p>${words}</p>`, { 'content-type': 'text/html' }),
+  })
+  const { findings, state } = await lab.examine('https://shop.test')
+  expect(findings[0]).toMatchObject({ code: 'http.5xx', verdict: 'confirmed', severity: 'critical' })
+  expect(state).toBe('down')
+})
+
+test('a closed site is told of, whether or not its words are those of a placeholder', async () => {
+  const body = `<html lang="en"><head><title>Maintenance of the catalogue</title></head><body><h1>The catalogue rests</h1>${'<article><p>Our people are at work in the stacks.</p></article>'.repeat(3)}</body></html>`
+  lab = await healthyLab({ '/': says(503, body, { 'content-type': 'text/html' }) })
+  const { findings, state } = await lab.examine('https://shop.test')
+  expect(findings[0]).toMatchObject({ code: 'http.5xx', verdict: 'likely', severity: 'high' })
+  expect(findings[0]?.title).toBe('Your site says that it is closed for now')
+  expect(state).toBe('down')
+})
