@@ -30,6 +30,12 @@ test('names inside are answered alike whether they exist or not, and the resolve
   expect(asked).toEqual([])
 })
 
+test('a number is no name that a resolver could know', async () => {
+  for (const number of ['203.0.113.5', '2001:db8::1'])
+    expect((await names().ask(number, 'A')).rcode).toBe('REFUSED')
+  expect(asked).toEqual([])
+})
+
 test('names of the world and the servers of an ending are asked for', async () => {
   await names().ask('_dmarc.example.com', 'A')
   expect(asked).toEqual(['_dmarc.example.com'])

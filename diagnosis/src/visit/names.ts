@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { getServers } from 'node:dns'
-import { connect, isIPv6 } from 'node:net'
+import { connect, isIP, isIPv6 } from 'node:net'
 import packet, { type Answer, type DecodedPacket, type RecordType } from 'dns-packet'
 import type { Guard } from '#guard/allowed/rules.ts'
 import { isOutsideName } from '#guard/allowed/target.ts'
@@ -74,9 +74,10 @@ export class Names {
   }
 }
 
-/** Endings such as `com` are asked for their servers. */
+/** Endings such as `com` are asked for their servers; a number is in no zone, which says nothing of it. */
 function isAskable(name: string, type: RecordType): boolean {
   const host = name.toLowerCase().replace(/\.$/, '')
+  if (isIP(host) !== 0) return false
   return isOutsideName(host) || (type === 'NS' && isOutsideName(`any.${host}`))
 }
 

@@ -151,6 +151,9 @@ test('a link to a name that no longer exists is a small thing, asked twice', asy
   ])
   await lab.close()
   expect(await front({ main: `${TEXT}<a href="https://www.facebook.com/bakery">Us</a>` })).toEqual([])
+  await lab.close()
+  // A number is no name, so that no resolver knows it.
+  expect(await front({ main: `${TEXT}<a href="http://203.0.113.5/plan">Plan</a>` })).toEqual([])
 })
 
 test.each([
