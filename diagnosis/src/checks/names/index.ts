@@ -1,6 +1,7 @@
 import type { Check } from '#check.ts'
 import { dangling } from './dns/dangling.ts'
 import { ipv6 } from './dns/ipv6.ts'
+import { ledOn } from './dns/led-on.ts'
 import { lookup } from './dns/lookup.ts'
 import { registration } from './dns/registration.ts'
 import { connection } from './server/connection.ts'
@@ -10,6 +11,7 @@ import { suspended } from './server/suspended.ts'
 
 export const namesChecks: Check[] = [
   lookup,
+  ledOn,
   registration,
   ipv6,
   dangling,
