@@ -54,7 +54,7 @@ async function judged(snapshot: SiteSnapshot, met: Met, failed: Failed): Promise
       old.tls.protocol ?? '',
     )
     return detection('tls.legacy_only', 'confirmed', [
-      offering(seen, '-tls1_2'),
+      offering(seen, '-min_protocol TLSv1.2'),
       offering(spoken, OLD_ALONE[old.tls.protocol ?? ''] ?? ''),
     ])
   }

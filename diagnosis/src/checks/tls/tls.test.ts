@@ -155,7 +155,7 @@ const OLD = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECL
 test('a server that speaks only old versions is named', async () => {
   const finding = await headline({ tls: { ...issue(both), ...OLD } })
   expect(finding).toMatchObject({ code: 'tls.legacy_only', verdict: 'confirmed', severity: 'high' })
-  expect(finding?.evidence[0]?.repeat).toMatch(/ -tls1_2 <\/dev\/null$/)
+  expect(finding?.evidence[0]?.repeat).toMatch(/ -min_protocol TLSv1\.2 <\/dev\/null$/)
   expect(finding?.evidence[1]?.excerpt).toBe('TLSv1.1')
   expect(finding?.evidence[1]?.repeat).toMatch(/ -tls1_1 -cipher DEFAULT@SECLEVEL=0 <\/dev\/null$/)
 })
