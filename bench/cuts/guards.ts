@@ -263,8 +263,8 @@ export const guards: Record<string, Guard[]> = {
     },
   ],
   'answers by mail': each(
-    within(`${server}features/mail-in/`, ['sender-evidence', 'webhook-signature']),
-    tests(`${server}features/mail-in/`, 'sender-evidence', 'webhook-signature'),
+    within(`${server}features/mail-in/`, ['keep-mail', 'sender-evidence', 'webhook-signature']),
+    tests(`${server}features/mail-in/`, 'kept-mails', 'sender-evidence', 'webhook-signature'),
   ),
   tokens: each(
     within(`${platform}crypto/`, ['passwords', 'tokens']),
@@ -272,6 +272,8 @@ export const guards: Record<string, Guard[]> = {
   ),
   bodies: [
     { file: `${platform}http/json-body.ts`, tests: tests('server/test/', 'bad-input') },
+    { file: `${platform}http/body-pieces.ts`, tests: tests(platform, 'http/body-pieces') },
+    { file: `${platform}http/security-policy.ts`, tests: tests(platform, 'http/security-policy') },
     { file: `${platform}http/slow-requests.ts`, tests: tests(platform, 'http/slow-requests') },
     {
       file: `${platform}http/matched-route.ts`,
