@@ -1,5 +1,5 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
@@ -249,6 +249,20 @@ test('strangers cannot shut an address for a month: after sixty codes links come
   expect((await reset(token)).status).toBe(200)
   expect((await reset(token)).status).toBe(400)
   await testApp.pool.query("delete from rate_limits where key like 'codes-30d:%'")
+})
+
+test('a counter that fails is no used-up one: nothing is mailed', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { limits } = testApp.services
+  const consume = vi.spyOn(limits, 'consume').mockImplementation(async ({ name }) => {
+    if (name === 'codes-30d') throw new Error('The counter is away')
+  })
+  onTestFinished(() => consume.mockRestore())
+  await testApp.work()
+  const mailed = testApp.mails.length
+  expect((await people.guest.call(forgotPassword, { body: { email: ann.email } })).status).toBe(500)
+  await testApp.work()
+  expect(testApp.mails.slice(mailed)).toEqual([])
 })
 
 test('staff get a link that cannot be guessed, and no six figures', async () => {
