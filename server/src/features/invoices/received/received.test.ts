@@ -222,3 +222,13 @@ test('an invoice has further lines, with one total on page, list and ledger', as
   expect(tooMuch.status).toBe(400)
   await inBalance()
 })
+
+test('a payment may be of today as London counts days, also in the first hour of a summer’s day', async () => {
+  const now = testApp.services.now()
+  const year = new Date(now).getUTCFullYear() + 1
+  testApp.advance(Date.UTC(year, 6, 1, 23, 30) - now)
+  await people.olga.signIn()
+  const id = await issued()
+  expect((await receive(id, { received_on: `${year}-07-03` })).status).toBe(400)
+  expect((await receive(id, { received_on: `${year}-07-02` })).status).toBe(200)
+})
