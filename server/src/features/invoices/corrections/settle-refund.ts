@@ -77,7 +77,8 @@ async function payBack(tx: Tx, ctx: Ctx, row: RefundRow): Promise<void> {
   await addToSums(tx, invoiceId, { refunded: pence })
   await post(tx, { kind: 'refund', source: row.id, invoiceId, at, pence })
   const overpaid = Math.max(0, -before.open_pence)
-  const credit = Math.min(Math.max(0, pence - overpaid), before.total_pence - before.credited_pence)
+  // Never above what is left to credit: the database keeps that no more goes back than was paid.
+  const credit = Math.max(0, pence - overpaid)
   if (credit > 0)
     await writeCreditNote(tx, ctx, {
       invoice: before,
