@@ -104,7 +104,7 @@ test('a token lives a year at most, has a known scope at least, and there are no
   expect(all.filter(({ status }) => status === 409)).toHaveLength(3)
 })
 
-test('a token stops at its end, when it is deleted, and a made-up one says so too', async () => {
+test('a token stops at its end, which the list shows, when it is deleted, and a made-up one says so too', async () => {
   const reports = await programOf(people.olga)
   const other = await programOf(people.olga)
   const [newest] = (await people.olga.call(list)).body
@@ -117,7 +117,10 @@ test('a token stops at its end, when it is deleted, and a made-up one says so to
   expect((await reports.call(ticketRoutes.inbox)).status).toBe(200)
   testApp.advance(30 * DAY_MS)
   expect((await reports.call(ticketRoutes.inbox)).status).toBe(401)
+  await people.olga.signIn()
+  expect((await people.olga.call(list)).body).toMatchObject([{ ended: true }])
   testApp.advance(-30 * DAY_MS)
+  await people.olga.signIn()
 })
 
 test('nobody sees or deletes a token of somebody else, and a token deletes none', async () => {

@@ -61,6 +61,10 @@ test('a passkey alone signs in, and its person sees it in the list and in a mail
   expect(testApp.mailsTo(ann.email).map(({ kind }) => kind)).toEqual(['passkey_added'])
 })
 
+test('the browser is asked to make sure who holds the passkey', async () => {
+  expect((await asking()).options).toMatchObject({ userVerification: 'required' })
+})
+
 test('a passkey stays a second way in: a client signs in with the password as before', async () => {
   const ann = await join(testApp, 'Ann Baker')
   await addTo(ann, authenticator())
