@@ -14,6 +14,11 @@ test('an answer of the API is kept by no cache, however its address is written',
   }
 })
 
+test('an address in other letters is no route', async () => {
+  const { app } = await startTestApp()
+  for (const url of ['/API/health', '/api/Health']) expect((await app.inject(url)).statusCode, url).toBe(404)
+})
+
 test('an address that cannot be read is no page', async () => {
   const { app } = await startTestApp()
   const { port } = app.server.address() as AddressInfo

@@ -25,11 +25,20 @@ const html = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="canon
 async function builtWeb() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-web-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  for (const name of ['pricing', 'page-not-found', 'assets', 'social']) await mkdir(path.join(folder, name))
+  for (const name of ['pricing', 'page-not-found', 'assets', 'social', '.git'])
+    await mkdir(path.join(folder, name))
   for (const file of ['index.html', 'index.html.br', FALLBACK, 'pricing/index.html'])
     await writeFile(path.join(folder, file), html)
   await writeFile(path.join(folder, 'page-not-found/index.html'), html.replace('<p>', '<p>Lost: '))
-  for (const file of ['assets/app.js', 'assets/app.js.map', 'mark.svg', 'kb.data', 'social/home.png'])
+  for (const file of [
+    'assets/app.js',
+    'assets/app.js.map',
+    'mark.svg',
+    'kb.data',
+    'social/home.png',
+    '.env',
+    '.git/config',
+  ])
     await writeFile(path.join(folder, file), `plain ${file}`)
   await writeFile(path.join(folder, 'assets/app.js.br'), 'packed by brotli')
   await writeFile(path.join(folder, 'assets/app.js.gz'), 'packed by gzip')
@@ -79,6 +88,11 @@ test('source maps and packed copies are no files of their own', async () => {
   const app = await builtWeb()
   for (const url of ['/assets/app.js.map', '/assets/app.js.br', '/assets/app.js.gz'])
     expect((await app.inject(url)).statusCode, url).toBe(404)
+})
+
+test('a file or folder whose name begins with a dot is never served', async () => {
+  const app = await builtWeb()
+  for (const url of ['/.env', '/.git/config']) expect((await app.inject(url)).statusCode, url).toBe(404)
 })
 
 test.each([
