@@ -415,6 +415,18 @@ function box(name: string, content: Buffer = Buffer.alloc(4)): Buffer {
   head.write(name, 4, 'latin1')
   return Buffer.concat([head, content])
 }
+/** A box whose size stands behind its name, as that of a film of many hours; a box `free` is in it. */
+function longBox(size: number, name: string, content = ''): Buffer {
+  const head = Buffer.from(`\0\0\0\x01${name}\0\0\0\0\0\0\0\0free${content}`, 'latin1')
+  head.writeBigUInt64BE(BigInt(size), 8)
+  return head
+}
+/** Two bytes further the end of its size and its name are the head of another box. */
+function overlapping(): Buffer {
+  const bytes = Buffer.alloc(2 + 0x2_6d_6f, 'a')
+  bytes.write('\0\0\0\x02moov', 'latin1')
+  return bytes
+}
 const brand = box('ftyp', text('isom\0\0\0\0isom'))
 const film = Buffer.concat([brand, box('moov'), box('mdat', Buffer.alloc(100))])
 const quickTime = Buffer.concat([box('ftyp', text('qt  \0\0\0\0qt  ')), film.subarray(brand.length)])
@@ -428,6 +440,8 @@ test('a zip and a film are kept byte for byte', async () => {
   const kept = await inspectFile(film, 'screen.mp4', videos)
   expect(kept).toMatchObject({ type: 'video/mp4', name: 'screen.mp4' })
   expect(kept.bytes.equals(film)).toBe(true)
+  const long = Buffer.concat([brand, box('moov'), longBox(24, 'mdat', 'four')])
+  expect((await inspectFile(long, 'long.mp4', videos)).bytes.equals(long)).toBe(true)
 })
 
 test.each([
@@ -460,6 +474,14 @@ test.each([
   ['claims more than it has', film.subarray(0, film.length - 10)],
   ['has no pictures', Buffer.concat([brand, box('moov')])],
   ['is a page as well', Buffer.concat([text('<!--ftypisom\0\0\0\0-->'), text(CANARY)])],
+  ['has more boxes than any film', Buffer.concat([film, ...Array(10_001).fill(box('free', text('')))])],
+  ['has a box smaller than its head', Buffer.concat([brand, overlapping(), box('mdat')])],
+  [
+    'has a box smaller than its long head',
+    Buffer.concat([brand, longBox(12, 'moov', '\0\0\0\0'), box('mdat')]),
+  ],
+  ['ends within a long head', Buffer.concat([brand, box('moov'), text('\0\0\0\x01mdat')])],
+  ['claims more than any file has', Buffer.concat([film, longBox(2 ** 52, 'free')])],
   ['has boxes of no size', Buffer.concat([brand, Buffer.from('00000002moov', 'latin1')])],
 ])('a film that %s is refused', async (_, bytes) => {
   await expect(inspectFile(bytes, 'screen.mp4', videos)).rejects.toMatchObject({ code: 'file_type' })

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { largePicture, phonePicture } from '#test/heic.ts'
 import { inspectFile } from '../inspect.ts'
 import { redrawImage } from './image.ts'
@@ -45,6 +45,15 @@ test.each([
 ])('one %s is unreadable, and the next one is read', async (_, bytes) => {
   await expect(inspectFile(bytes, 'a.heic')).rejects.toMatchObject({ code: 'file_unreadable' })
   expect((await inspectFile(phonePicture, 'a.heic')).width).toBe(64)
+})
+
+test('what the decoder prints about a damaged picture is in no log of ours', async () => {
+  const printed = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockReturnValue(true),
+  )
+  onTestFinished(() => vi.restoreAllMocks())
+  await inspectFile(Buffer.from(phonePicture).fill(0xff, 40), 'a.heic').catch(() => 'refused')
+  for (const write of printed) expect(write).not.toHaveBeenCalled()
 })
 
 test('several at once are decoded one after the other', async () => {

@@ -27,5 +27,5 @@ function sizeAt(file: Buffer, at: number): number | null {
   if (short !== 1) return short >= HEAD ? short : null
   if (at + 16 > file.length) return null
   const long = file.readBigUInt64BE(at + HEAD)
-  return long >= 16n && long <= BigInt(file.length) ? Number(long) : null
+  return long >= 16n ? Number(long) : null
 }
