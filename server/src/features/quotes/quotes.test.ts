@@ -52,6 +52,8 @@ test('a quote is a draft until it is sent, and the customer then finds it by a l
   expect(draft.number).toMatch(/^Q-\d{4}-\d{4}$/)
   expect(draft.id).toMatch(/^[\w-]{22}$/)
   expect((await see(draft)).status).toBe(404)
+  expect((await accept(draft)).status).toBe(404)
+  await people.guest.call(quoteRoutes.opened, { params: { id: draft.id } })
   const sent = await change('finalize', draft)
   expect(sent.body).toMatchObject({ status: 'open', opened_at: null })
   const seen = await see(draft)
@@ -233,6 +235,24 @@ test('only the changes of the specification are offered: draft to open, open to 
   const accepted = (await change('acceptByStaff', open)).body
   expect(accepted.accepted_name).toContain(`${people.olga.name} of Sitewright, for ${ann.name}`)
   expect((await change('cancel', accepted)).status).toBe(409)
+})
+
+test('what the customer accepted stays in the customer’s name when staff accept it once more', async () => {
+  const quote = await sentTo(people.ann)
+  await accept(quote, 'Ann Baker')
+  const before = await stored(quote)
+  expect((await change('acceptByStaff', quote)).body.accepted_name).toBe('Ann Baker')
+  expect(await stored(quote)).toEqual(before)
+})
+
+test('one network accepts and looks so often within ten minutes', async () => {
+  const { id } = await sentTo(people.ann)
+  await people.guest.call(quoteRoutes.opened, { params: { id } })
+  await testApp.pool.query("update rate_limits set points = 600 where key like 'quote-accepts:%'")
+  expect((await accept({ id })).status).toBe(429)
+  expect((await people.guest.call(quoteRoutes.opened, { params: { id } })).status).toBe(429)
+  await testApp.pool.query("delete from rate_limits where key like 'quote-accepts:%'")
+  expect((await see({ id })).body.status).toBe('open')
 })
 
 test('the same Idempotency-Key makes one quote, and is refused for another one', async () => {
