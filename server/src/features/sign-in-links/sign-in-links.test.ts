@@ -37,6 +37,7 @@ test('the link signs in once, in the browser that asked', async () => {
   expect((await other.call(confirm, { body: { token } })).status).toBe(401)
   const answer = await browser.call(confirm, { body: { token } })
   expect(answer.status).toBe(200)
+  expect(String(answer.headers['set-cookie'])).toMatch(/\bsl=; Max-Age=0/)
   browser.keep(answer.body as { token: string }, answer.headers)
   expect((await browser.call(accountRoutes.me)).body.id).toBe(ann.id)
   browser.cookie = cookie
@@ -169,4 +170,18 @@ test('one address gets five links an hour at most', async () => {
   const statuses: number[] = []
   for (let count = 0; count < 6; count += 1) statuses.push((await askFor(ann.email)).answer.status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
+
+test('one network asks for so many links in an hour, and tries so many in a quarter of one', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { browser, token } = await askFor(ann.email)
+  const tryIt = () => browser.call(confirm, { body: { token } })
+  expect((await browser.call(confirm, { body: { token: 'A'.repeat(43) } })).status).toBe(401)
+  await testApp.pool.query(
+    "update rate_limits set points = 600 where key like 'code-ip:%' or key like 'code-try-ip:%'",
+  )
+  expect((await tryIt()).status).toBe(429)
+  expect((await askFor((await join(testApp, 'Bob Fisher')).email)).answer.status).toBe(429)
+  await testApp.pool.query("delete from rate_limits where key like 'code-%'")
+  expect((await tryIt()).status).toBe(200)
 })
