@@ -80,7 +80,32 @@ test('who has the news of a day in one mail is asked once as well', async () => 
   expect(digests.filter(({ text }) => text.includes('Are you happy'))).toHaveLength(1)
 })
 
-test('nobody is asked about a ticket that is open again, rated, merged or deleted', async () => {
+test('the question comes an hour after the ticket was resolved', async () => {
+  await resolve()
+  const { rows } = await testApp.pool.query(
+    `select round(extract(epoch from run_at - created_at) / 600)::int as tens from graphile_worker._private_jobs
+      where key = $1`,
+    [`rating:${ticket}`],
+  )
+  expect(rows).toEqual([{ tens: 6 }])
+})
+
+test('nobody is asked about a ticket that was deleted', async () => {
+  await resolve()
+  expect((await people.ann.call(ticketRoutes.delete, { params: { id: ticket } })).status).toBe(200)
+  expect(await mailed()).toEqual([])
+})
+
+test('nobody is asked about a ticket that was merged into another', async () => {
+  await resolve()
+  const other = await openTicket(people.ann)
+  await testApp.pool.query('update tickets set merged_into = $1 where id = $2', [other, ticket])
+  expect(await mailed()).toEqual([])
+  expect((await read(people.ann)).can_rate).toBe(false)
+  expect((await rate(people.ann, { score: 'good' })).status).toBe(409)
+})
+
+test('nobody is asked about a ticket that is open again or rated', async () => {
   await resolve()
   await resolve('open')
   expect(await mailed()).toEqual([])
