@@ -79,11 +79,12 @@ test.each([
 
 test.each([
   ['actor_kind', "'admin'"],
+  ['change', `'{"before":{},"after":{"role":"agent"}}'`],
   ...['actor_name', 'ip', 'request_id', 'action', 'object_kind'].map((name) => [
     name,
     `coalesce(${name}, '') || 'x'`,
   ]),
-  ...['acting_as', 'session_id', 'object_id', 'owner_id', 'ticket_id'].map((name) => [
+  ...['acting_as', 'session_id', 'object_id', 'owner_id', 'ticket_id', 'token_id'].map((name) => [
     name,
     `coalesce(${name}, 0) + 1`,
   ]),
