@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { changeSubscription, eventAbout, type Provider, providerOf, subscribed } from '#test/payments.ts'
 import { endGrace } from './grace.ts'
 
@@ -95,4 +96,27 @@ test('a plan on hold comes back with a payment, and what the provider tells mean
   expect((await mine()).tier).toBeNull()
   await becomes(id, 'active')
   expect(await mine()).toMatchObject({ tier: 'security', subscription: { state: 'running' } })
+})
+
+test('a payment that comes while the days of grace are ended keeps the plan', async () => {
+  const { id } = await subscribed(provider, people.ann, 'stability')
+  await provider.deliverAll()
+  await becomes(id, 'past_due')
+  testApp.advance(15 * DAY_MS)
+  const client = await testApp.pool.connect()
+  await client.query('begin')
+  await client.query('select from users where id = $1 for update', [people.ann.id])
+  const ending = runJob(testApp.services, endGrace, {})
+  await expect.poll(() => waiting(testApp), { timeout: 10_000 }).toBe(1)
+  await client.query("update subscriptions set status = 'active', late_since = null where id = $1", [id])
+  await client.query('commit')
+  client.release()
+  await ending
+  await people.ann.signIn()
+  expect(await mine()).toMatchObject({ tier: 'stability', subscription: { state: 'running' } })
+  const { rows } = await testApp.pool.query(
+    'select grace_over, late_reminded from subscriptions where id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ grace_over: false, late_reminded: false }])
 })
