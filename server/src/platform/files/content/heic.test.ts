@@ -51,7 +51,7 @@ test('what the decoder prints about a damaged picture is in no log of ours', asy
   const printed = [process.stdout, process.stderr].map((stream) =>
     vi.spyOn(stream, 'write').mockReturnValue(true),
   )
-  onTestFinished(() => vi.restoreAllMocks())
+  onTestFinished(() => void vi.restoreAllMocks())
   await inspectFile(Buffer.from(phonePicture).fill(0xff, 40), 'a.heic').catch(() => 'refused')
   for (const write of printed) expect(write).not.toHaveBeenCalled()
 })
