@@ -121,6 +121,26 @@ test('a price that we do not sell is refused, and staff buy no plan', async () =
   expect(await checkouts()).toEqual([])
 })
 
+test.each([
+  ['is not sold any more', { isSold: false }],
+  ['is another amount', { pence: 9_901 }],
+  ['is of another currency', { currency: 'usd' }],
+  ['is for a year', { every: '1 year' }],
+])('a plan whose price at the provider %s is not sold', async (_, other) => {
+  const { payments } = testApp.services
+  const readPrice: typeof payments.readPrice = async (id) => ({ ...(await payments.readPrice(id)), ...other })
+  testApp.services.payments = { ...payments, readPrice }
+  expect((await choose(people.ann, 'stability')).status).toBe(503)
+  expect([await checkouts(), pagesMade()]).toEqual([[], []])
+})
+
+test('one person opens sixty pages to pay on within an hour at most', async () => {
+  await choose(people.ann, 'stability')
+  await testApp.pool.query("update rate_limits set points = 60 where key like 'checkout-1h:%'")
+  expect((await choose(people.ann, 'stability')).status).toBe(429)
+  expect((await choose(people.bob, 'stability')).status).toBe(200)
+})
+
 test('a customer that the provider has lost is made anew', async () => {
   await people.ann.call(subscriptionRoutes.portal)
   const lost = await provider.customerOf(people.ann)
