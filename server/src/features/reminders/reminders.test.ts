@@ -8,6 +8,7 @@ import { ensureAccount } from '#features/accounts/index.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { productionEnvironment } from '#test/environment.ts'
 import { latestCode, newcomer } from '#test/newcomer.ts'
 import { mailDue } from './mail-due.ts'
@@ -211,6 +212,21 @@ test('a feed is opened with the account’s password alone, and ten times a day'
   expect((await openFeed(people.olga)).status).toBe(200)
   await testApp.work()
   expect(testApp.mailsTo(agent.email).filter(({ kind }) => kind === 'reminder_feed_opened')).toHaveLength(10)
+})
+
+test('who is signed out while a feed is opened gets none', async () => {
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const client = await testApp.pool.connect()
+  await client.query('begin')
+  await client.query('select from users where id = $1 for update', [agent.id])
+  const opened = openFeed(agent)
+  await expect.poll(() => waiting(testApp), { timeout: 10_000 }).toBe(1)
+  await client.query('update sessions set ended_at = now() where user_id = $1', [agent.id])
+  await client.query('commit')
+  client.release()
+  expect((await opened).status).toBe(409)
+  const { rows } = await testApp.pool.query('select from reminder_feeds where user_id = $1', [agent.id])
+  expect(rows).toEqual([])
 })
 
 test('a feed ends with a new password, and opening one is written down and mailed', async () => {
