@@ -165,3 +165,14 @@ test('a request that is refused leaves the free first fix alone', async () => {
   await people.ann.call(requestRoutes.create, { body: { ...fix, urgency_level: 'soon' } })
   expect(await freeFixOf(people.ann)).toBe(true)
 })
+
+test('who takes the free first fix takes their own, and leaves those of others', async () => {
+  const { ann, bob } = people
+  for (const { id } of [ann, bob]) await verified(id)
+  const { body } = await ann.call(requestRoutes.create, { body: fix as never })
+  expect(await slots()).toMatchObject([
+    { user_id: ann.id, service_request_id: body.id, used_at: expect.any(Date) },
+    { user_id: bob.id, service_request_id: null, used_at: null },
+  ])
+  expect([await freeFixOf(ann), await freeFixOf(bob)]).toEqual([false, true])
+})
