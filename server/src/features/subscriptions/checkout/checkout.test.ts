@@ -109,6 +109,13 @@ test('a person with a plan is shown where to change it, and cannot buy a second 
   expect(pagesMade()).toEqual([])
 })
 
+test('who has a plan that staff set up by hand cannot buy one beside it', async () => {
+  await testApp.pool.query("update users set subscription_tier = 'stability' where id = $1", [people.ann.id])
+  const { status, body } = await choose(people.ann, 'security')
+  expect([status, body.message]).toEqual([409, expect.stringContaining('without a card')])
+  expect(await checkouts()).toEqual([])
+})
+
 test('a price that we do not sell is refused, and staff buy no plan', async () => {
   const bad = ['', 'price_other', 'a'.repeat(300), 7, null, { $gt: '' }, 'price\u0000x']
   for (const price_id of bad)
