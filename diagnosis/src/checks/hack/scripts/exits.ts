@@ -1,5 +1,6 @@
 import { isForeign } from '#checks/hack/foreign.ts'
 import type { Page, PageElement } from '#page/page.ts'
+import { refreshOf } from '#page/refresh.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { layersOf } from './layers.ts'
 import { Program } from './unasked.ts'
@@ -31,7 +32,7 @@ export function exitsOf(snapshot: SiteSnapshot, page: Page): readonly Exit[] {
 }
 
 function findExits(snapshot: SiteSnapshot, page: Page): Exit[] {
-  const refresh = page.all('meta').flatMap((meta) => refreshOf(snapshot, page, meta))
+  const refresh = page.all('meta').flatMap((meta) => refreshExit(snapshot, page, meta))
   const scripts = page
     .all('script')
     .filter(({ attributes }) => !attributes.src && !/json|template|importmap/i.test(attributes.type ?? ''))
@@ -44,12 +45,8 @@ function findExits(snapshot: SiteSnapshot, page: Page): Exit[] {
   return [...refresh, ...scripts.flatMap((script) => scriptExits(snapshot, page, script, program))]
 }
 
-function refreshOf(snapshot: SiteSnapshot, page: Page, meta: PageElement): Exit[] {
-  const { content = '' } = meta.attributes
-  if ((meta.attributes['http-equiv'] ?? '').toLowerCase() !== 'refresh' || page.isInside(meta, 'noscript'))
-    return []
-  const found = /^\s*(\d{1,5})[\d.]{0,5}\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']{4,1000})/i.exec(content)
-  const to = found && Number(found[1]) <= 10 ? page.resolve(found[2]) : null
+function refreshExit(snapshot: SiteSnapshot, page: Page, meta: PageElement): Exit[] {
+  const to = refreshOf(page, meta)
   if (!to || !isForeign(snapshot, to.hostname)) return []
   const place = { start: meta.start, length: meta.openEnd - meta.start }
   return [{ to, condition: null, place: () => place }]

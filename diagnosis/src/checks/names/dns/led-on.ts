@@ -2,7 +2,8 @@ import type { Check } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteDns, quoteTag } from '#evidence.ts'
 import { isLone } from '#page/dominance.ts'
-import type { Page, PageElement } from '#page/page.ts'
+import type { PageElement } from '#page/page.ts'
+import { refreshOf } from '#page/refresh.ts'
 import { isWeb } from '#page/same-page.ts'
 import { shownName } from '#shown-name.ts'
 import type { ContentSnapshot } from '#snapshot.ts'
@@ -10,8 +11,6 @@ import { addressesOf } from './records.ts'
 
 const TEXT_MAX = 400
 const FRAMES_MAX = 3
-const REFRESH = /^\s*(\d{1,5})[\d.]{0,5}\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']{4,1000})/i
-const SOON_SECONDS = 10
 
 /** `dns.nxdomain`: all that the page does is to send visitors on to, or to frame, a name that does not exist. */
 export const ledOn: Check = {
@@ -20,10 +19,10 @@ export const ledOn: Check = {
   async look(snapshot) {
     const { page, site } = snapshot
     if (site.dnsTold || site.domain === null || !isLone(page, TEXT_MAX)) return []
-    const refresh = page.all('meta').map((meta) => refreshOf(page, meta))
+    const refreshes = page.all('meta').map((element) => ({ element, url: refreshOf(page, element) }))
     const frames = page.all('frame').slice(0, FRAMES_MAX)
     const framed = frames.map((element) => ({ element, url: page.resolve(element.attributes.src) }))
-    const [sent] = refresh.filter((led) => led !== null)
+    const sent = refreshes.find(({ url }) => url !== null)
     const seen = await Promise.all((sent ? [sent] : framed).map((led) => gone(snapshot, led)))
     return seen.every((one) => one !== null) ? seen.slice(0, 1) : []
   },
@@ -32,13 +31,6 @@ export const ledOn: Check = {
 interface Led {
   element: PageElement
   url: URL | null
-}
-
-function refreshOf(page: Page, element: PageElement): Led | null {
-  const { content = '', 'http-equiv': name = '' } = element.attributes
-  if (name.toLowerCase() !== 'refresh' || page.isInside(element, 'noscript')) return null
-  const [, seconds, address] = REFRESH.exec(content) ?? []
-  return address && Number(seconds) <= SOON_SECONDS ? { element, url: page.resolve(address) } : null
 }
 
 async function gone(snapshot: ContentSnapshot, { element, url }: Led): Promise<Detection | null> {
