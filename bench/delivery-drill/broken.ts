@@ -1,6 +1,6 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { root } from '../../tools/bootstrap/processes.mjs'
 
 const verb = 'server/src/features/tickets/messages/post-message.ts'
@@ -45,33 +45,24 @@ export type BreakName = keyof typeof breaks
 
 export const isBreakName = (name: string): name is BreakName => Object.hasOwn(breaks, name)
 
-interface Copy {
-  entry: string
-  remove: () => Promise<void>
-}
+/** What a server is started with so that it runs without one guarantee of the delivery. */
+export const withoutGuarantee = (name: BreakName) => withChange(verb, breaks[name])
 
-/** The server without one guarantee of the delivery. */
-export const copyBroken = (name: BreakName): Promise<Copy> => copyWithout(verb, breaks[name])
-
-/** A copy of the server, outside of the project, with one file changed. Throws when the text is not where it was. */
-export async function copyWithout(file: string, change: Break): Promise<Copy> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-broken-'))
-  const remove = () => rm(folder, { recursive: true, force: true })
-  try {
-    for (const part of ['server/src', 'server/migrations', 'server/package.json'])
-      await cp(path.join(root, part), path.join(folder, part), { recursive: true })
-    await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-    await breakFile(path.join(folder, file), change)
-    return { entry: path.join(folder, 'server/src/main.ts'), remove }
-  } catch (error) {
-    await remove()
-    throw error
-  }
-}
-
-async function breakFile(file: string, { text, becomes, appended = '' }: Break): Promise<void> {
-  const parts = (await readFile(file, 'utf8')).split(text)
+/** What a server is started with so that it reads one file of its own changed. Throws when the text is not where it was. */
+export async function withChange(
+  file: string,
+  { text, becomes, appended = '' }: Break,
+): Promise<Record<string, string>> {
+  const place = path.join(root, file)
+  const parts = (await readFile(place, 'utf8')).split(text)
   if (parts.length !== 2)
     throw new Error(`${file} has the text to take out ${parts.length - 1} times instead of once: ${text}`)
-  await writeFile(file, parts.join(becomes) + appended)
+  const [url, source] = [pathToFileURL(place).href, parts.join(becomes) + appended].map((part) =>
+    JSON.stringify(part),
+  )
+  const hook = `import { registerHooks } from 'node:module'
+    registerHooks({
+      load: (url, context, next) => ({ ...next(url, context), ...(url === ${url} && { source: ${source} }) }),
+    })`
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` }
 }

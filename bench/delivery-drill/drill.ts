@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { quietPort } from '../../server/src/free-port.ts'
 import { startStandIns } from '../../stand-ins/start.ts'
-import { type BreakName, copyBroken } from './broken.ts'
+import { type BreakName, withoutGuarantee } from './broken.ts'
 import { ownDatabase, storedIn } from './database.ts'
 import { Device } from './device.ts'
 import { judge, type Seen, type Verdict } from './judge.ts'
@@ -38,14 +38,14 @@ export interface Report extends Verdict {
  */
 export async function runDrill(options: DrillOptions): Promise<Report> {
   await using cleanup = new AsyncDisposableStack()
-  const entry = options.broken ? await copied(options.broken, cleanup) : 'server/src/main.ts'
+  const change = options.broken && (await withoutGuarantee(options.broken))
   const databaseUrl = await ownDatabase(options.adminUrl, cleanup)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-drill-'))
   cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
   const given = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir }
   const standIns = await startStandIns({ ...given, PORT: '0' })
   cleanup.defer(standIns.stop)
-  const server = new MortalServer(entry, await quietPort(), { ...given, ...standIns.env })
+  const server = new MortalServer(await quietPort(), { ...given, ...standIns.env, ...change })
   cleanup.defer(() => server.stop())
   const accounts = await server.start()
 
@@ -87,12 +87,6 @@ export async function runDrill(options: DrillOptions): Promise<Report> {
     catchUps: total(devices, (device) => device.catchUps),
     seconds,
   }
-}
-
-async function copied(broken: BreakName, cleanup: AsyncDisposableStack): Promise<string> {
-  const copy = await copyBroken(broken)
-  cleanup.defer(copy.remove)
-  return copy.entry
 }
 
 async function listed(person: Person, ticket: number): Promise<Seen[]> {

@@ -16,15 +16,13 @@ export class MortalServer {
   /** Rejects when the server ends without being killed. */
   readonly death: Promise<never>
   kills = 0
-  readonly #entry: string
   readonly #env: Record<string, string>
   #child: ChildProcess | null = null
   #killed = false
   #stopped = false
   #mourn: (reason: Error) => void = () => undefined
 
-  constructor(entry: string, port: number, env: Record<string, string>) {
-    this.#entry = entry
+  constructor(port: number, env: Record<string, string>) {
     this.url = `http://127.0.0.1:${port}`
     this.#env = {
       HOST: '127.0.0.1',
@@ -68,7 +66,7 @@ export class MortalServer {
   }
 
   #spawn(onReady: (accounts: Account[]) => void): void {
-    const child = spawnScript(this.#entry, {
+    const child = spawnScript('server/src/main.ts', {
       env: projectEnvironment(this.#env),
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,13 +1,13 @@
-import { copyWithout } from '../delivery-drill/broken.ts'
+import { withChange } from '../delivery-drill/broken.ts'
 
 const written = 'await appendAudit(tx, ctx, entryOf(openable))'
 
 /**
- * A copy of the server that writes an opening down after it has answered. The wait is long against the way of the answer
- * to the drill and of its kill back.
+ * What a server is started with so that it writes an opening down after it has answered. The wait is long against the
+ * way of the answer to the drill and of its kill back.
  */
-export const copyThatWritesLate = () =>
-  copyWithout('server/src/features/credentials/reveal-credential.ts', {
+export const writingLate = () =>
+  withChange('server/src/features/credentials/reveal-credential.ts', {
     text: written,
     becomes: 'setTimeout(() => void writeDown(ctx, entryOf(openable)), 500)',
   })

@@ -29,10 +29,10 @@ export interface Client extends Account {
   request: number
 }
 
-/** Starts the product on an empty folder, with a log that leaves nothing out. */
+/** Starts the product on an empty folder, with a log that leaves nothing out; `change` is what `withChange` gives. */
 export async function startProduct(
   cleanup: AsyncDisposableStack,
-  entry = 'server/src/main.ts',
+  change: Record<string, string> = {},
 ): Promise<Product> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-vault-drill-'))
   cleanup.defer(() => rm(folder, { recursive: true, force: true }))
@@ -41,7 +41,7 @@ export async function startProduct(
   cleanup.defer(standIns.stop)
   const keks = { k1: randomBytes(32).toString('base64') }
   const env = { ...given, ...standIns.env, VAULT_KEKS: JSON.stringify(keks), VAULT_KEK_CURRENT: 'k1' }
-  const server = new MortalServer(entry, await quietPort(), env)
+  const server = new MortalServer(await quietPort(), { ...env, ...change })
   cleanup.defer(() => server.stop())
   await server.start()
   const { services, close } = await openServices(loadConfig({ ...env, LOG_LEVEL: 'silent' }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copyThatWritesLate } from '../../bench/vault-drill/broken.ts'
+import { writingLate } from '../../bench/vault-drill/broken.ts'
 import { startProduct } from '../../bench/vault-drill/product.ts'
 import { drillReveals } from '../../bench/vault-drill/reveals.ts'
 import { drillRotation } from '../../bench/vault-drill/rotation.ts'
@@ -22,9 +22,7 @@ test(
 
 test('the drill sees a server that writes an opening down after it has answered', patience, async () => {
   await using cleanup = new AsyncDisposableStack()
-  const copy = await copyThatWritesLate()
-  cleanup.defer(copy.remove)
-  const product = await startProduct(cleanup, copy.entry)
+  const product = await startProduct(cleanup, await writingLate())
   const report = await drillReveals(product, 20, 2)
   expect(report).toMatchObject({ shown: 20, kills: 2 })
   expect(report.unwritten).toBeGreaterThan(0)

@@ -17,7 +17,6 @@ export async function serveWeb(app: FastifyInstance, folder: string, facts: Page
   const pages = await readPages(folder, facts)
   const styleHashes = [...new Set([...pages.values()].flatMap((page) => page.styleHashes))]
   if (pages.size > 0) await serveFiles(app, folder)
-  app.addHook('onListen', async () => void compressAll(app, pages))
   for (const url of ['/api', '/api/*']) app.all(url, lostCall)
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Problem('not_found')
@@ -75,13 +74,4 @@ function cacheOf(file: string, isNamedByContent: boolean): string {
   if (isNamedByContent) return 'public, max-age=31536000, immutable'
   // What a page was built from belongs to that build.
   return /\.data(\.\w+)?$/.test(file) ? 'no-cache' : 'public, max-age=86400'
-}
-
-/** One after the other, so that the first visitors do not wait. */
-async function compressAll(app: FastifyInstance, pages: ReadonlyMap<string, Page>): Promise<void> {
-  try {
-    for (const page of pages.values()) await page.compressWell()
-  } catch (error) {
-    app.log.warn({ err: error }, 'the pages are sent with quick compression only')
-  }
 }

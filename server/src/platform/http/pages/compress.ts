@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
@@ -17,21 +16,8 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
   return allows('gzip') ? 'gzip' : null
 }
 
-/** Compresses at once, well enough for the first visitors. */
-export function compressQuickly(text: Buffer, encoding: Encoding): Buffer {
+/** A page in a few milliseconds, at once: the best quality takes fifty times as long for a tenth less. */
+export function compress(text: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'gzip') return gzipSync(text)
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-}
-
-const brotli = promisify(brotliCompress)
-
-/** Compresses as well as possible, off the event loop. */
-export function compressWell(text: Buffer): Promise<Buffer> {
-  return brotli(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-    },
-  })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { compressQuickly, compressWell, type Encoding } from './compress.ts'
+import { compress, type Encoding } from './compress.ts'
 
 /** A text that stays as it is, ready to be sent. */
 export class StoredText {
@@ -16,12 +16,8 @@ export class StoredText {
   compressed(encoding: Encoding): Buffer {
     const known = this.#compressed.get(encoding)
     if (known) return known
-    const fresh = compressQuickly(this.bytes, encoding)
+    const fresh = compress(this.bytes, encoding)
     this.#compressed.set(encoding, fresh)
     return fresh
-  }
-
-  async compressWell(): Promise<void> {
-    this.#compressed.set('br', await compressWell(this.bytes))
   }
 }
