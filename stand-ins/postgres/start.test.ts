@@ -1,37 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, cp, mkdtemp, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { PlainProblem } from '../plain-problem.ts'
 import { type Postgres, startPostgres } from './start.ts'
 
-/** A data folder whose database was started once and stopped; each test has a copy of its own. */
-let stopped: string
+/** Made once, since each costs a set-up: every test leaves it fit for the next start. */
 let folder: string
 let running: Postgres[]
 let servers: ChildProcess[]
 let logged: string[]
 
 // mkdtemp gives mode 0700: as root, the database's own user may not enter it, and it must work all the same.
-const privateFolder = () => mkdtemp(path.join(tmpdir(), 'sitewright-postgres-'))
-
-const newFolder = async () => path.join(await privateFolder(), 'postgres')
+async function newFolder() {
+  const made = await mkdtemp(path.join(tmpdir(), 'sitewright-postgres-'))
+  onCleanUp.push(() => rm(made, { recursive: true, force: true }))
+  return path.join(made, 'postgres')
+}
+const onCleanUp: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
-  stopped = await newFolder()
-  await startPostgres({ dataDir: stopped, durable: false }).then((postgres) => postgres.stop())
+  folder = await newFolder()
+  await startPostgres({ dataDir: folder, durable: false }).then((postgres) => postgres.stop())
 })
 
-afterAll(() => rm(path.dirname(stopped), { recursive: true, force: true }))
+afterAll(() => Promise.all(onCleanUp.map((remove) => remove())))
 
-beforeEach(async () => {
-  folder = await newFolder()
-  await cp(stopped, folder, { recursive: true })
+beforeEach(() => {
   running = []
   servers = []
   logged = []
@@ -40,10 +40,9 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const server of servers) server.kill('SIGKILL')
   await Promise.all(running.map((postgres) => postgres.stop()))
-  await rm(path.dirname(folder), { recursive: true, force: true })
 })
 
-async function start(changes: { port?: number; binaries?: string } = {}) {
+async function start(changes: Partial<Parameters<typeof startPostgres>[0]> = {}) {
   const postgres = await startPostgres({
     dataDir: folder,
     durable: false,
@@ -95,6 +94,21 @@ const cluster = () => path.join(folder, 'cluster')
 const postmaster = async () =>
   Number.parseInt(await readFile(path.join(cluster(), 'postmaster.pid'), 'utf8'), 10)
 
+/** Puts this in place of a file's content, or nothing in place of the file, until the test is over. */
+async function damage(file: string, content?: string | Buffer) {
+  if (content === undefined) {
+    await rename(file, `${file}.away`)
+    onTestFinished(() => rename(`${file}.away`, file))
+    return
+  }
+  const whole = await readFile(file)
+  onTestFinished(() => writeFile(file, whole))
+  await writeFile(file, content)
+}
+
+const shelve = (url: string) =>
+  ask(url, 'drop table if exists shelf; create table shelf as select 42 as book')
+
 async function refusal(promise: Promise<unknown>) {
   const problem = await promise.then(
     () => undefined,
@@ -106,7 +120,7 @@ async function refusal(promise: Promise<unknown>) {
 
 test('what was written is there after a restart', async () => {
   const first = await start()
-  await ask(first.url, 'create table shelf as select 42 as book')
+  await shelve(first.url)
   await stop(first)
   await expect(postmaster()).rejects.toThrow(/ENOENT/)
 
@@ -115,15 +129,13 @@ test('what was written is there after a restart', async () => {
 })
 
 test('an empty data folder becomes a database', async () => {
-  await rm(folder, { recursive: true })
   const { url } = await start()
   expect(await ask(url, 'select current_user::text as me')).toEqual([{ me: 'sitewright' }])
   await expect(readdir(folder)).resolves.toEqual(['cluster', 'lock', 'owner', 'password', 'postgres.log'])
 })
 
 test('the database keeps its promises about crashes, text and time', async () => {
-  const postgres = await startPostgres({ dataDir: folder })
-  running.push(postgres)
+  const postgres = await start({ durable: true })
   const settings = [
     'fsync',
     'synchronous_commit',
@@ -147,7 +159,8 @@ test('it listens on this machine only, and its password is for our eyes only', a
 
 test('the product has a role that makes nothing, whose password is another one after each start', async () => {
   const first = await start()
-  await ask(first.url, 'create table shelf as select 42 as book; grant select on shelf to sitewright_app')
+  await shelve(first.url)
+  await ask(first.url, 'grant select on shelf to sitewright_app')
   expect(await ask(first.applicationUrl, 'select book from shelf')).toEqual([{ book: 42 }])
   for (const statement of ['create table mine ()', 'drop table shelf', 'create database mine'])
     await expect(ask(first.applicationUrl, statement)).rejects.toMatchObject({ code: '42501' })
@@ -171,7 +184,7 @@ test('a Ctrl-C in the terminal does not reach the database', async () => {
 
 test('a postmaster that is killed comes back on the same port with its data', async () => {
   const { url } = await start()
-  await ask(url, 'create table shelf as select 42 as book')
+  await shelve(url)
   process.kill(await postmaster(), 'SIGKILL')
   await expect
     .poll(() => ask(url, 'select book from shelf').catch(() => 'down'), { timeout: 20_000 })
@@ -181,7 +194,7 @@ test('a postmaster that is killed comes back on the same port with its data', as
 
 test('it recovers by itself from the crash of one session', async () => {
   const { url } = await start()
-  await ask(url, 'create table shelf as select 42 as book')
+  await shelve(url)
   const before = await postmaster()
   const session = new Client(url)
   session.on('error', () => undefined)
@@ -196,7 +209,7 @@ test('it recovers by itself from the crash of one session', async () => {
 
 test('the next start ends a postmaster whose server was killed, and keeps the data', async () => {
   const { server, url } = await startElsewhere()
-  await ask(url, 'create table shelf as select 42 as book')
+  await shelve(url)
   const orphan = await postmaster()
   await kill(server)
   expect((await readFile(`/proc/${orphan}/comm`, 'utf8')).trim()).toBe('postgres')
@@ -209,7 +222,7 @@ test('the next start ends a postmaster whose server was killed, and keeps the da
 
 test('the next start recovers when server and postmaster were killed together', async () => {
   const { server, url } = await startElsewhere()
-  await ask(url, 'create table shelf as select 42 as book')
+  await shelve(url)
   process.kill(await postmaster(), 'SIGKILL')
   await kill(server)
 
@@ -230,7 +243,9 @@ test('a set-up that a crash interrupted starts over', async () => {
 })
 
 test('a copy of a stopped data folder is a data folder, also when another program made the copy', async () => {
-  const { url } = await start()
+  const dataDir = await newFolder()
+  await cp(folder, dataDir, { recursive: true })
+  const { url } = await start({ dataDir })
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
@@ -243,34 +258,32 @@ test('two servers cannot use one data folder', async () => {
 })
 
 test('a data folder without PG_VERSION is refused with one sentence', async () => {
-  await unlink(path.join(cluster(), 'PG_VERSION'))
+  await damage(path.join(cluster(), 'PG_VERSION'))
   expect(await refusal(start())).toMatch(
     /^The data folder .*cluster is damaged \(its PG_VERSION file is missing\)/,
   )
 })
 
 test('a data folder of another PostgreSQL is refused with one sentence', async () => {
-  await writeFile(path.join(cluster(), 'PG_VERSION'), '15\n')
+  await damage(path.join(cluster(), 'PG_VERSION'), '15\n')
   expect(await refusal(start())).toMatch(
     /was written by PostgreSQL 15, and this Sitewright brings PostgreSQL 18/,
   )
 })
 
 test('a data folder that lost its password is refused with one sentence', async () => {
-  await unlink(path.join(folder, 'password'))
+  await damage(path.join(folder, 'password'))
   expect(await refusal(start())).toMatch(/password file .* is missing/)
 })
 
 test('a file in the place of the data folder is refused with one sentence', async () => {
-  await rm(folder, { recursive: true })
-  await writeFile(folder, '')
-  expect(await refusal(start())).toMatch(/is not a folder/)
+  const dataDir = await newFolder()
+  await writeFile(dataDir, '')
+  expect(await refusal(start({ dataDir }))).toMatch(/is not a folder/)
 })
 
 test('a damaged control file is refused with the reason of PostgreSQL', async () => {
-  const control = path.join(cluster(), 'global', 'pg_control')
-  await chmod(control, 0o600)
-  await writeFile(control, Buffer.alloc(8192, 7))
+  await damage(path.join(cluster(), 'global', 'pg_control'), Buffer.alloc(8192, 7))
   expect(await refusal(start())).toMatch(/could not start \(.+\); its log is .*postgres\.log\.$/)
 })
 
@@ -288,8 +301,8 @@ const versions = existsSync(machine) ? readdirSync(machine) : []
 test.each(versions)(
   'PostgreSQL %s of the machine can take the place of the one from npm',
   async (version) => {
-    await rm(folder, { recursive: true })
-    const { url } = await start({ binaries: path.join(machine, version, 'bin') })
+    const dataDir = await newFolder()
+    const { url } = await start({ dataDir, binaries: path.join(machine, version, 'bin') })
     expect(await ask(url, `select upper('é') as upper`)).toEqual([{ upper: 'É' }])
     expect(await ask(url, 'show server_version')).toEqual([
       { server_version: expect.stringMatching(new RegExp(`^${version}`)) },
