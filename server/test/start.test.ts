@@ -12,8 +12,10 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { examinationJobs } from '#features/examinations/index.ts'
 import { connectDatabase } from '#platform/database/connect.ts'
 import { addJob, type Job } from '#platform/jobs/define.ts'
+import { StartupProblem } from '#platform/startup-problem.ts'
+import { loadConfig } from '#server/config.ts'
 import { quietPort } from '#server/free-port.ts'
-import type { StartFacts } from '#server/start.ts'
+import { type StartFacts, start } from '#server/start.ts'
 import { cloneDatabase } from './database.ts'
 import { productionEnvironment, testEnvironment } from './environment.ts'
 
@@ -31,17 +33,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+const environment = (env: Record<string, string>) => ({
+  ...testEnvironment,
+  NODE_ENV: '',
+  PATH: process.env.PATH ?? '',
+  DATA_DIR: folder,
+  DATABASE_URL: database.url,
+  ...env,
+})
+
 /** The product as its own process, with nothing of this machine's environment. */
 function run(env: Record<string, string>, before = '') {
   const child = spawn('sh', ['-c', `${before}exec "$0" "$1"`, process.execPath, main], {
-    env: {
-      ...testEnvironment,
-      NODE_ENV: '',
-      PATH: process.env.PATH ?? '',
-      DATA_DIR: folder,
-      DATABASE_URL: database.url,
-      ...env,
-    },
+    env: environment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -57,15 +61,23 @@ function run(env: Record<string, string>, before = '') {
 }
 
 /** What the terminal shows of a start that fails. */
-async function refusal(env: Record<string, string>): Promise<string> {
+async function shown(env: Record<string, string>): Promise<string> {
   const { told, ended } = run(env)
   expect(await ended).toBe(1)
   expect(told.out).toBe('')
   return told.err.trim()
 }
 
+/** The sentence of a start that fails; `main.ts` shows it, as the first two tests look at. */
+async function refusal(env: Record<string, string>): Promise<string> {
+  const starting = async () => start(loadConfig(environment(env)))
+  const problem = await starting().catch((error: unknown) => error)
+  expect(problem).toBeInstanceOf(StartupProblem)
+  return (problem as StartupProblem).message
+}
+
 test('a wrong variable is one plain sentence', async () => {
-  expect(await refusal({ PORT: 'abc' })).toBe(
+  expect(await shown({ PORT: 'abc' })).toBe(
     'Sitewright could not start: The variable PORT is not right: it must be a number from 0 to 65535.',
   )
 })
@@ -75,7 +87,7 @@ test('a taken port is one plain sentence with a way out', async () => {
   onTestFinished(() => void other.close())
   await once(other.listen(0, '127.0.0.1'), 'listening')
   const { port } = other.address() as AddressInfo
-  expect(await refusal({ PORT: String(port) })).toBe(
+  expect(await shown({ PORT: String(port) })).toBe(
     `Sitewright could not start: Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 10} npm start`,
   )
 })
@@ -86,19 +98,19 @@ test('a taken METRICS_PORT is one plain sentence, and the port of the product is
   await once(other.listen(0, '127.0.0.1'), 'listening')
   const { port } = other.address() as AddressInfo
   expect(await refusal({ METRICS_PORT: String(port) })).toBe(
-    `Sitewright could not start: METRICS_PORT ${port} is taken by another program. Please choose another one.`,
+    `METRICS_PORT ${port} is taken by another program. Please choose another one.`,
   )
 })
 
 test('a database or a Redis that does not answer is one plain sentence', async () => {
   expect(await refusal({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x' })).toBe(
-    'Sitewright could not start: The database of DATABASE_URL cannot be used: nothing answers at its address.',
+    'The database of DATABASE_URL cannot be used: nothing answers at its address.',
   )
   expect(await refusal({ DATABASE_URL: `${database.url}_gone` })).toBe(
-    'Sitewright could not start: The database of DATABASE_URL cannot be used: there is no database of that name.',
+    'The database of DATABASE_URL cannot be used: there is no database of that name.',
   )
   expect(await refusal({ REDIS_URL: 'redis://127.0.0.1:1' })).toContain(
-    'Sitewright could not start: The Redis of REDIS_URL does not answer',
+    'The Redis of REDIS_URL does not answer',
   )
 })
 
@@ -108,7 +120,7 @@ test('a Redis that takes connections and says nothing is one plain sentence too'
   onTestFinished(() => void silent.close())
   const { port } = silent.address() as AddressInfo
   expect(await refusal({ REDIS_URL: `redis://127.0.0.1:${port}` })).toContain(
-    'Sitewright could not start: The Redis of REDIS_URL does not answer (no answer in time).',
+    'The Redis of REDIS_URL does not answer (no answer in time).',
   )
 })
 
@@ -121,7 +133,7 @@ test('a data folder that cannot be one is one plain sentence', async () => {
     ['/proc/sitewright', 'it cannot be made there'],
   ] as const)
     expect(await refusal({ DATA_DIR: dataDir })).toBe(
-      `Sitewright could not start: The data folder ${dataDir} cannot be used: ${why}. Please choose another one with DATA_DIR.`,
+      `The data folder ${dataDir} cannot be used: ${why}. Please choose another one with DATA_DIR.`,
     )
 })
 
