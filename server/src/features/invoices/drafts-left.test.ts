@@ -1,10 +1,10 @@
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
-import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
+import { acceptWithDeposit } from '#test/quotes.ts'
 
 let testApp: TestApp
 let olga: Person
@@ -19,18 +19,7 @@ async function withBalance(ann: Person, description: string): Promise<number> {
   const { body } = await ann.call(requestRoutes.create, {
     body: { service_type: 'redesign', platform_type: 'wix', problem_description: 'x' },
   })
-  const quote = await olga.call(quoteRoutes.create, {
-    body: {
-      user_id: ann.id,
-      service_request_id: body.id,
-      line_items: [{ description, unit_price: 1_000 }],
-      deposit_percent: 10,
-    },
-  })
-  const params = { id: quote.body.id }
-  await olga.call(quoteRoutes.finalize, { params })
-  const accepted = await ann.call(quoteRoutes.accept, { params, body: { name: ann.name, consent: true } })
-  expect(accepted.status).toBe(200)
+  await acceptWithDeposit(olga, ann, body.id, { description, unit_price: 1_000, deposit_percent: 10 })
   return body.ticketId
 }
 

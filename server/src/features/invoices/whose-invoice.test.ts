@@ -9,6 +9,7 @@ import { join, type Person } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
 import { latestCode, newcomer, registered } from '#test/newcomer.ts'
 import { pdfText } from '#test/pdf-text.ts'
+import { acceptWithDeposit } from '#test/quotes.ts'
 
 let testApp: TestApp
 let olga: Person
@@ -64,17 +65,7 @@ async function withBalance(status?: 'open'): Promise<{ ann: Person; ticketId: nu
   const asked = await ann.call(requestRoutes.create, {
     body: { service_type: 'redesign', platform_type: 'wix', problem_description: 'x' },
   })
-  const quote = await olga.call(quoteRoutes.create, {
-    body: {
-      user_id: ann.id,
-      service_request_id: asked.body.id,
-      deposit_percent: 50,
-      line_items: [{ description: 'Redesign', unit_price: 90 }],
-    },
-  })
-  const params = { id: quote.body.id }
-  await olga.call(quoteRoutes.finalize, { params })
-  await ann.call(quoteRoutes.accept, { params, body: { name: 'Ann Baker', consent: true } })
+  await acceptWithDeposit(olga, ann, asked.body.id)
   const { ticketId } = asked.body
   if (status) await olga.call(ticketRoutes.change, { params: { id: ticketId }, body: { status } })
   return { ann, ticketId }

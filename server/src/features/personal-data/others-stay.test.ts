@@ -1,7 +1,6 @@
 import { accountMergeRoutes } from '@sitewright/contract/account-merge.ts'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
-import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { reminderRoutes } from '@sitewright/contract/reminders.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -10,6 +9,7 @@ import { allRows } from '#test/all-rows.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { type Provider, providerOf, subscribed } from '#test/payments.ts'
+import { acceptWithDeposit } from '#test/quotes.ts'
 import { say, upload } from '#test/tickets.ts'
 import { deleteAccount, deleteDueAccounts } from './delete-account.ts'
 
@@ -37,17 +37,7 @@ async function keepEverything(who: Person): Promise<string[]> {
   await say(olga, body.ticketId, 'We look at it')
   const sessionId = String(who.id).padStart(32, 'c')
   await who.call(assistantRoutes.chat, { body: { sessionId, prompt: 'What does a redesign cost?' } })
-  const quote = await olga.call(quoteRoutes.create, {
-    body: {
-      user_id: who.id,
-      service_request_id: body.id,
-      deposit_percent: 50,
-      line_items: [{ description: 'Redesign', unit_price: 90 }],
-    },
-  })
-  const params = { id: quote.body.id }
-  await olga.call(quoteRoutes.finalize, { params })
-  await who.call(quoteRoutes.accept, { params, body: { name: who.name, consent: true } })
+  await acceptWithDeposit(olga, who, body.id)
   const call = { title: 'Call', client_email: who.email, due_date: '2031-01-07' }
   await olga.call(reminderRoutes.create, { body: call })
   await subscribed(provider, who, 'stability')

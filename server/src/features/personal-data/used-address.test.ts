@@ -1,7 +1,6 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
-import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { reminderRoutes } from '@sitewright/contract/reminders.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
@@ -10,6 +9,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, Person } from '#test/cast.ts'
 import { latestCode, registered } from '#test/newcomer.ts'
+import { acceptWithDeposit } from '#test/quotes.ts'
 import { deleteDueAccounts } from './delete-account.ts'
 
 const DAY_MS = 86_400_000
@@ -36,17 +36,7 @@ async function acceptedWithDeposit(ann: Person): Promise<number> {
   const asked = await ann.call(requestRoutes.create, {
     body: { service_type: 'redesign', platform_type: 'wix', problem_description: 'x' },
   })
-  const quote = await olga.call(quoteRoutes.create, {
-    body: {
-      user_id: ann.id,
-      service_request_id: asked.body.id,
-      deposit_percent: 50,
-      line_items: [{ description: 'Redesign', unit_price: 90 }],
-    },
-  })
-  const params = { id: quote.body.id }
-  await olga.call(quoteRoutes.finalize, { params })
-  await ann.call(quoteRoutes.accept, { params, body: { name: ann.name, consent: true } })
+  await acceptWithDeposit(olga, ann, asked.body.id)
   return asked.body.ticketId
 }
 

@@ -1,5 +1,4 @@
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
-import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { reminderRoutes } from '@sitewright/contract/reminders.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
@@ -9,6 +8,7 @@ import { verifyLedger } from '#features/invoices/index.ts'
 import { Problem } from '#platform/problem.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
+import { acceptWithDeposit } from '#test/quotes.ts'
 
 let testApp: TestApp
 let olga: Person
@@ -192,17 +192,7 @@ async function workWithDeposit() {
     body: { service_type: 'quick_fix', platform_type: 'wordpress', problem_description: 'The shop is down' },
   })
   const { id: request, ticketId } = asked.body
-  const quote = await olga.call(quoteRoutes.create, {
-    body: {
-      user_id: ann.id,
-      service_request_id: request,
-      deposit_percent: 50,
-      line_items: [{ description: 'Repair', quantity: 1, unit_price: 80 }],
-    },
-  })
-  const params = { id: quote.body.id }
-  await olga.call(quoteRoutes.finalize, { params })
-  await ann.call(quoteRoutes.accept, { params, body: { name: 'Ann Baker', consent: true } })
+  await acceptWithDeposit(olga, ann, request, { unit_price: 80 })
   const { rows } = await testApp.pool.query(
     'select id, part, status from invoices where user_id = $1 order by seq',
     [ann.id],
