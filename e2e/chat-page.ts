@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-export const FAULT = /Error text of a program/
+const FAULT = /Error text of a program/
 
 /** The parts of the assistant on a page. */
 export function chatOn(page: Page): { log: Locator; box: Locator; card: Locator } {

@@ -4,7 +4,7 @@ import { route } from './route.ts'
 import { ById, Done, Id, Instant, line } from './text.ts'
 import { TokenScope } from './token-scopes.ts'
 
-export const TOKEN_LIVES_DAYS_MAX = 365
+const TOKEN_LIVES_DAYS_MAX = 365
 export const TOKENS_MAX = 20
 /** Calls of one token in a minute. */
 export const TOKEN_CALLS_A_MINUTE = 300

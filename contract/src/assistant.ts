@@ -61,7 +61,7 @@ export const ChatMessage = z.object({
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /** What the browser sends; the server keeps its own record and reads `messages` for nothing but their count. */
-export const ChatPrompt = z.strictObject({
+const ChatPrompt = z.strictObject({
   sessionId: SessionId,
   messages: z
     .array(
@@ -79,7 +79,6 @@ export const ChatPrompt = z.strictObject({
   /** Files that were added in the chat; a ticket that comes out of it takes them. */
   files: RequestFileIds.optional(),
 })
-export type ChatPrompt = z.input<typeof ChatPrompt>
 
 /** The events of the stream, in the order in which they come: progress and cards while it runs, text, then `done`. */
 export const ChatEvent = z.discriminatedUnion('event', [

@@ -5,13 +5,13 @@ import { ById, Done, Id, IdInPath, Instant, line } from './text.ts'
 import { lengthInCodePoints } from './text-rules.ts'
 import { OptionalWebsite } from './website.ts'
 
-export const SECRET_MAX = 10_000
-export const LABEL_MAX = 120
+const SECRET_MAX = 10_000
+const LABEL_MAX = 120
 /** A revealed secret hides again after this long. */
 export const REVEALED_FOR_MS = 30_000
 /** Entries are deleted this long after their job has ended. */
 export const CREDENTIAL_KEPT_DAYS = 30
-export const LEASE_MAX_MINUTES = 480
+const LEASE_MAX_MINUTES = 480
 
 export const CredentialKind = z.enum(['site_login', 'hosting', 'sftp', 'dns', 'database', 'other'])
 export type CredentialKind = z.infer<typeof CredentialKind>
@@ -180,9 +180,9 @@ export const CredentialLogEntry = z.object({
 export type CredentialLogEntry = z.infer<typeof CredentialLogEntry>
 
 /** The password is that of the account of who asks. */
-export const RevealBody = z.strictObject({ password: PasswordAttempt })
+const RevealBody = z.strictObject({ password: PasswordAttempt })
 
-export const NewLease = z.strictObject({
+const NewLease = z.strictObject({
   ticket_id: Id,
   reason: line({ min: 3, max: 300, required: 'Please say what you need it for.' }),
   minutes: z.number().int().min(1).max(LEASE_MAX_MINUTES),

@@ -28,7 +28,7 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>
 
 /** In small letters, so that one tag is not two. */
-export const CustomerTag = line({ min: 1, max: 40, required: 'Please write a tag.' }).transform((text) =>
+const CustomerTag = line({ min: 1, max: 40, required: 'Please write a tag.' }).transform((text) =>
   text.toLowerCase(),
 )
 

@@ -14,10 +14,10 @@ export const QUOTE_VALID_DAYS = 30
 export const QUOTE_REMIND_DAYS = 3
 
 /** 128 random bits, base64url: whoever has it may read and accept the quote. */
-export const QuoteId = z.string().regex(/^[\w-]{22}$/, 'Not a valid quote.')
+const QuoteId = z.string().regex(/^[\w-]{22}$/, 'Not a valid quote.')
 const ByQuote = z.strictObject({ id: QuoteId })
 
-export const NewQuoteLine = z.strictObject({
+const NewQuoteLine = z.strictObject({
   product_id: z
     .string()
     .regex(/^\w{1,40}$/)
@@ -31,7 +31,6 @@ export const NewQuoteLine = z.strictObject({
   /** How the result will be proved: 'The check “tls.expired” is clean.' */
   check: line({ max: 200 }).nullish(),
 })
-export type NewQuoteLine = z.infer<typeof NewQuoteLine>
 
 export const NewQuote = z.strictObject({
   user_id: Id,

@@ -7,7 +7,7 @@ import { ClientId, Id } from './text.ts'
 import { MessageText, type TicketMessage } from './tickets.ts'
 
 /** An id as an event argument: a number, or its text as in a page's address. */
-export const IdArgument = z.union([
+const IdArgument = z.union([
   Id,
   z
     .string()

@@ -80,7 +80,7 @@ export function placeOf(file: string): Place | undefined {
 }
 
 /** What is wrong with one import, or undefined. */
-export function objection(one: Import): string | undefined {
+function objection(one: Import): string | undefined {
   const from = placeOf(one.from)
   if (!from) return undefined
   const to = placeOf(one.to)

@@ -17,10 +17,9 @@ interface Slip {
 }
 
 /** As PHP prints it into a page (`html_errors` on) and as bare text. */
-export const inHtml = ({ kind, says, file, line }: Slip): string =>
+const inHtml = ({ kind, says, file, line }: Slip): string =>
   `<br />\n<b>${kind}</b>:  ${says} in <b>${file}</b> on line <b>${line}</b><br />\n`
-export const inText = ({ kind, says, file, line }: Slip): string =>
-  `\n${kind}: ${says} in ${file} on line ${line}\n`
+const inText = ({ kind, says, file, line }: Slip): string => `\n${kind}: ${says} in ${file} on line ${line}\n`
 
 const UNDEFINED: Slip = {
   kind: 'Fatal error',

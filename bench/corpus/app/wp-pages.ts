@@ -49,7 +49,7 @@ export interface Death {
 }
 
 /** The page that WordPress dies with. */
-export function dyingPage(death: Death): string {
+function dyingPage(death: Death): string {
   const { lang = 'en-US', title = 'WordPress &rsaquo; Error', message, wrapped = true, minified } = death
   const html = `<!DOCTYPE html>
 <html lang="${lang}"${lang === 'ar' ? ' dir="rtl"' : ''}>

@@ -11,7 +11,7 @@ import { wordpress } from '../sites/wordpress.ts'
 export const nginxError = (status: string): string =>
   `<html>\r\n<head><title>${status}</title></head>\r\n<body>\r\n<center><h1>${status}</h1></center>\r\n<hr><center>nginx/1.24.0 (Ubuntu)</center>\r\n</body>\r\n</html>\r\n`
 
-export const apache500 = `<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">
+const apache500 = `<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">
 <html><head>
 <title>500 Internal Server Error</title>
 </head><body>

@@ -53,7 +53,7 @@ export function woo(common: Wish, cart?: Answer, ajax?: Answer): Wish {
 const AJAX = '/__wc-ajax'
 
 /** Answers `/?wc-ajax=` from its own place, all else as before. */
-export function withAjax(built: ReturnType<ReturnType<typeof twins>['fixed']>) {
+function withAjax(built: ReturnType<ReturnType<typeof twins>['fixed']>) {
   for (const host of Object.values(built.hosts)) {
     const pages = host.https
     if (!pages || typeof pages === 'string') continue

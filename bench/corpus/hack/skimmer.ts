@@ -39,10 +39,10 @@ const TILLS: Record<string, Till> = {
   },
 }
 
-export const tillOf = ({ lang }: Business): Till => TILLS[lang.slice(0, 2)] ?? (TILLS.en as Till)
+const tillOf = ({ lang }: Business): Till => TILLS[lang.slice(0, 2)] ?? (TILLS.en as Till)
 
 /** A page where people type their card, as a self-hosted shop has it. */
-export function tillForm({ path, card, holder, pay }: Till, prefix = 'cc'): string {
+function tillForm({ path, card, holder, pay }: Till, prefix = 'cc'): string {
   return `<form id="checkout-form" class="checkout woocommerce-checkout" method="post" action="${path}">
 <p><label for="billing_email">E-mail</label><input type="email" id="billing_email" name="billing_email" autocomplete="email"></p>
 <p><label for="${prefix}-name">${holder}</label><input type="text" id="${prefix}-name" name="${prefix}_name" autocomplete="cc-name"></p>

@@ -63,7 +63,7 @@ export const without = (path: string): Wish => ({ pages: { [path]: html404 } })
 /** All of core's version marks agree on an old one. */
 export const oldWordpress = '5.2.3'
 
-export const fromSearchAway: Wish = {
+const fromSearchAway: Wish = {
   hosts: {
     'best-prize-4you.test': {
       http: outsider('best-prize-4you.test'),

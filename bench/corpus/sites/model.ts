@@ -71,7 +71,7 @@ export const paragraphs = (texts: readonly string[], open = '<p>'): string =>
 export const year = new Date().getFullYear()
 
 /** What search engines read about the business. */
-export function businessData(business: Business, origin: string): string {
+function businessData(business: Business, origin: string): string {
   const { brand, street, zip, city, country, phone } = business
   const address = {
     '@type': 'PostalAddress',

@@ -12,7 +12,7 @@ function brandOf(host: string): string {
 const TELLING = 7
 
 /** True when two hosts do not look like one owner's: neither one domain nor one name, also not with words added to it. */
-export function isUnrelated(host: string, own: string): boolean {
+function isUnrelated(host: string, own: string): boolean {
   if (registrableOf(host) === registrableOf(own)) return false
   const brands = [brandOf(host), brandOf(own)].map((brand) => brand.replace(/[-_.]/g, ''))
   const [short = '', long = ''] = brands.sort((a, b) => a.length - b.length)
@@ -22,7 +22,7 @@ export function isUnrelated(host: string, own: string): boolean {
 }
 
 /** The hosts that are the site's own: as typed, and where the visit ended. */
-export function ownHosts({ site, answer, home }: SiteSnapshot): string[] {
+function ownHosts({ site, answer, home }: SiteSnapshot): string[] {
   const visited = home.replies.flatMap(({ fetched }) => fetched.url?.hostname ?? [])
   return [...new Set([site.host, ...visited, ...(answer?.fetched.url ? [answer.fetched.url.hostname] : [])])]
 }

@@ -39,7 +39,7 @@ const TILL =
   /check-?out|payment|kassa?e?\b|bezahl|zahlung|zur-kasse|paiement|\/payer|commande|caisse|afreken|betal|pagos?\b|pagar|finalizar|pagamento|cassa\b|onepage|onestep|order-pay|zam[oó]wien|pokladn|p[eé]nzt[aá]r|odeme|pembayaran|bayar|donate|spenden|оформ|оплат|касса|レジ|購入手続|结账|結帳|결제/i
 
 /** By its address a page where one pays, also where the card's fields come later. */
-export const isTill = (url: URL) => TILL.test(decoded(url.pathname))
+const isTill = (url: URL) => TILL.test(decoded(url.pathname))
 
 /** The page itself if it asks for a card, else the one it links to where one pays. One request and its redirects at most. */
 export async function cardPage(snapshot: ContentSnapshot): Promise<CardPage | null> {

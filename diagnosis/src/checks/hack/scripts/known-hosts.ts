@@ -44,7 +44,7 @@ const setOf = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 const services = setOf(SERVICES)
 const payment = setOf(PAYMENT)
 
-export function isPaymentHost(host: string): boolean {
+function isPaymentHost(host: string): boolean {
   return payment.has(registrableOf(host)) || payment.has(host) || payment.has(lastTwo(host))
 }
 

@@ -118,7 +118,7 @@ function wordSet(text: string): Set<string> {
 }
 
 /** Words in both, as a share of all words; numbers and nonces weigh no more than any other word. */
-export function similarity(a: Page, b: Page): number {
+function similarity(a: Page, b: Page): number {
   const [one, two] = [wordSet(a.visibleText), wordSet(b.visibleText)]
   const both = [...one].filter((word) => two.has(word)).length
   const all = one.size + two.size - both
