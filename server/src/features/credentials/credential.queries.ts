@@ -117,8 +117,9 @@ async function liveLeaseOf(db: Database | Tx, ctx: Ctx, actor: SignedInActor, cr
 
 /** The ticket of the customer's own request that is not finished, which a new entry is for; `not_found` otherwise. */
 export async function requireOpenRequest(tx: Tx, userId: number, id: number): Promise<number | null> {
-  // The account before what belongs to it, as a merge does: the other way round they would wait for each other.
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forKeyShare().execute()
+  // The account before what belongs to it, as a merge does: the other way round they would wait for each other. New
+  // entries go one after the other, so that the bound of a vault holds.
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const request = await tx
     .selectFrom('service_requests as r')
     .leftJoin('tickets as own', 'own.service_request_id', 'r.id')

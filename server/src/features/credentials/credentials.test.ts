@@ -124,6 +124,22 @@ test('five hundred logins fill a vault, and nobody else’s', async () => {
   await addLogin(ivo, await openJob(ivo))
 })
 
+test('of fifty logins that are added at once only so many go in as the vault has room for', async () => {
+  const eve = await join(app, 'Eve Hurried')
+  const own = await openJob(eve)
+  await app.pool.query(
+    `insert into credentials (user_id, service_request_id, kind, label, may_test)
+     select $1, $2, 'other', 'x', false from generate_series(1, 495)`,
+    [eve.id, own.request],
+  )
+  const body = { service_request_id: own.request, label: 'x', text: 'x' }
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => eve.call(credentialRoutes.add, { body })),
+  )
+  expect(Map.groupBy(answers, ({ status }) => status).get(201)).toHaveLength(5)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
+})
+
 test('a wrong password opens nothing, is written down, and may be tried ten times', async () => {
   const eve = await join(app, 'Eve Guess')
   const entry = await addLogin(eve, await openJob(eve))
