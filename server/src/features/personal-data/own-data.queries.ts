@@ -31,7 +31,7 @@ export const personalTables: Record<string, ((userId: number) => RawBuilder<unkn
   // What went out, with the text that was accepted.
   quotes: (
     id,
-  ) => sql`select q.number, q.version, q.status, q.subtotal_pence, q.discount_percent, q.total_pence,
+  ) => sql`select q.number, q.version, q.status, q.sent_to_name, q.subtotal_pence, q.discount_percent, q.total_pence,
       q.deposit_percent, q.note, q.created_at, q.opened_at, q.expires_at, q.accepted_at, q.accepted_name,
       q.accepted_text, q.accepted_hash,
       (select coalesce(json_agg(json_build_object('description', l.description, 'quantity', l.quantity,

@@ -35,6 +35,7 @@ export async function finalizeQuote(ctx: SignedInCtx, { params: { id } }: ById):
         discount_percent: discountPercent,
         subtotal_pence: totals.subtotalPence,
         total_pence: totals.totalPence,
+        sent_to_name: quote.customer_name,
         sent_at: new Date(ctx.now()),
         expires_at: new Date(ctx.now() + quote.valid_days * DAY_MS),
       })

@@ -12,7 +12,9 @@ const quotes = (db: Database | Tx) =>
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.user_id')
     .selectAll('q')
-    .select(['u.name as customer_name', 'u.email as customer_email'])
+    .select(['u.name as account_name', 'u.email as customer_email'])
+    // What went out stays as it was sent, whatever the customer is called now.
+    .select((eb) => eb.fn.coalesce('q.sent_to_name', 'u.name').as('customer_name'))
     .select((eb) =>
       eb
         .selectFrom('quotes as n')

@@ -54,7 +54,7 @@ export function viewOf(quote: QuoteRow, lines: readonly LineRow[], now: number):
     service_request_id: quote.service_request_id,
     deposit_percent: quote.deposit_percent,
     valid_days: quote.valid_days,
-    customer: { id: quote.user_id, name: quote.customer_name, email: quote.customer_email },
+    customer: { id: quote.user_id, name: quote.account_name, email: quote.customer_email },
     created_at: quote.created_at.toISOString(),
     opened_at: quote.opened_at?.toISOString() ?? null,
     accepted_hash: quote.accepted_hash,

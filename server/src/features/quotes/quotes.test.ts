@@ -1,3 +1,4 @@
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { type NewQuote, type Quote, quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -127,6 +128,27 @@ test('acceptance and cancellation at once: exactly one of them counts', async ()
     const [accepted, canceled] = await Promise.all([accept(quote), change('cancel', quote)])
     expect([accepted.status, canceled.status].toSorted()).toEqual([200, 409])
   }
+})
+
+test('a quote that went out keeps the name that it was sent with; a draft and the account have the present one', async () => {
+  const mia = await join(testApp, 'Mia Married')
+  const rename = (name: string) =>
+    mia.call(accountRoutes.updateProfile, { body: { name, email: mia.email, website_url: '' } as never })
+  const quote = await sentTo(mia)
+  const draft = (await quoteFor(mia)).body
+  expect((await rename('Mia Miller')).status).toBe(200)
+  expect((await see(quote)).body.customer_name).toBe('Mia Married')
+  const pdf = await people.guest.call(quoteRoutes.pdf, { params: { id: quote.id } })
+  expect(pdfText(pdf.body as unknown as Buffer)).toContain('Mia Married')
+  await accept(quote, 'Mia Miller')
+  expect((await stored(quote)).accepted_text).toContain(`For Mia Married, ${mia.email}`)
+  const { body } = await people.olga.call(quoteRoutes.list, { query: { q: mia.email } })
+  expect(body).toMatchObject([
+    { id: draft.id, customer_name: 'Mia Miller' },
+    { id: quote.id, customer_name: 'Mia Married', customer: { name: 'Mia Miller' } },
+  ])
+  const bill = await testApp.pool.query('select customer_name from invoices where quote_id = $1', [quote.id])
+  expect(bill.rows).toEqual([{ customer_name: 'Mia Miller' }])
 })
 
 test('the PDF says what the page says; a draft has none, and downloads have a budget', async () => {

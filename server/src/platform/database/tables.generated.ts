@@ -740,6 +740,7 @@ export interface Quotes {
   opened_at: Timestamp | null;
   reminded_at: Timestamp | null;
   sent_at: Timestamp | null;
+  sent_to_name: string | null;
   seq: Generated<Int8>;
   service_request_id: number | null;
   status: string;
