@@ -32,7 +32,7 @@ export async function sendContact(
     {
       byContact: true,
       alongside: (tx, { ticketId }) =>
-        addJob(tx, answerLater.with({ ticketId }, { runAt: new Date(ctx.now() + ANSWER_LATER_MS) })),
+        addJob(tx, answerLater.with({ ticketId }, { afterMs: ANSWER_LATER_MS })),
     },
   )
   const { ticketId } = request

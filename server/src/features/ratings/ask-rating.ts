@@ -48,5 +48,5 @@ export const askRating = defineJob({
 })
 
 export function askRatingSoon(ticketId: number) {
-  return askRating.with({ ticketId }, { key: `rating:${ticketId}`, runAt: new Date(Date.now() + AFTER_MS) })
+  return askRating.with({ ticketId }, { key: `rating:${ticketId}`, afterMs: AFTER_MS })
 }

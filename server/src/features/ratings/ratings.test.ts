@@ -1,12 +1,14 @@
 import { notificationRoutes } from '@sitewright/contract/notifications.ts'
 import { ratingRoutes } from '@sitewright/contract/ratings.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startDigests } from '#features/notifications/digest.ts'
+import { addJob } from '#platform/jobs/define.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { next, openTicket } from '#test/tickets.ts'
+import { askRatingSoon } from './ask-rating.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -85,6 +87,17 @@ test('the question comes an hour after the ticket was resolved', async () => {
   const { rows } = await testApp.pool.query(
     `select round(extract(epoch from run_at - created_at) / 600)::int as tens from graphile_worker._private_jobs
       where key = $1`,
+    [`rating:${ticket}`],
+  )
+  expect(rows).toEqual([{ tens: 6 }])
+})
+
+test('the hour is counted by the clock that the jobs run by, however wrong that of the process is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await addJob(testApp.services.db, askRatingSoon(ticket))
+  const { rows } = await testApp.pool.query(
+    'select round(extract(epoch from run_at - now()) / 600)::int as tens from graphile_worker._private_jobs where key = $1',
     [`rating:${ticket}`],
   )
   expect(rows).toEqual([{ tens: 6 }])

@@ -12,6 +12,8 @@ export interface JobRequest {
   /** A waiting job with the same key is replaced, its time included: one reminder for many messages. */
   key?: string
   runAt?: Date
+  /** Counted by the database, whose clock says which job is due. */
+  afterMs?: number
   /** From the job's definition. */
   queue?: Queue
   /** Goes before all others that wait: somebody looks into their mailbox for a code. */
@@ -43,7 +45,7 @@ export interface JobDefinition<S extends z.ZodType = z.ZodType> {
 
 export interface Job<S extends z.ZodType = z.ZodType> extends JobDefinition<S> {
   /** A request for this job, for `addJob` or a listener. */
-  with(payload: z.input<S>, options?: Pick<JobRequest, 'key' | 'runAt' | 'isLast'>): JobRequest
+  with(payload: z.input<S>, options?: Pick<JobRequest, 'key' | 'runAt' | 'afterMs' | 'isLast'>): JobRequest
 }
 
 export function defineJob<S extends z.ZodType>(definition: JobDefinition<S>): Job<S> {
@@ -77,10 +79,15 @@ export async function addJobs(db: Tx | Database, jobs: JobRequest[]): Promise<vo
 
 const priorityOf = ({ isFirst, isLast }: JobRequest) => (isFirst ? -1 : isLast ? 1 : 0)
 
+const runAtOf = ({ runAt, afterMs }: JobRequest) =>
+  afterMs === undefined
+    ? sql`${runAt ?? null}::timestamptz`
+    : sql`now() + ${afterMs}::integer * interval '1 ms'`
+
 async function addSome(db: Tx | Database, jobs: JobRequest[]): Promise<void> {
   const calls = jobs.map(
     (job) => sql`graphile_worker.add_job(${job.id}, ${JSON.stringify(job.payload)}::json,
-      queue_name => ${job.queue ?? null}, run_at => ${job.runAt ?? null}::timestamptz,
+      queue_name => ${job.queue ?? null}, run_at => ${runAtOf(job)},
       job_key => ${job.key ?? null}, max_attempts => ${job.tries ?? null}::integer,
       priority => ${priorityOf(job)}::integer)`,
   )

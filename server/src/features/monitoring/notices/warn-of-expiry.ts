@@ -24,8 +24,8 @@ export const warnOfExpiry: Job<typeof Watched> = defineJob({
       const ends = endsOf(row, ctx.now())
       if (ends.length === 0) return
       if (isQuiet(row.quiet_hours, ctx.now())) {
-        const runAt = new Date(ctx.now() + ASK_AGAIN_MS)
-        return addJob(tx, warnOfExpiry.with({ id }, { key: `monitoring.warn-of-expiry:${id}`, runAt }))
+        const key = `monitoring.warn-of-expiry:${id}`
+        return addJob(tx, warnOfExpiry.with({ id }, { key, afterMs: ASK_AGAIN_MS }))
       }
       await tx
         .updateTable('monitors')

@@ -16,7 +16,7 @@ export const indexSearch = defineJob({
 })
 
 export function indexSearchSoon(ticketId: number): JobRequest {
-  return indexSearch.with({ ticketId }, { key: `search:${ticketId}`, runAt: new Date(Date.now() + AFTER_MS) })
+  return indexSearch.with({ ticketId }, { key: `search:${ticketId}`, afterMs: AFTER_MS })
 }
 
 /** For what has no place in the order of messages, such as a note. */

@@ -30,7 +30,7 @@ export function notifyUnreadSoon(payload: Payload): JobRequest {
 function unreadJob(payload: Payload, afterMinutes: number): JobRequest {
   return notifyUnread.with(payload, {
     key: `unread:${payload.ticketId}:${payload.side}`,
-    runAt: new Date(Date.now() + afterMinutes * 60_000),
+    afterMs: afterMinutes * 60_000,
   })
 }
 
