@@ -174,3 +174,29 @@ test('a merge that takes too long says so, and changes nothing', async () => {
   expect(await details(from)).toMatchObject({ ticket: { status: 'open', last_seq: 1 } })
   expect((await merge()).status).toBe(200)
 })
+
+test('a ticket has ten tags at most after a merge as well, and they can be removed again', async () => {
+  const tags = (word: string) => Array.from({ length: 9 }, (_, at) => `${word} ${at}`)
+  for (const add_tags of [tags('shop').slice(0, 5), tags('shop').slice(5)]) await change(into, { add_tags })
+  for (const add_tags of [tags('blog').slice(0, 5), tags('blog').slice(5)]) await change(from, { add_tags })
+  expect((await merge()).status).toBe(200)
+  expect((await details(into)).tags).toEqual([...tags('shop'), 'blog 0'].toSorted())
+  expect((await change(into, { remove_tags: ['shop 0'] })).status).toBe(200)
+  expect((await details(into)).tags).toHaveLength(9)
+})
+
+test('a request is as far as the ticket that its own became part of', async () => {
+  const { ann } = people
+  const statuses = async () =>
+    (await ann.call(requestRoutes.list)).body.map(({ status, ticket_status }) => [status, ticket_status])
+  await change(from, { status: 'resolved' })
+  expect(await statuses()).toEqual([
+    ['completed', 'resolved'],
+    ['new', 'open'],
+  ])
+  await merge()
+  expect(await statuses()).toEqual([
+    ['in_progress', 'open'],
+    ['new', 'open'],
+  ])
+})

@@ -9,6 +9,7 @@ import { record } from '#platform/events/book.ts'
 import { addJobs } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
 import { rooms } from '#platform/sockets/live.ts'
+import { followRequests } from '../follow-requests.ts'
 import { indexCustomer, indexSearchSoon } from '../jobs/index-search.ts'
 import { notifyUnreadSoon } from '../jobs/notify-unread.ts'
 import { insertMessage, nextMessageId } from '../messages/message.queries.ts'
@@ -68,6 +69,7 @@ async function join(tx: Tx, ctx: SignedInCtx, from: LockedTicket, into: LockedTi
     clientId: randomUUID(),
     now,
   })
+  await followRequests(tx, from, into.status)
   await endMerged(tx, from.id, into.id, now)
   const data = { from: from.id, into: into.id }
   for (const ticketId of [from.id, into.id])

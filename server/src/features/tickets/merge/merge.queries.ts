@@ -1,3 +1,4 @@
+import { TAGS_PER_TICKET } from '@sitewright/contract/tickets.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/transaction.ts'
 import type { LockedTicket } from '../ticket.queries.ts'
@@ -15,10 +16,13 @@ export async function moveContents(tx: Tx, from: LockedTicket, into: LockedTicke
     where m.ticket_id = ${ids[0]}`.execute(tx)
   await sql`update ticket_files set ticket_id = ${ids[1]} where ticket_id = ${ids[0]}`.execute(tx)
   await sql`update ticket_notes set ticket_id = ${ids[1]} where ticket_id = ${ids[0]}`.execute(tx)
+  const tagsOfInto = sql`select tag_id from ticket_tags where ticket_id = ${ids[1]}`
   await sql`insert into ticket_tags (ticket_id, tag_id, inbox_order)
     select t.id, g.tag_id, t.inbox_order from ticket_tags g join tickets t on t.id = ${ids[1]}
-    where g.ticket_id = ${ids[0]}
-      and (select count(*) from ticket_tags where ticket_id = ${ids[1]}) < 10
+    join tags on tags.id = g.tag_id
+    where g.ticket_id = ${ids[0]} and g.tag_id not in (${tagsOfInto})
+    order by lower(tags.name)
+    limit (select greatest(0, ${TAGS_PER_TICKET}::int - count(*)) from (${tagsOfInto}) has)
     on conflict do nothing`.execute(tx)
   return into.last_seq + from.last_seq
 }
