@@ -8,6 +8,14 @@ import { parseInput, parsePart } from './parse.ts'
 const Order = z.strictObject({
   amount: z.number(),
   note: z.string().max(5, 'At most five.').optional(),
+  code: z
+    .string()
+    .min(2)
+    .max(4)
+    .regex(/^[a-z]*$/)
+    .optional(),
+  count: z.number().min(1).max(9).optional(),
+  tags: z.array(z.string()).min(1).max(2).optional(),
   lines: z.array(z.strictObject({ count: z.number() })).default([]),
 })
 
@@ -33,6 +41,29 @@ test.each([
     'deep in a list the place is named',
     { amount: 1, lines: [{ count: 1 }, {}] },
     { 'lines.1.count': 'Please fill this in.' },
+  ],
+  [
+    'what has the wrong letters is told so in words, without a pattern',
+    { amount: 1, code: 'AB' },
+    { code: 'This does not have the right form.' },
+  ],
+  [
+    'what is too much is told how much may be',
+    { amount: 1, code: 'abcde', count: 10, tags: ['a', 'b', 'c'] },
+    {
+      code: 'Please give at most 4 characters.',
+      count: 'Please give at most 9.',
+      tags: 'Please give at most 2.',
+    },
+  ],
+  [
+    'what is too little is told how much is needed',
+    { amount: 1, code: 'a', count: 0, tags: [] },
+    {
+      code: 'Please give at least 2 characters.',
+      count: 'Please give at least 1.',
+      tags: 'Please fill this in.',
+    },
   ],
   [
     'a field that nobody knows is named',

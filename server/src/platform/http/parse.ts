@@ -35,7 +35,19 @@ export function parsePart(schema: z.ZodType, value: unknown, code: 'invalid' | '
 function sentence(issue: z.core.$ZodIssue, whole: unknown): string {
   if (issue.code === 'unrecognized_keys') return 'This field is not known here.'
   if (issue.code === 'invalid_type' && isAbsent(whole, issue.path)) return 'Please fill this in.'
-  return issue.message.startsWith('Invalid input') ? 'This does not have the right form.' : issue.message
+  const isOurs = !issue.message.startsWith('Invalid input') && issue.message !== libraryWords(issue)
+  return isOurs ? issue.message : plain(issue)
+}
+
+/** What the library says of itself is for programmers: it has patterns and names of types. */
+const libraryWords = z.locales.en().localeError
+
+function plain(issue: z.core.$ZodIssue): string {
+  const unit = 'origin' in issue && issue.origin === 'string' ? ' characters' : ''
+  if (issue.code === 'too_big') return `Please give at most ${issue.maximum}${unit}.`
+  if (issue.code !== 'too_small') return 'This does not have the right form.'
+  const isEmpty = issue.minimum === 1 && issue.origin !== 'number'
+  return isEmpty ? 'Please fill this in.' : `Please give at least ${issue.minimum}${unit}.`
 }
 
 function isAbsent(whole: unknown, path: PropertyKey[]): boolean {
