@@ -63,6 +63,30 @@ test('make-owner makes a verified account an owner who signs in again', async ()
   expect((await admin(['make-owner', unverified.email])).code).toBe(1)
 })
 
+test('make-owner opens no account that was merged or is to be deleted', async () => {
+  const closed = await join(testApp, 'Mia Merged')
+  const leaving = await join(testApp, 'Leo Leaving')
+  const { pool } = testApp
+  await pool.query('update users set merged_into = $1, suspended_at = now() where id = $2', [
+    people.ann.id,
+    closed.id,
+  ])
+  await pool.query("update users set deletion_due_at = now() + interval '1 day' where id = $1", [leaving.id])
+  expect(await admin(['make-owner', closed.email])).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('was merged into another one'),
+  })
+  expect(await admin(['make-owner', leaving.email])).toMatchObject({
+    code: 1,
+    says: expect.stringContaining('is to be deleted'),
+  })
+  const { rows } = await pool.query('select is_admin from users where id in ($1, $2)', [
+    closed.id,
+    leaving.id,
+  ])
+  expect(rows).toEqual([{ is_admin: false }, { is_admin: false }])
+})
+
 test('make-owner ends the tokens and the calendar feed of a member of staff', async () => {
   const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
   const { pool } = testApp

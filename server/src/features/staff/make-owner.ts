@@ -1,4 +1,4 @@
-import { endSessions, getUserByEmailOrNull } from '#features/accounts/index.ts'
+import { endSessions } from '#features/accounts/index.ts'
 import { appendAudit } from '#platform/audit/append.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -9,12 +9,15 @@ import { endKeys } from './end-keys.ts'
 /** For who runs the machine: the way back in when no owner is left. Says what was done. */
 export async function makeOwner(ctx: Ctx, email: string): Promise<string> {
   return transaction(ctx.db, async (tx) => {
-    const user = await getUserByEmailOrNull(tx, email)
+    const user = await tx
+      .selectFrom('users')
+      .select(['id', 'name', 'is_admin', 'email_verified_at', 'merged_into', 'deletion_due_at'])
+      .where('email', '=', email)
+      .forUpdate()
+      .executeTakeFirst()
     if (!user) throw new Problem('not_found', { says: `there is no account with the address ${email}` })
-    if (!user.email_verified_at)
-      throw new Problem('conflict', {
-        says: `the account ${email} has not verified its address, so a stranger may have made it`,
-      })
+    const says = whyNot(user)
+    if (says) throw new Problem('conflict', { says: `the account ${email} ${says}` })
     await tx
       .updateTable('users')
       .set({
@@ -37,4 +40,15 @@ export async function makeOwner(ctx: Ctx, email: string): Promise<string> {
     })
     return `${user.name} (${email}) is an owner now and has to sign in again.`
   })
+}
+
+function whyNot(of: {
+  email_verified_at: Date | null
+  merged_into: number | null
+  deletion_due_at: Date | null
+}): string | null {
+  if (!of.email_verified_at) return 'has not verified its address, so a stranger may have made it'
+  if (of.merged_into) return 'was merged into another one and is closed'
+  if (of.deletion_due_at) return 'is to be deleted, as its owner asked; signing in takes that back'
+  return null
 }
