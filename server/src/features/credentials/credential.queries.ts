@@ -121,21 +121,27 @@ export async function requireOpenRequest(tx: Tx, userId: number, id: number): Pr
   // entries go one after the other, so that the bound of a vault holds.
   await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const request = await tx
-    .selectFrom('service_requests as r')
-    .leftJoin('tickets as own', 'own.service_request_id', 'r.id')
-    .leftJoin('tickets as t', (join) => join.on(leadsTo))
-    .select(['r.id', 't.id as ticket_id', 't.deleted_at', 't.status'])
-    .where('r.id', '=', id)
-    .where('r.user_id', '=', userId)
-    .forShare('r')
+    .selectFrom('service_requests')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forShare()
     .executeTakeFirst()
-  if (!request || request.deleted_at !== null)
+  // By itself, and held: what ends the work meanwhile would leave the new entry behind for good.
+  const ticket = await tx
+    .selectFrom('tickets as own')
+    .innerJoin('tickets as t', (join) => join.on(leadsTo))
+    .select(['t.id', 't.deleted_at', 't.status'])
+    .where('own.service_request_id', '=', id)
+    .forShare('t')
+    .executeTakeFirst()
+  if (!request || (ticket && ticket.deleted_at !== null))
     throw new Problem('not_found', { says: 'We could not find that service request.' })
-  if (request.status !== null && !OPEN_TICKETS.includes(request.status))
+  if (ticket && !OPEN_TICKETS.includes(ticket.status))
     throw new Problem('invalid', {
       fields: { service_request_id: 'That request is finished. Please choose an open one.' },
     })
-  return request.ticket_id
+  return ticket?.id ?? null
 }
 
 /** The live leases of these entries, each with its holder's name. */

@@ -256,6 +256,26 @@ test('a login is added while another account is held', async () => {
   }
 })
 
+test.each([
+  ['resolved', "update tickets set status = 'resolved' where id = $1", 400],
+  ['deleted', 'update tickets set deleted_at = now() where id = $1', 404],
+])('no login is added beside the moment in which its ticket is %s', async (_, sql, status) => {
+  const own = await openJob(people.sam)
+  const body = { service_request_id: own.request, label: 'x', text: 'x' }
+  const staff = await app.pool.connect()
+  try {
+    await staff.query('begin')
+    await staff.query(sql, [own.ticket])
+    await staff.query("update service_requests set status = 'completed' where id = $1", [own.request])
+    const adding = people.sam.call(credentialRoutes.add, { body })
+    await expect.poll(() => waiting(app)).toBeGreaterThan(0)
+    await staff.query('commit')
+    expect((await adding).status).toBe(status)
+  } finally {
+    staff.release(true)
+  }
+})
+
 test('an outage while an entry is opened is not written down as damage', async () => {
   const entry = await addLogin(people.ann, job)
   const { vaultKeys } = app.services
