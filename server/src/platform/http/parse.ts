@@ -35,7 +35,8 @@ export function parsePart(schema: z.ZodType, value: unknown, code: 'invalid' | '
 function sentence(issue: z.core.$ZodIssue, whole: unknown): string {
   if (issue.code === 'unrecognized_keys') return 'This field is not known here.'
   if (issue.code === 'invalid_type' && isAbsent(whole, issue.path)) return 'Please fill this in.'
-  const isOurs = !issue.message.startsWith('Invalid input') && issue.message !== libraryWords(issue)
+  const isOurs =
+    !issue.message.startsWith('Invalid input') && issue.message !== libraryWords(issue as z.core.$ZodRawIssue)
   return isOurs ? issue.message : plain(issue)
 }
 
