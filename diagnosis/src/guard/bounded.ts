@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 
+/** More came than we read; browsers take three times as much. */
+export const HANDSHAKE_TOO_LONG = 'ERR_TLS_HANDSHAKE_TOO_LONG'
+
 /** A socket that ends where more comes than `max` before it is `open`: what a handshake may weigh. */
 export class Bounded extends Duplex {
   isOpen = false
@@ -14,7 +17,7 @@ export class Bounded extends Duplex {
     socket.on('data', (chunk) => {
       this.#left -= chunk.length
       if (!this.isOpen && this.#left < 0)
-        this.destroy(Object.assign(new Error('too long a handshake'), { code: 'ERR_TLS_HANDSHAKE_TOO_LONG' }))
+        this.destroy(Object.assign(new Error('too long a handshake'), { code: HANDSHAKE_TOO_LONG }))
       else if (!this.push(chunk)) socket.pause()
     })
     socket.once('end', () => this.push(null))

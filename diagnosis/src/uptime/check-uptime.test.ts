@@ -1,7 +1,7 @@
 import { createSecureServer } from 'node:http2'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { type Answer, issue, type Lab, openLab } from '#test/lab.ts'
-import { listen } from '#test/listen.ts'
+import { listen, rawServer } from '#test/listen.ts'
 import { checkUptime } from './check-uptime.ts'
 
 let lab: Lab | null = null
@@ -150,6 +150,30 @@ test('a server that speaks HTTP/2 alone is unknown, and one that takes neither v
     status: null,
   })
   expect(await checkUptime(lab.guard, { url })).toMatchObject({ outcome: 'down', fault: { kind: 'tls' } })
+})
+
+test('a server whose certificate is longer than we read is unknown', async () => {
+  const names = ['odd.test', ...Array.from({ length: 1_000 }, (_, at) => `${'x'.repeat(30)}${at}.example`)]
+  lab = await openLab({ hosts: { 'odd.test': { https: { '/': page }, tls: issue(names) } } })
+  expect(await checkUptime(lab.guard, { url: 'https://odd.test/' })).toMatchObject({ outcome: 'unknown' })
+})
+
+test.each([
+  ['a header line that goes on in the next', 'x-policy: a\r\n b\r\n', 'unknown'],
+  ['a line that is no header', 'so it is\r\n', 'unknown'],
+  ['its length said twice', 'content-length: 5\r\ncontent-length: 5\r\n', 'unknown'],
+  ['twenty kilobytes of headers', `x-filler: ${'a'.repeat(20_000)}\r\n`, 'unknown'],
+  ['its end within a header', 'x-policy: a', 'down'],
+])('an answer that browsers forgive is unknown, and no other: %s', async (_, headers, outcome) => {
+  const server = await rawServer((socket) =>
+    socket.end(
+      `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n${headers}${outcome === 'down' ? '' : '\r\nBread'}`,
+    ),
+  )
+  onTestFinished(server.close)
+  lab = await openLab({ hosts: { 'odd.test': {} } })
+  const guard = { ...lab.guard, portOf: () => server.port }
+  expect(await checkUptime(guard, { url: 'http://odd.test/' })).toMatchObject({ outcome })
 })
 
 const withProtocols = (name: string, ALPNProtocols: string[]) => ({ ...issue([name]), ALPNProtocols })

@@ -1,3 +1,4 @@
+import { HANDSHAKE_TOO_LONG } from '#guard/bounded.ts'
 import type { Followed, Hop } from '#guard/follow.ts'
 import type { Outcome } from '#guard/outcome.ts'
 import type { DnsFault } from '#guard/resolve.ts'
@@ -17,12 +18,19 @@ const OUR_CODES = new Set([
   'ENOADDRESS',
 ])
 
-/** Why the check failed at our end; null when it did not. */
+/** Of what our parser refuses, what browsers refuse too: no web server, and an answer that ends in its head. */
+const REFUSED_BY_ALL = new Set(['HPE_INVALID_CONSTANT', 'HPE_INVALID_EOF_STATE'])
+
+/** Why the check failed at our end, or read less than browsers do; null when it did not. */
 export function isOurs(outcome: Outcome): string | null {
   if (outcome.kind === 'connect' && OUR_CODES.has(outcome.code))
     return 'We could not reach the internet ourselves, so this says nothing about the site.'
   if (outcome.kind === 'dns' && outcome.fault === 'failed')
     return 'Our own name server did not work, so this says nothing about the site.'
+  if (outcome.kind === 'tls' && outcome.code === HANDSHAKE_TOO_LONG)
+    return 'The server shows more certificates than our check reads, so we cannot see whether the site is up.'
+  if (outcome.kind === 'protocol' && /^HPE_/.test(outcome.code) && !REFUSED_BY_ALL.has(outcome.code))
+    return `The server’s answer breaks rules that browsers are less strict about than our check (${outcome.code}), so we cannot see whether the site is up.`
   return null
 }
 
@@ -72,7 +80,6 @@ const TIMEOUTS = {
 const PROTOCOLS: Record<string, string> = {
   ECONNRESET: 'The server closed the connection without an answer.',
   HPE_INVALID_CONSTANT: 'What answers there is no web server.',
-  HPE_HEADER_OVERFLOW: 'The server sends more header lines than a browser takes.',
 }
 
 function dnsFault(fault: DnsFault): SiteFault {

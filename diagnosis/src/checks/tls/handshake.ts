@@ -2,6 +2,7 @@ import type { Evidence } from '@sitewright/contract/findings.ts'
 import { type Check, NotExamined } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteTls } from '#evidence.ts'
+import { HANDSHAKE_TOO_LONG } from '#guard/bounded.ts'
 import { OFFER_HTTP2, tookNoVersion } from '#guard/http2-alone.ts'
 import type { Outcome } from '#guard/outcome.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
@@ -39,6 +40,11 @@ async function judged(snapshot: SiteSnapshot, met: Met, failed: Failed): Promise
   if (SOMETHING_ELSE.test(failed.code))
     return detection('tls.handshake', 'confirmed', [seen], { ...NO_ENCRYPTION, ...more })
 
+  // Browsers read longer ones than we do.
+  if (failed.code === HANDSHAKE_TOO_LONG) {
+    if (met.isHalf) return null
+    throw new NotExamined('the pages of your site', LONG_HANDSHAKE)
+  }
   if (tookNoVersion(met.reply.fetched)) {
     const newer = await probe(snapshot.client, met, OFFER_HTTP2)
     // Every browser opens it; we cannot.
@@ -89,6 +95,7 @@ const OLD_ALONE: Record<string, string> = {
 }
 const HTTP2_ALONE =
   "your server speaks only a newer version of the web's language (HTTP/2) than our check does"
+const LONG_HANDSHAKE = 'the certificates that your server shows are longer than our check reads'
 const NO_ENCRYPTION = {
   title: 'Your secure address does not speak encryption',
   means:

@@ -255,6 +255,17 @@ test.each(['https://shop.test', 'http://shop.test', 'shop.test'])(
   },
 )
 
+test('a certificate for a thousand names, longer than we read and not than browsers do, is not called a refusal', async () => {
+  const names = [...both, ...Array.from({ length: 1_000 }, (_, at) => `${'x'.repeat(30)}${at}.example`)]
+  const report = await (await open({ tls: issue(names) })).examine('https://shop.test')
+  expect(report.findings.filter(({ verdict }) => verdict !== 'inconclusive')).toEqual([])
+  expect(report.state).toBe('unknown')
+  expect(report.not_examined).toContainEqual({
+    what: 'the pages of your site',
+    why: 'the certificates that your server shows are longer than our check reads',
+  })
+})
+
 test('a fault of the mail does not make a server down that speaks HTTP/2 alone', async () => {
   lab = await healthyLab({}, { host: { https: null }, zone: { '_dmarc.shop.test': { TXT: [] } } })
   const newer = await listen(createSecureServer(issue(both)))
