@@ -34,7 +34,7 @@ export async function send(
   { url, id, text, secrets, at }: Message,
   signal: AbortSignal,
 ): Promise<SendResult> {
-  const { outcome, times } = await guardedFetch(guardOf(rulesOf(config)), url, {
+  const { outcome, times, tls } = await guardedFetch(guardOf(rulesOf(config)), url, {
     signedJson: { text, headers: signatureHeaders({ id, at, text, secrets }) },
     userAgent: AGENT,
     deadlineMs: DEADLINE_MS,
@@ -44,7 +44,7 @@ export async function send(
   })
   const tookMs = Math.round(times.totalMs)
   if (outcome.kind !== 'response')
-    return { ok: false, status: null, problem: problemOf(outcome), answer: null, tookMs }
+    return { ok: false, status: null, problem: problemOf(outcome, tls !== null), answer: null, tookMs }
   const { status, body } = outcome
   const ok = Math.floor(status / 100) === 2
   return { ok, status, problem: ok ? null : refusalOf(status), answer: shown(body.bytes), tookMs }
@@ -56,7 +56,7 @@ function refusalOf(status: number): string {
   return `It answered with status ${status}.`
 }
 
-function problemOf(outcome: Exclude<Outcome, { kind: 'response' }>): string {
+function problemOf(outcome: Exclude<Outcome, { kind: 'response' }>, isEncrypted: boolean): string {
   switch (outcome.kind) {
     case 'refused':
       return 'The address does not lead to a public server.'
@@ -65,11 +65,11 @@ function problemOf(outcome: Exclude<Outcome, { kind: 'response' }>): string {
     case 'connect':
       return 'No connection could be made.'
     case 'tls':
-      return 'The certificate does not hold.'
+      return isEncrypted ? 'The certificate does not hold.' : 'No secure connection could be made.'
     case 'timeout':
       return `There was no answer within ${DEADLINE_MS / 1_000} seconds.`
     case 'protocol':
-      return 'The answer was not HTTP.'
+      return /^HPE_/.test(outcome.code) ? 'The answer was not HTTP.' : 'It hung up without an answer.'
   }
 }
 
