@@ -3,7 +3,7 @@ import { DEADLINE_MS } from './fetch.ts'
 import type { Fetched } from './outcome.ts'
 
 const HOPS_MAX = 10
-const REDIRECTS = new Set([301, 302, 303, 307, 308])
+export const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 export interface Hop extends Fetched {
   /** The `location` this hop pointed to, as sent; null when it is no redirect. */

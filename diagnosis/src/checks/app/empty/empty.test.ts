@@ -48,6 +48,28 @@ test('an empty answer without any type is a white page', async () => {
   expect(await lab.codes('https://shop.test', { codes })).toContain('page.blank')
 })
 
+const moved = (headers: Record<string, string>, body = '') => ({
+  status: 302,
+  headers: { 'content-type': 'text/html', ...headers },
+  body,
+})
+
+test('a redirect that says neither where to nor anything else is a white page', async () => {
+  lab = await healthyLab({ '/': moved({}) })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  expect(findings).toMatchObject([{ code: 'page.blank', verdict: 'confirmed' }])
+  expect(findings[0]?.means).toContain('moved, but not where to')
+})
+
+test.each([
+  ['with words', moved({}, doc('<h1>We have moved to Mill Lane</h1>'))],
+  ['that leads out of the web', moved({ location: 'mailto:ann@shop.test' })],
+  ['that leads on', moved({ location: '/about' })],
+])('a redirect %s is no white page', async (_name, answer) => {
+  lab = await healthyLab({ '/': answer })
+  expect(await lab.codes('https://shop.test', { codes })).not.toContain('page.blank')
+})
+
 test.each([
   ['a picture', doc('<img src="/poster.jpg" alt="">')],
   ['a drawing', doc('<svg viewBox="0 0 10 10"><circle r="5"/></svg>')],

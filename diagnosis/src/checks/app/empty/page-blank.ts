@@ -2,11 +2,12 @@ import type { Check } from '#check.ts'
 import { readPage, sureness } from '#confirm.ts'
 import { detection } from '#detection.ts'
 import { absentFrom, quoteBody, quoteStatus } from '#evidence.ts'
+import { REDIRECTS } from '#guard/follow.ts'
 import { fold, type Page } from '#page/page.ts'
 import { bareHost } from '#page/same-page.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { arrive } from '#visit/arrive.ts'
-import { isOk, type Reply } from '#visit/reply.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 import {
   appRoot,
   drawsPage,
@@ -38,18 +39,25 @@ export const pageBlank: Check = {
       ? quoteBody(answer, body.start, Math.min(200, body.end - body.start))
       : quoteBody(answer, Math.max(0, length - 200), Math.min(200, length))
     const what = length === 0 ? absentFrom(answer, 'an empty body: not one byte') : quote
-    return [detection('page.blank', verdict, [what, quoteStatus(answer)])]
+    const more = isPointless(answer) ? NOWHERE : {}
+    return [detection('page.blank', verdict, [what, quoteStatus(answer)], more)]
   },
 }
 
 /** True when a visitor sees a white page, as far as the page alone can tell. */
 function isBlank(reply: Reply, page: Page): boolean {
   const { outcome } = reply.fetched
-  if (outcome.kind !== 'response' || reply.status !== 200 || outcome.body.end !== 'complete') return false
+  if (outcome.kind !== 'response' || outcome.body.end !== 'complete') return false
+  if (reply.status !== 200 && !isPointless(reply)) return false
   if (outcome.body.bytes.length > 0 && reply.text === '') return false
   if (showsWords(page) || showsThings(page) || isStyled(page) || sendsOn(reply, page)) return false
   const isFilledLater = appRoot(page) !== null && page.all('script').length > 0
   return !isFilledLater && !isWrittenByScript(page)
+}
+
+/** A redirect that does not say where to: browsers show what comes with it. */
+function isPointless(reply: Reply): boolean {
+  return REDIRECTS.has(reply.status ?? 0) && !headerOf(reply, 'location')?.trim()
 }
 
 /** What programs print in place of a page that came to nothing. */
@@ -91,4 +99,9 @@ async function isDrawn({ client }: SiteSnapshot, page: Page): Promise<boolean> {
   if (files.length > SCRIPTS_MAX || files.some((url) => bareHost(url) !== bareHost(page.url))) return true
   const replies = await Promise.all(files.map((url) => arrive(client, url.href)))
   return replies.some((reply) => !reply || (isOk(reply) && (reply.text === '' || drawsPage(reply.text))))
+}
+
+const NOWHERE = {
+  means:
+    'The server says that your page has moved, but not where to, and sends nothing to look at. Mostly the program behind the site, or a rule for forwarding, broke half-way. Visitors see a white screen.',
 }
