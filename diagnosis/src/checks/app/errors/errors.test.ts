@@ -163,6 +163,16 @@ test.each([
     500,
   ],
   [
+    'Laravel for the public, in German',
+    '<!DOCTYPE html><html lang="de"><head><title>Serverfehler</title></head><body class="antialiased"><div class="max-w-xl mx-auto"><div class="flex items-center pt-8"><div class="px-4 text-lg text-gray-500 border-r border-gray-400 tracking-wider">\n  500  </div><div class="ml-4 text-lg text-gray-500 uppercase tracking-wider"> Serverfehler </div></div></div></body></html>',
+    500,
+  ],
+  [
+    'an older Laravel for the public',
+    '<!DOCTYPE html><html lang="en"><head><title>Server Error</title></head><body><div class="flex-center position-ref full-height">\n<div class="code">\n500 </div><div class="message" style="padding: 10px;">Server Error</div></div></body></html>',
+    500,
+  ],
+  [
     'Whoops',
     '<!DOCTYPE html><html><head><title>Whoops! There was an error.</title></head><body><div class="Whoops container"><div class="stack-container"><h1>ErrorException</h1></div></div></body></html>',
     500,

@@ -23,6 +23,12 @@ export const PAGES: readonly Mark[] = [
     anyStatus: true,
   },
   { name: 'Laravel', source: [/sf-reset(content)?\b/, /looks like something went wrong/i], anyStatus: true },
+  {
+    name: 'Laravel',
+    source: [
+      /<div class="px-4 text-lg [\w: -]{0,80}border-r border-gray-400 tracking-wider">\s*500\s*<|<div class="flex-center position-ref full-height">\s*<div class="code">\s*500\s*</,
+    ],
+  },
   { name: 'Symfony', source: [/exception-(summary|message-wrapper|illustration|http)\b/], anyStatus: true },
   {
     name: 'Symfony',
