@@ -164,6 +164,19 @@ const PAGES: [string, Answer][] = [
     'a Spanish host',
     html(doc('Página por defecto', '<p>Este servidor no tiene contenido para este dominio.</p>')),
   ],
+  [
+    'Laravel',
+    html(
+      doc(
+        'Laravel',
+        '<h2>Documentation</h2><p>Laravel has wonderful documentation covering every aspect of the framework.</p><footer>Laravel v11.9.2 (PHP v8.3.1)</footer>',
+      ),
+    ),
+  ],
+  [
+    'Next.js',
+    html(doc('Create Next App', '<main><p>Get started by editing <code>app/page.tsx</code></p></main>')),
+  ],
   ['a list of files', html(LIST)],
   [
     'a list of files by nginx',
@@ -224,6 +237,15 @@ const HEALTHY: [string, Answer][] = [
       doc(
         'Server notes',
         '<h1>Server notes</h1><p>My new box greeted me with this:</p><blockquote><p>If you see this page, the nginx web server is successfully installed and working.</p></blockquote><p>Then I put my own site on it.</p>',
+      ),
+    ),
+  ],
+  [
+    'a person who builds with it',
+    html(
+      doc(
+        'Laravel',
+        '<h1>Laravel sites by Ann Lee</h1><p>I build shops with Laravel v11 and look after them.</p>',
       ),
     ),
   ],

@@ -145,6 +145,17 @@ export const defaultPages: readonly DefaultPage[] = [
     title: /^ruby on rails( .{0,20})?$/i,
     words: /yay! you're on rails|rails version/,
   },
+  {
+    server: 'Laravel',
+    title: /^laravel$/i,
+    words:
+      /laravel v\d[\d.]{0,10} \(php v\d|laravel has (an incredibly rich ecosystem|wonderful.{0,20} documentation)/,
+  },
+  {
+    server: 'Next.js',
+    title: /^create next app$/i,
+    words: /get started by editing|to get started, edit the/,
+  },
   { server: 'Symfony', title: /^welcome to symfony!?$/i },
   {
     server: 'a web server',
