@@ -55,6 +55,8 @@ test.each([
   ['plugins/contact-form-7/includes/mail.php', 'The plug-in Contact Form 7 has crashed your site'],
   ['plugins/bakery-till/till.php', 'The plug-in bakery-till has crashed your site'],
   ['themes/rye-bread/functions.php', 'The theme rye-bread has crashed your site'],
+  ['plugins/refunds.at-evil.example/till.php', 'Error text of a program shows instead of your page'],
+  ['plugins/../till.php', 'Error text of a program shows instead of your page'],
   ['index.php', 'Error text of a program shows instead of your page'],
 ])('a fatal error in wp-content/%s is headed "%s"', async (file, title) => {
   const path = `/var/www/html/wp-content/${file}`
