@@ -23,6 +23,11 @@ export const isStorable = (text: string): boolean =>
 /** A pasted or foreign text without the characters that are refused, none of which can be seen. */
 export const withoutRefused = (text: string): string => text.replace(everyRefused, '')
 
+/** A quotation with those characters spelt out, so that it reads as what it is. */
+export const withRefusedSpelt = (text: string): string => text.replace(everyRefused, spelt)
+
+const spelt = (sign: string) => `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+
 export const UNSTORABLE = 'The text has characters that cannot be stored.'
 export const tooLong = (max: number): string => `Please use at most ${max} characters.`
 

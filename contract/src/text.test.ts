@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ClientId, Day, IdInPath, instantOf, line, paragraph } from './text.ts'
-import { lengthInCodePoints } from './text-rules.ts'
+import { lengthInCodePoints, withRefusedSpelt } from './text-rules.ts'
 
 const name = line({ min: 1, max: 10, required: 'Please enter your name.' })
 const story = paragraph({ min: 1, max: 10, required: 'Please write something.' })
@@ -46,6 +46,14 @@ test.each([
   ['the last code point of the first plane, which XML refuses', 'a\uffff'],
 ])('%s is refused', (_, text) => {
   expect(said(story, text)).toBe('The text has characters that cannot be stored.')
+})
+
+test('in a quotation what cannot be seen or turns the direction is spelt out, and nothing else', () => {
+  expect(withRefusedSpelt('<b>\u202egnp\u2069\u200b\0\u{e0041}</b>')).toBe(
+    '<b>[U+202E]gnp[U+2069][U+200B][U+0000][U+E0041]</b>',
+  )
+  for (const text of ['two\r\n\tlines', '👨‍👩‍👧', 'سلام\u200c', '日本語'])
+    expect(withRefusedSpelt(text)).toBe(text)
 })
 
 test('a flood of combining marks is refused at once, and thirty on one letter are kept', () => {

@@ -1,4 +1,5 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
+import { withRefusedSpelt } from '@sitewright/contract/text-rules.ts'
 import { Facts } from '../facts.tsx'
 import { exactTimeOf } from '../format.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -24,7 +25,7 @@ function OneEvidence({ evidence }: { evidence: Evidence }) {
         ['We asked', <code key="request">{request}</code>],
         ['Answer', status !== null && <code>{status}</code>],
         ['Where', where],
-        ['It says', excerpt && <pre>{excerpt}</pre>],
+        ['It says', excerpt && <pre>{withRefusedSpelt(excerpt)}</pre>],
         [
           'When',
           <time key="at" dateTime={at}>
