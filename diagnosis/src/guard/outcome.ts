@@ -28,7 +28,14 @@ export interface Answered {
 /** What one request came to. Everything a site can do is one of these. */
 export type Outcome =
   | Answered
-  | { kind: 'refused'; reason: TargetRefusal | 'address'; address: string | null; hides: string | null }
+  | {
+      kind: 'refused'
+      reason: TargetRefusal | 'address'
+      address: string | null
+      hides: string | null
+      /** Other addresses of the name are public, and visitors may come by them. */
+      isHalf?: true
+    }
   | { kind: 'dns'; fault: DnsFault }
   | { kind: 'connect'; code: string }
   | { kind: 'tls'; code: string; alert: number | null }

@@ -81,6 +81,7 @@ test('one inside address among public ones refuses the name', async () => {
     reason: 'address',
     address: '10.0.0.7',
     hides: null,
+    isHalf: true,
   })
 })
 

@@ -11,7 +11,7 @@ const PINNED_MS = 8_000
 export type DnsFault = 'nxdomain' | 'no_address' | 'servfail' | 'timeout' | 'failed'
 export type Resolved =
   | { kind: 'addresses'; addresses: string[]; total: number; missing: DnsFault | null }
-  | { kind: 'refused'; reason: 'address'; address: string; hides: string | null }
+  | { kind: 'refused'; reason: 'address'; address: string; hides: string | null; isHalf?: true }
   | { kind: 'dns'; fault: DnsFault }
 
 /** What the names of one examination came to. Shared by all that takes part in it, the browser's proxy too. */
@@ -112,6 +112,10 @@ function worseOf(v4: DnsFault | null, v6: DnsFault | null): DnsFault {
 
 function vet(guard: Guard, addresses: string[], missing: DnsFault | null): Resolved {
   const bad = addresses.find((address) => !guard.mayReach(address))
-  if (bad !== undefined) return { kind: 'refused', reason: 'address', address: bad, hides: embeddedIPv4(bad) }
+  if (bad !== undefined) {
+    const isHalf = addresses.some((address) => guard.mayReach(address))
+    const hides = embeddedIPv4(bad)
+    return { kind: 'refused', reason: 'address', address: bad, hides, ...(isHalf ? { isHalf } : {}) }
+  }
   return { kind: 'addresses', addresses: addresses.slice(0, ADDRESSES_MAX), total: addresses.length, missing }
 }

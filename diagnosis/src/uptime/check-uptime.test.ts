@@ -152,6 +152,16 @@ test('a server that speaks HTTP/2 alone is unknown, and one that takes neither v
   expect(await checkUptime(lab.guard, { url })).toMatchObject({ outcome: 'down', fault: { kind: 'tls' } })
 })
 
+test('a name that leads nowhere but inside is down, and one that leads outside too is unknown', async () => {
+  lab = await openLab({
+    hosts: {},
+    zone: { 'in.test': { A: ['10.0.0.7'] }, 'half.test': { A: ['127.0.0.1'], AAAA: ['fd00::7'] } },
+  })
+  const { guard } = lab
+  expect(await checkUptime(guard, { url: 'https://in.test/' })).toMatchObject({ fault: { kind: 'dns' } })
+  expect(await checkUptime(guard, { url: 'https://half.test/' })).toMatchObject({ outcome: 'unknown' })
+})
+
 test('a server whose certificate is longer than we read is unknown', async () => {
   const names = ['odd.test', ...Array.from({ length: 1_000 }, (_, at) => `${'x'.repeat(30)}${at}.example`)]
   lab = await openLab({ hosts: { 'odd.test': { https: { '/': page }, tls: issue(names) } } })

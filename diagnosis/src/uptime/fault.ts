@@ -27,6 +27,8 @@ export function isOurs(outcome: Outcome): string | null {
     return 'We could not reach the internet ourselves, so this says nothing about the site.'
   if (outcome.kind === 'dns' && outcome.fault === 'failed')
     return 'Our own name server did not work, so this says nothing about the site.'
+  if (outcome.kind === 'refused' && outcome.isHalf)
+    return 'One of the addresses of the site is not on the public internet, and our check asks nothing there, so we cannot see whether the site is up.'
   if (outcome.kind === 'tls' && outcome.code === HANDSHAKE_TOO_LONG)
     return 'The server shows more certificates than our check reads, so we cannot see whether the site is up.'
   if (outcome.kind === 'protocol' && /^HPE_/.test(outcome.code) && !REFUSED_BY_ALL.has(outcome.code))

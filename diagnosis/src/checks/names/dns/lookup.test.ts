@@ -121,6 +121,15 @@ test('a name that leads into a private network is not judged', async () => {
   ])
 })
 
+test('a name that leads outside and inside is not said to be out of reach', async () => {
+  const A = ['127.0.0.1', '10.0.0.7']
+  lab = await openLab({ hosts: {}, zone: { 'shop.test': { A }, 'www.shop.test': { A } } })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  expect(findings).toMatchObject([
+    { code: 'net.timeout', verdict: 'inconclusive', title: expect.stringContaining('One entry') },
+  ])
+})
+
 test.each(['shop.test', 'https://www.shop.test'])(
   'a domain with only mail is not called lost: %s',
   async (typed) => {

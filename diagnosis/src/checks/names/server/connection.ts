@@ -84,7 +84,12 @@ function said(snapshot: SiteSnapshot, silence: Silence): Detection | null {
         means: `What came back is not what browsers expect (${failureOf(home.last)}). Some browsers may still show a page.`,
       })
     case 'inside':
-      return detection('net.timeout', 'inconclusive', evidence, isElsewhere ? FORWARDS_INSIDE : INSIDE)
+      return detection(
+        'net.timeout',
+        'inconclusive',
+        evidence,
+        isElsewhere ? FORWARDS_INSIDE : insideOf(home),
+      )
     case 'unnamed':
       return detection('net.timeout', 'inconclusive', evidence, isElsewhere ? NO_ANSWER : UNNAMED)
     case 'ours':
@@ -109,6 +114,9 @@ function elsewhere(forward: Reply, last: Reply): { title: string; means: string 
     means: `${from} works, but it forwards everybody to ${to}, and no answer comes from there. Nobody reaches your site until the forwarding is corrected or that server answers.`,
   }
 }
+
+const insideOf = ({ last: { fetched } }: Chain) =>
+  fetched.outcome.kind === 'refused' && fetched.outcome.isHalf ? HALF_INSIDE : INSIDE
 
 const answers = ({ last }: Chain) => last.status !== null
 
@@ -143,6 +151,11 @@ const INSIDE = {
   title: 'Your web address points into a private network',
   means:
     'The entry of your domain leads to an address that exists only inside a home or office network, so that we cannot visit it from outside, and most likely nobody else can. If that is not on purpose, the entry must be corrected.',
+}
+const HALF_INSIDE = {
+  title: 'One entry of your web address points into a private network',
+  means:
+    'Of the addresses to which your domain leads, one exists only inside a home or office network, so that we visit none of them. Visitors may reach your site by the others, or wait for the wrong one. If it is not there on purpose, it must be removed.',
 }
 const FORWARDS_INSIDE = {
   title: 'Your site sends visitors into a private network',
