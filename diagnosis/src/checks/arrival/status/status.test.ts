@@ -73,6 +73,17 @@ test.each([404, 410])('a front page that answers %i is missing', async (status) 
   expect(await headline()).toMatchObject({ code: 'http.404_home', verdict: 'confirmed' })
 })
 
+test('a front page that is gone from a store of files is missing, and the root of a host for files is not', async () => {
+  const gone =
+    '<?xml version="1.0"?>\n<Error><Code>NoSuchBucket</Code><BucketName>shop.test</BucketName></Error>'
+  const home = says(404, gone, { 'content-type': 'application/xml', server: 'AmazonS3' })
+  lab = await healthyLab({ '/': home })
+  expect(await headline()).toMatchObject({ code: 'http.404_home', verdict: 'confirmed' })
+  await lab.close()
+  lab = await healthyLab({ '/': home }, { name: 'cdn.shop.test' })
+  expect(await lab.codes('https://cdn.shop.test')).not.toContain('http.404_home')
+})
+
 test('a missing page that was typed, or the root of a program, is no missing front page', async () => {
   lab = await healthyLab({ '/': says(404, '{"error":"not found"}', { 'content-type': 'application/json' }) })
   expect(await found('https://shop.test/nowhere')).not.toContain('http.404_home')
