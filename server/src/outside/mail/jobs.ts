@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
+import { storableText } from '#platform/database/json.ts'
 import { defineJob, type Job } from '#platform/jobs/define.ts'
 import type { Config } from '#server/config.ts'
 import { type Mailer, MailRefused, type OutgoingMail } from './interface.ts'
@@ -44,7 +45,7 @@ async function deliverMail(ctx: Ctx, mailer: Mailer, id: string): Promise<void> 
   try {
     await mailer.deliver(writeMail(mail, ctx.config))
   } catch (error) {
-    const reason = String(error instanceof Error ? error.message : error).slice(0, 500)
+    const reason = storableText(String(error instanceof Error ? error.message : error).slice(0, 500))
     if (mail.attempts >= (error instanceof MailRefused ? TRIES_WHEN_REFUSED : TRIES))
       return giveUp(ctx, mail, reason)
     await ctx.db.updateTable('mails').set({ last_error: reason }).where('id', '=', id).execute()

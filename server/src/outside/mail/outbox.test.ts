@@ -247,6 +247,16 @@ test('a recipient who is refused for good is given up after three tries', async 
   expect(mailer.sent).toHaveLength(3)
 })
 
+test('a refusal in letters that the database does not take is given up like any other', async () => {
+  const to = somebody()
+  await send(mailTo(to))
+  const mailer = recorder(() => new MailRefused(`550 no such \0 mailbox ${'😀'.repeat(300)}`))
+  await expect(deliver(mailer, to)).rejects.toThrow(MailRefused)
+  await expect(deliver(mailer, to)).rejects.toThrow(MailRefused)
+  await deliver(mailer, to)
+  expect((await rowsTo(to))[0]).toMatchObject({ given_up_at: expect.any(Date), parts: null })
+})
+
 test('a code that has expired on the way is not delivered any more', async () => {
   const to = somebody()
   await send(mailTo(to, { code: '123456' }))

@@ -214,6 +214,22 @@ test('a worker that cannot write down how two jobs failed starts again', async (
   await vi.waitFor(() => expect(later.seen.started).toBe(1), 15_000)
 }, 30_000)
 
+test('a job that fails with letters that the database refuses fails like any other', async () => {
+  const job = defineJob({
+    id: 'test.odd-failure',
+    payload: z.strictObject({}),
+    run: () => Promise.reject(new Error('550 no \0 mailbox \ud83d')),
+  }) as Job
+  await worker([job], quiet)
+  await addJob(app.services.db, job.with({}))
+  await vi.waitFor(async () => {
+    const { rows } = await app.pool.query(
+      `select last_error from graphile_worker._private_jobs where last_error like '550%'`,
+    )
+    expect(rows).toEqual([{ last_error: '550 no \ufffd mailbox \ufffd' }])
+  }, 5_000)
+})
+
 test('a worker whose first question to the database fails starts again', async () => {
   const { job, seen } = countedJob('test.first-question')
   await refuse('insert', '_private_tasks', `new.identifier = '${job.id}'`)

@@ -14,6 +14,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Ctx, Services } from '../context.ts'
 import { again, isEndedByDatabase } from '../database/connection-lost.ts'
+import { storableText } from '../database/json.ts'
 import type { Job } from './define.ts'
 import { type Heartbeat, startHeartbeat, unlockJobsOfTheDead } from './heartbeat.ts'
 import { JobPool } from './job-pool.ts'
@@ -114,6 +115,12 @@ interface Parts {
   signal: AbortSignal
 }
 
+/** The library writes down why a job failed, and stops for good where the database refuses that. */
+function failStorably(error: unknown): never {
+  if (error instanceof Error) error.message = storableText(error.message)
+  throw error
+}
+
 async function startWorker(services: Services, { pool, jobs, log, signal }: Parts): Promise<Worker> {
   const events: WorkerEvents = new EventEmitter()
   events.on('job:failed', ({ job, error }) => {
@@ -126,7 +133,7 @@ async function startWorker(services: Services, { pool, jobs, log, signal }: Part
   const underWay = new Set<Promise<void>>()
   const work = (job: Job, payload: unknown, { job: { attempts, max_attempts } }: JobHelpers) => {
     const ending = AbortSignal.any([signal, retiring.signal])
-    const run = runJob(services, job, payload, ending, attempts >= max_attempts)
+    const run = runJob(services, job, payload, ending, attempts >= max_attempts).catch(failStorably)
     const over = run.catch(() => undefined).then(() => void underWay.delete(over))
     underWay.add(over)
     return run
