@@ -5,12 +5,15 @@ import { type NewReminder, REMINDERS_PAGE, reminderRoutes } from '@sitewright/co
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { ensureAccount } from '#features/accounts/index.ts'
+import type { Ctx } from '#platform/context.ts'
+import { transaction } from '#platform/database/transaction.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import { productionEnvironment } from '#test/environment.ts'
 import { waiting } from '#test/locks.ts'
 import { latestCode, newcomer } from '#test/newcomer.ts'
+import { putDownCaused } from './caused.ts'
 import { mailDue } from './mail-due.ts'
 import { nextDue } from './next-due.ts'
 import { clockOf } from './today.ts'
@@ -341,4 +344,74 @@ test('what repeats on the 31st comes back on the 31st after a shorter month', as
     days.push((await next())?.due_date)
   }
   expect(days).toEqual(['2027-02-28', '2027-03-31', '2027-04-30'])
+})
+
+test('in summer the day, the morning and the calendar are London’s', async () => {
+  const year = clockOf(testApp.services).year + 1
+  testApp.advance(Date.UTC(year, 5, 30, 23, 30) - testApp.services.now())
+  const olga = await people.olga.signIn()
+  const { id } = await remind('today', 0)
+  await remind('yesterday', -1)
+  expect(await list()).toMatchObject([
+    { title: 'yesterday', due_date: `${year}-06-30`, status: 'overdue' },
+    { title: 'today', due_date: `${year}-07-01`, status: 'pending' },
+  ])
+  const file = String((await olga.call(reminderRoutes.file, { params: { id } })).body)
+  expect(file).toContain(`DTSTART:${year}0701T080000Z`)
+  const { url } = (await openFeed(olga)).body
+  const feed = (await testApp.app.inject({ url: url.slice(url.indexOf('/api')) })).body
+  const [name = 'no name'] = /^UID:.+$/m.exec(file) ?? []
+  expect(feed, 'a calendar that has the file knows it again').toContain(name)
+  const mailed = async () => {
+    await runJob(testApp.services, mailDue, {})
+    await testApp.work()
+    return testApp.mailsTo(olga.email).filter(({ kind }) => kind === 'reminders_due')
+  }
+  testApp.advance(Date.UTC(year, 6, 1, 5, 55) - testApp.services.now())
+  expect(await mailed()).toEqual([])
+  testApp.advance(5 * 60_000)
+  expect(await mailed()).toMatchObject([{ subject: 'Due today: today' }])
+})
+
+test('what nobody made who is on the staff now is mailed to all staff, and what is done to nobody', async () => {
+  testApp.advance(((24 - clockOf(testApp.services).hour + 8) % 24) * 3_600_000)
+  const olga = await people.olga.signIn()
+  const left = await join(testApp, 'Lena Left', { isAdmin: true })
+  const stays = await join(testApp, 'Otto Other', { isAdmin: true })
+  await remind('Left behind', 0, {}, left)
+  await testApp.pool.query('update users set is_admin = false where id = $1', [left.id])
+  await remind('Hers', 0)
+  await remind('Late', -1)
+  await complete((await remind('Done', 0)).id)
+  await transaction(testApp.services.db, (tx) => putDownCaused(tx, systemCtx(), caused()))
+  await runJob(testApp.services, mailDue, {})
+  await testApp.work()
+  const mails = testApp.mails.filter(({ kind }) => kind === 'reminders_due')
+  expect(mails.map(({ to }) => to).toSorted()).toEqual([olga.email, stays.email].toSorted())
+  const [hers = '', his = ''] = [olga, stays].map(({ email }) => mails.find(({ to }) => to === email)?.text)
+  for (const text of [hers, his])
+    expect(text).toMatch(/Left behind[\s\S]*By itself|By itself[\s\S]*Left behind/)
+  expect(hers).toContain('Hers')
+  expect(hers).not.toMatch(/Late|Done/)
+  expect(his).not.toContain('Hers')
+})
+
+const systemCtx = (): Ctx => ({
+  ...testApp.services,
+  actor: { kind: 'system', job: 'test' },
+  requestId: '',
+  ip: '',
+})
+const caused = (dueAt = new Date(testApp.services.now())) => ({
+  ...{ cause: 'test:1', title: 'By itself', description: '', priority: 'high' as const },
+  ...{ userId: null, dueAt },
+})
+
+test('what something else makes has one reminder, due by London’s clock', async () => {
+  const year = clockOf(testApp.services).year + 1
+  for (let time = 0; time < 2; time += 1)
+    await transaction(testApp.services.db, (tx) =>
+      putDownCaused(tx, systemCtx(), caused(new Date(Date.UTC(year, 5, 30, 23, 30)))),
+    )
+  expect(await list()).toMatchObject([{ title: 'By itself', due_date: `${year}-07-01`, due_time: '00:30' }])
 })
