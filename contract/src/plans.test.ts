@@ -51,10 +51,10 @@ test('every plan answers, audits and reports as its features say', () => {
     { count: 'hours', hours: 24 },
     { count: 'same_day' },
   ])
-  expect(given.map(({ auditEveryMonths, report }) => [auditEveryMonths, report])).toEqual([
-    [6, null],
-    [3, 'monthly'],
-    [1, 'weekly'],
+  expect(given.map(({ auditEveryMonths, report, alerts }) => [auditEveryMonths, report, alerts])).toEqual([
+    [6, null, 'digest'],
+    [3, 'monthly', 'digest'],
+    [1, 'weekly', 'now'],
   ])
   expect(entitlementsOfTier(null)).toMatchObject({
     tier: null,

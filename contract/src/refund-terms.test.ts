@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type RefundFacts, refundTerms } from './refund-terms.ts'
+import { ASK_WITHIN_DAYS, DECIDE_WITHIN_HOURS, type RefundFacts, refundTerms } from './refund-terms.ts'
+import { terms } from './terms.ts'
 
 const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-11-23T12:00:00Z')
@@ -48,4 +49,11 @@ test('the sentence names the amount and the time of the review', () => {
   expect(of({ refundablePence: 4_250 }).says).toBe(
     'You can ask for up to £42.50 back. We review it within 48 hours.',
   )
+})
+
+test('a refund is decided, and can be asked for, as long as the published terms say', () => {
+  expect(terms.refund).toMatchObject({
+    askWithin: `${ASK_WITHIN_DAYS} days`,
+    decidedWithin: `${DECIDE_WITHIN_HOURS} hours`,
+  })
 })

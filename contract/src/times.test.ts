@@ -39,6 +39,8 @@ test.each([
   ['performance', '2026-11-20T16:00:00Z', '2026-11-22T16:00:00.000Z'],
   ['stability', '2026-11-20T16:30:00Z', '2026-11-21T16:30:00.000Z'],
   ['security', '2026-11-20T16:30:00Z', '2026-11-20T23:59:59.999Z'],
+  ['security', '2026-11-20T16:59:59Z', '2026-11-20T23:59:59.999Z'],
+  ['security', '2026-11-20T17:00:00Z', '2026-11-21T12:00:00.000Z'],
   ['security', '2026-11-20T18:00:00Z', '2026-11-21T12:00:00.000Z'],
   // Everything in Stability: 24 hours on a closed day, although the same day would be Sunday noon.
   ['security', '2026-11-21T02:00:00Z', '2026-11-22T02:00:00.000Z'],
@@ -140,5 +142,12 @@ test('hours that never come are refused instead of searched for ever', () => {
   const never = hoursOf({ week: Array(7).fill(null), closed: [] })
   expect(() => responseDue({ plan: null, urgency: 'low', at: at('2026-11-20T10:00:00Z') }, never)).toThrow(
     /no working day/,
+  )
+})
+
+test('who opens at a time that the change of the clocks leaves out opens an hour later', () => {
+  const sundays = hoursOf({ week: [...Array(6).fill(null), { opens: 90, closes: 1_020 }], closed: [] })
+  expect(new Date(addWorking(at('2027-03-27T12:00:00Z'), HOUR, sundays)).toISOString()).toBe(
+    '2027-03-28T02:30:00.000Z',
   )
 })

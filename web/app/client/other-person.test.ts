@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withFreshToken } from './api.ts'
-import { clearSession, setSession } from './session.ts'
+import { queryClient } from './query.ts'
+import { clearSession, mergeSession, readSession, replaceToken, setSession, startView } from './session.ts'
 
 const ann = { id: 1, email: 'ann@example.com', name: 'Ann', token: 'of-ann' }
 const bob = { id: 2, email: 'bob@example.com', name: 'Bob', token: 'of-bob' }
@@ -47,4 +48,30 @@ test('an answer is given to who asked, signed out meanwhile or not, and to a gue
     return 'for all'
   })
   expect(await asGuest).toBe('for all')
+})
+
+test('what was read for one person is not shown to the next, and stays with who has a new token', () => {
+  setSession(ann)
+  queryClient.setQueryData(['tickets'], 'about Ann')
+  replaceToken(ann.id, 'newer')
+  expect(queryClient.getQueryData(['tickets'])).toBe('about Ann')
+  setSession(bob)
+  expect(queryClient.getQueryData(['tickets'])).toBeUndefined()
+})
+
+test('a token or facts that come late change nothing of another person', () => {
+  setSession(bob)
+  replaceToken(ann.id, 'of-ann-later')
+  mergeSession({ id: ann.id, name: 'Ann Later' })
+  expect(readSession()).toEqual(bob)
+})
+
+test('who looks as a client sees and changes that one, and is signed in as before when the look is over', () => {
+  setSession(ann)
+  startView(bob)
+  expect(readSession()).toEqual(bob)
+  mergeSession({ id: bob.id, name: 'Bobby' })
+  expect(readSession()?.name).toBe('Bobby')
+  clearSession()
+  expect(readSession()).toEqual(ann)
 })

@@ -47,3 +47,38 @@ test('a page that the Back button brings back as it was reads anew', () => {
   expect(read).toHaveBeenCalledOnce()
   vi.unstubAllGlobals()
 })
+
+test('what another tab writes or clears is read anew, and what is unchanged is the same object', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const page = new EventTarget()
+  vi.stubGlobal('window', page)
+  const kept = new Map<string, string>()
+  let isFull = false
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => {
+      if (isFull) throw new Error('the disk is full')
+      kept.set(key, text)
+    },
+  } as unknown as Storage
+  const stored = createStored({ key: 'greeting', parse: (text) => ({ text }), storage: () => storage })
+  const heard = vi.fn()
+  stored.subscribe(heard)
+  const says = (key: string | null) => page.dispatchEvent(Object.assign(new Event('storage'), { key }))
+  kept.set('greeting', 'from another tab')
+  says('another')
+  expect(heard).not.toHaveBeenCalled()
+  says('greeting')
+  expect(stored.read()).toEqual({ text: 'from another tab' })
+  expect(stored.read()).toBe(stored.read())
+  isFull = true
+  stored.write('of this tab alone')
+  expect(stored.read()).toEqual({ text: 'of this tab alone' })
+  says('greeting')
+  expect(stored.read()).toEqual({ text: 'from another tab' })
+  kept.clear()
+  says(null)
+  expect(heard).toHaveBeenCalledTimes(4)
+  expect(stored.read()).toEqual({ text: null })
+  vi.unstubAllGlobals()
+})

@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
-import { type ChatSession, sessionFor } from './chat-session.ts'
+import { expect, test, vi } from 'vitest'
+import {
+  type ChatSession,
+  endChatSession,
+  sessionFor,
+  startChatSession,
+  startedChatSession,
+} from './chat-session.ts'
 
 const id = 'abcdefghijklmnopqrstuvwx'
 const fresh = () => 'a-fresh-id-of-this-tab-000'
@@ -23,4 +29,19 @@ test.each([
   { id, userId: 'x', isStarted: true },
 ])('%j is no session', (stored) => {
   expect(sessionFor(stored, null, fresh).id).toBe(fresh())
+})
+
+test('a form follows from the conversation as soon as it has a message, and not before', () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  expect(startedChatSession()).toBeUndefined()
+  const session = startChatSession()
+  expect(startedChatSession()).toBe(session)
+  endChatSession()
+  expect(startedChatSession()).toBeUndefined()
+  vi.unstubAllGlobals()
 })

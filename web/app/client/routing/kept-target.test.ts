@@ -41,7 +41,7 @@ test('it is not used for another address, after a day, or twice', () => {
 test('what the address itself says comes first', () => {
   keepTarget('ida@example.com', going)
   const search = new URLSearchParams({ redirect: '/contact' })
-  expect(withKeptTarget(search, 'ida@example.com').get('redirect')).toBe('/contact')
+  expect(withKeptTarget(search, 'ida@example.com').toString()).toBe('redirect=%2Fcontact')
 })
 
 test('what is not ours in the browser’s store is passed over', () => {
@@ -49,4 +49,10 @@ test('what is not ours in the browser’s store is passed over', () => {
     store.set('way-back', text)
     expect(withKeptTarget(fromMail, 'ida@example.com').has('redirect'), text).toBe(false)
   }
+})
+
+test('a visit of the same screen without a target leaves the one that was kept', () => {
+  keepTarget('ida@example.com', going)
+  keepTarget('ida@example.com', new URLSearchParams({ email: 'ida@example.com' }))
+  expect(withKeptTarget(fromMail, 'ida@example.com').get('redirect')).toBe('/pricing?plan=stability')
 })

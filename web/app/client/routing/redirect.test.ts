@@ -74,3 +74,9 @@ test('staff land in the inbox unless they wanted to go elsewhere', () => {
   )
   expect(afterSignIn(new URLSearchParams())).toBe('/dashboard')
 })
+
+test('what the target asks for already stays beside the prefill, and so does what the prefill says twice', () => {
+  expect(withPrefill('/contact?finding=1', 'finding=2&finding=3')).toBe(
+    '/contact?finding=1&finding=2&finding=3',
+  )
+})

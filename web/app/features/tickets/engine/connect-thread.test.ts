@@ -6,7 +6,7 @@ import type { Thread } from './thread.ts'
 const room = { last_seq: 4, client_read_seq: 2, staff_read_seq: 3 }
 
 /** A socket whose room answers what the test says, and a thread that notes its calls. */
-function connected(answers: unknown[], isConnected = true) {
+function connected(answers: unknown[], isConnected = true, mayPoll = () => true) {
   const sent: unknown[][] = []
   const socket = Object.assign(new EventEmitter(), {
     connected: isConnected,
@@ -28,7 +28,7 @@ function connected(answers: unknown[], isConnected = true) {
     noteHead: note('head'),
     noteRead: note('read'),
   }
-  const stop = connectThread(thread as unknown as Thread, socket as unknown as TicketSocket, 7)
+  const stop = connectThread(thread as unknown as Thread, socket as unknown as TicketSocket, 7, mayPoll)
   return { socket, sent, calls, stop }
 }
 
@@ -70,6 +70,21 @@ test('hints about other tickets change nothing', () => {
   calls.length = 0
   socket.emit('ticket_head', { ticketId: 8, last_seq: 9 })
   socket.emit('ticket_head', { ticketId: 7, last_seq: 9 })
+  socket.emit('read', { ticketId: 8, side: 'staff', seq: 6 })
   socket.emit('read', { ticketId: 7, side: 'staff', seq: 5 })
-  expect(calls).toEqual(['head 9', 'read staff 5'])
+  socket.emit('new_message', { ticket_id: 8, seq: 4 })
+  socket.emit('new_message', { ticket_id: 7, seq: 5 })
+  expect(calls).toEqual(['head 9', 'read staff 5', 'receive [object Object]'])
+})
+
+test('a page that may not poll asks nothing, and one that is left leaves its room', async () => {
+  vi.useFakeTimers()
+  const hidden = connected([], false, () => false)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(hidden.calls).toEqual([])
+  const { socket, stop } = connected([])
+  const left = vi.fn()
+  socket.on('leave_ticket', left)
+  stop()
+  expect(left).toHaveBeenCalledExactlyOnceWith(7)
 })

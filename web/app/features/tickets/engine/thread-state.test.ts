@@ -124,6 +124,8 @@ test('the thread counts as synced only when nothing is missing', () => {
   expect(behind.syncedAt).toBe(1)
   const complete = after(caughtUp(1, 2), { kind: 'head_noted', seq: 2, at: 50 })
   expect(complete.syncedAt).toBe(50)
+  // An empty thread that is not read yet may be any thread.
+  expect(after({ kind: 'head_noted', seq: 0, at: 50 }).syncedAt).toBeNull()
 })
 
 test('history that fails later leaves what is shown', () => {

@@ -14,6 +14,8 @@ class FakeServer {
   refuses: string | null = null
   refused: string[] = []
   pageSize = 1_000
+  forbids: string | null = null
+  fetches = 0
 
   accept(text: string, clientId: string): TicketMessage {
     const known = this.table.find((one) => one.client_id === clientId)
@@ -63,6 +65,8 @@ function open(server: FakeServer, kept = new Map<string, Pending>()) {
       return server.accept(item.text, item.clientId)
     },
     fetchAfter: async (seq) => {
+      server.fetches += 1
+      if (server.forbids) throw new Failed(server.forbids)
       if (!server.rest) throw new Failed('unavailable')
       return server.table.filter((one) => one.seq > seq).slice(0, server.pageSize)
     },
@@ -247,6 +251,13 @@ test('the catch-up is tried again by itself after a failure', async () => {
   await settled()
   expect(texts(thread)).toEqual(['a'])
   expect(thread.snapshot().history).toBe('ready')
+  server.rest = false
+  await thread.catchUp()
+  server.rest = true
+  await thread.catchUp()
+  const asked = server.fetches
+  await settled()
+  expect(server.fetches, 'a try that came sooner is the last one').toBe(asked)
 })
 
 test('each file is a message of its own and the text goes with the first', async () => {
@@ -257,4 +268,68 @@ test('each file is a message of its own and the text goes with the first', async
   await settled()
   expect(texts(thread)).toEqual(['Look', ''])
   expect(server.emits).toBe(0)
+})
+
+test('a message is not refused because the session was being renewed', async () => {
+  const server = new FakeServer()
+  server.refuses = 'signed_out'
+  const { thread } = open(server)
+  await thread.open()
+  const sending = thread.send('Hello')
+  while (server.emits === 0) await new Promise((done) => setTimeout(done, 0))
+  server.refuses = null
+  await sending
+  await settled()
+  expect(server.refused).toEqual([])
+  expect(texts(thread)).toEqual(['Hello'])
+})
+
+test('a ticket that this person may not see is asked for once, and one that does not answer again', async () => {
+  for (const [code, isFinal] of [
+    ['not_found', true],
+    ['forbidden', true],
+    ['email_unverified', true],
+    ['unavailable', false],
+  ] as const) {
+    const server = new FakeServer()
+    server.forbids = code
+    const { thread } = open(server)
+    await thread.open()
+    await settled()
+    expect(server.fetches === 1, code).toBe(isFinal)
+    thread.close()
+  }
+})
+
+test('closed while a catch-up waits, a thread asks no more', async () => {
+  const server = new FakeServer()
+  server.forbids = 'unavailable'
+  const { thread } = open(server)
+  await thread.open()
+  thread.close()
+  const asked = server.fetches
+  await settled()
+  expect(server.fetches).toBe(asked)
+})
+
+test('who waits until all was sent hears whether it arrived or was refused', async () => {
+  const server = new FakeServer()
+  const { thread } = open(server)
+  await thread.open()
+  await thread.send('Hello')
+  expect(await thread.settled()).toBe(true)
+  server.refuses = 'invalid'
+  await thread.send('No')
+  expect(await thread.settled()).toBe(false)
+})
+
+test('a message that went over REST is shown without being fetched', async () => {
+  const server = new FakeServer()
+  server.live = false
+  const { thread } = open(server)
+  await thread.open()
+  server.forbids = 'unavailable'
+  await thread.send('Hello')
+  await settled()
+  expect(texts(thread)).toEqual(['Hello'])
 })
