@@ -63,6 +63,17 @@ test('a certificate of a few days is mailed about only when a third of its life 
   expect(texts(who)).toHaveLength(1)
 })
 
+test('each end of a certificate is mailed about once, and the next one in its own time', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  const [first, next] = [inDays(9), inDays(20)]
+  await ends(id, { certificate_expires_at: first })
+  await ends(id, { certificate_expires_at: first })
+  expect(texts(who)).toHaveLength(1)
+  await ends(id, { certificate_expires_at: next })
+  expect(texts(who)).toHaveLength(2)
+})
+
 test('a mail about an expiry waits for the end of the quiet hours', async () => {
   const who = await client()
   const id = await watch(app, who)

@@ -2,12 +2,15 @@ import { notificationRoutes } from '@sitewright/contract/notifications.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { Engine } from 'mrml'
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { openTicket } from '#test/tickets.ts'
+import { alertStaff } from './alert-staff.ts'
 import { startDigests } from './digest.ts'
+import { mailOwners } from './mail-owners.ts'
 import { notify } from './notify.ts'
 
 let testApp: TestApp
@@ -223,4 +226,72 @@ test('mails about the account and its safety cannot be switched off', async () =
   const [mail] = mailsTo(ann)
   expect(mail?.kind).toBe('password_changed')
   expect(mail?.headers).toBeUndefined()
+})
+
+test('an alert goes once to everybody of the staff, and to no client', async () => {
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  await join(testApp, 'Ann Baker')
+  for (let time = 0; time < 2; time += 1)
+    await transaction(testApp.services.db, (tx) =>
+      alertStaff(tx, { key: 'of-this-test', subject: 'Look at this', paragraphs: ['Money.'] }),
+    )
+  await testApp.work()
+  const alerted = testApp.mails.filter(({ subject }) => subject === 'Look at this').map(({ to }) => to)
+  expect(alerted.toSorted()).toEqual([olga.email, agent.email].toSorted())
+})
+
+test('what owners alone decide is mailed to each of them once a day, and to nobody else of the staff', async () => {
+  const [other] = [
+    await join(testApp, 'Otto Owner', { role: 'owner' }),
+    await join(testApp, 'Ada', { role: 'agent' }),
+  ]
+  const { services } = testApp
+  const ctx: Ctx = { ...services, actor: { kind: 'system', job: 'test' }, requestId: '', ip: '' }
+  const mail = { kind: 'audit_not_whole', subject: 'Decide on this', paragraphs: ['Please.'] } as const
+  const told = async () => {
+    for (let time = 0; time < 2; time += 1)
+      await transaction(services.db, (tx) => mailOwners(tx, ctx, { ...mail, about: 'of-this-test' }))
+    await testApp.work()
+    return testApp.mails.filter(({ subject }) => subject === 'Decide on this').map(({ to }) => to)
+  }
+  expect((await told()).toSorted()).toEqual([olga.email, other.email].toSorted())
+  testApp.advance(86_400_000)
+  await olga.signIn()
+  expect(await told()).toHaveLength(4)
+})
+
+test('what comes twice for one cause stands once in the digest', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await ann.call(put, { body: { incidents: 'digest' } })
+  for (const dedupeKey of ['cause:1', 'cause:1', 'cause:2'])
+    await transaction(testApp.services.db, (tx) =>
+      notify(tx, testApp.services, {
+        userId: ann.id,
+        mail: {
+          ...{ kind: 'site_incident', to: ann.email, subject: 'It is down', paragraphs: ['See.'], dedupeKey },
+          action: { label: 'Open', path: '/dashboard' },
+        },
+      }),
+    )
+  await digests()
+  expect(mailsTo(ann)[0]?.text.match(/It is down/g)).toHaveLength(2)
+})
+
+test('a daily mail that is switched off keeps what was chosen to come at once', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await ann.call(put, { body: { messages: 'digest' } })
+  await answerTo(ann)
+  await digests()
+  const link = mailsTo(ann)[0]?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? ''
+  expect((await oneClick(link)).statusCode).toBe(200)
+  expect((await ann.call(get)).body).toEqual({ ...unchosen, messages: 'off' })
+})
+
+test('one kind that is switched off takes nothing else out of the digest', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await ann.call(put, { body: { messages: 'digest', fixes: 'digest' } })
+  await answerTo(ann)
+  await ann.call(put, { body: { fixes: 'off' } })
+  await digests()
+  expect(mailsTo(ann)).toHaveLength(1)
 })
