@@ -14,6 +14,8 @@ export interface Say {
   delayMs?: number
   /** The connection breaks after the text. */
   cut?: boolean
+  /** Why it ends, in the provider's word. */
+  stop?: string
   usage?: { input: number; output: number }
 }
 
@@ -101,7 +103,7 @@ export function startAnthropic(says: Say[]): Promise<Provider> {
       send('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json } })
       send('content_block_stop', { index })
     }
-    const stop_reason = say.tools ? 'tool_use' : 'end_turn'
+    const stop_reason = say.stop ?? (say.tools ? 'tool_use' : 'end_turn')
     send('message_delta', { delta: { stop_reason, stop_sequence: null }, usage: { output_tokens: output } })
     send('message_stop')
   })
@@ -128,7 +130,7 @@ export function startOpenAi(says: Say[]): Promise<Provider> {
       const call = { name, arguments: JSON.stringify(input) }
       chunk({ tool_calls: [{ index, id: newCallId(), type: 'function', function: call }] })
     }
-    chunk({}, say.tools ? 'tool_calls' : 'stop')
+    chunk({}, say.stop ?? (say.tools ? 'tool_calls' : 'stop'))
     const { input: prompt_tokens, output: completion_tokens } = usageOf(say)
     const total_tokens = prompt_tokens + completion_tokens
     write({

@@ -93,6 +93,10 @@ test('the short lists come as files too, as safe as the others', async () => {
     'insert into refund_request_invoices (request_id, invoice_id, is_open) values ($1, $2, true)',
     [await insert(`${refund} values ($1, $2, 'open', now(), now())`, [ann.id, formula]), made.invoice_id],
   )
+  await people.guest.call(invoiceRoutes.paySandbox, {
+    params: { id: made.invoice_id },
+    body: { card: 'works' },
+  })
   await insert('canned_replies (title, body) values ($1, $2)', [formula, 'Hello'])
   const webhooks = 'webhooks (url, name, kinds, secret, created_at)'
   const [one, other] = [
@@ -107,7 +111,9 @@ test('the short lists come as files too, as safe as the others', async () => {
   })
   expect(monitor.status).toBe(201)
   const safe = `'${formula}`
-  expect(await linesOf(exportRoutes.refunds, { status: 'open' })).toEqual([expect.stringContaining(safe)])
+  const refunds = await linesOf(exportRoutes.refunds, { status: 'open' })
+  expect(refunds).toEqual([expect.stringContaining(safe)])
+  expect(refunds[0]).toContain(',12.00,')
   expect(await linesOf(exportRoutes.canned)).toEqual([expect.stringContaining(safe)])
   expect(await linesOf(exportRoutes.deliveries, { webhook: String(one) })).toEqual([
     expect.stringContaining(safe),

@@ -53,6 +53,15 @@ test('the mail about a certificate does not keep back the one about the domain',
   expect(texts(who)[1]).toContain('Your domain bakery.example is paid until')
 })
 
+test('a certificate and a domain that end soon are one mail, once', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  const both = { certificate_expires_at: inDays(9), domain: 'bakery.example', domain_expires_at: inDays(9) }
+  await ends(id, both)
+  await ends(id, both)
+  expect(texts(who)).toEqual([expect.stringMatching(/The certificate of[\s\S]*Your domain bakery.example/)])
+})
+
 test('a certificate of a few days is mailed about only when a third of its life is left', async () => {
   const who = await client()
   const id = await watch(app, who)

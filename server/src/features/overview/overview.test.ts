@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import { openTicket } from '#test/tickets.ts'
+import { watch } from '#test/watching.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -75,4 +76,22 @@ test('the last word of a long message is cut short', async () => {
   const { waiting, plan } = await overviewOf(sam)
   expect(waiting[0]?.last_message?.excerpt).toBe('é'.repeat(160))
   expect(plan.tier).toBe('security')
+})
+
+test('a watched site is a step that is done, and the newest report is the one that is shown', async () => {
+  const wanda = await join(testApp, 'Wanda Watched', { tier: 'security' })
+  await watch(testApp, wanda)
+  await testApp.pool.query(
+    `insert into monitor_reports (user_id, kind, from_at, to_at, figures, file_key)
+     select $1, 'weekly', day, day + interval '7 days', '{}', 'reports/' || day
+     from unnest(array['2026-11-02', '2026-11-09']::timestamptz[]) day`,
+    [wanda.id],
+  )
+  const { steps, last_report } = await overviewOf(wanda)
+  expect(steps.map(({ id, done }) => [id, done])).toEqual([
+    ['site', true],
+    ['request', false],
+    ['login', false],
+  ])
+  expect(last_report?.from.slice(0, 10)).toBe('2026-11-09')
 })

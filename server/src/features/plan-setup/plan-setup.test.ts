@@ -127,3 +127,21 @@ test('each cancellation reaches staff, also of a plan that was resumed; its end 
   await testApp.work({ all: true })
   expect([(await ends()).length, told().length]).toEqual([2, 2])
 })
+
+test('a payment that fails again in another month comes into the inbox again', async () => {
+  const { id } = await subscribed(provider, people.ann, 'performance')
+  await provider.deliverAll()
+  const fails = async () => {
+    for (const status of ['active', 'past_due']) {
+      changeSubscription(provider, id, { status })
+      await provider.send(eventAbout('customer.subscription.updated', { id }))
+      await testApp.work()
+    }
+    return (await inbox()).filter((subject) => subject === 'A payment for your Performance plan failed').length
+  }
+  expect(await fails()).toBe(1)
+  const thisMonth = testApp.services.now
+  testApp.services.now = () => thisMonth() + 32 * 86_400_000
+  await people.olga.signIn()
+  expect(await fails()).toBe(2)
+})

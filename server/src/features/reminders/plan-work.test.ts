@@ -103,3 +103,13 @@ test('what a plan promises is completed, not deleted', async () => {
   expect((await open(people.sam)).map(([title]) => title)).toEqual(['Code Audit', 'Monthly UX/SEO report'])
   expect((await olga.call(reminderRoutes.remove, { params })).status).toBe(200)
 })
+
+test('what is due on the day on which a plan ends is still owed', async () => {
+  const { sam, olga } = people
+  await plans()
+  testApp.advance(7 * DAY_MS)
+  await olga.signIn()
+  await sets(sam, null)
+  await plans()
+  expect(await open(sam)).toEqual([['Weekly analytics check-in', 0]])
+})

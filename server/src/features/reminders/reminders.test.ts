@@ -143,6 +143,18 @@ test('completing one that repeats makes the next, once, however often it is comp
   ])
 })
 
+test('what repeats stays with its customer, and what is opened again was completed by nobody', async () => {
+  const { ann, olga } = people
+  const { id } = await remind('Backups', -10, { repeats: 'weekly', client_email: ann.email })
+  await remind('About a colleague', 9, { client_email: olga.email })
+  await complete(id)
+  expect((await list())[0]).toMatchObject({ completed_by: olga.name })
+  await complete(id, 'pending')
+  expect((await list())[0]).toMatchObject({ completed_by: null, completed_at: null })
+  const { rows } = await testApp.pool.query('select user_id from reminders order by due_date')
+  expect(rows.map(({ user_id }) => user_id)).toEqual([ann.id, ann.id, null])
+})
+
 test.each([
   ['2027-01-31', 'monthly', '2027-02-10', '2027-02-28'],
   ['2027-01-31', 'monthly', '2027-02-28', '2027-03-31'],

@@ -64,6 +64,9 @@ describe.each(wires)('$name', ({ name, start, path, base }) => {
     expect(call?.path).toBe(path)
     expect(JSON.stringify(call?.headers)).toContain('key-1234')
     expect(call?.body).toMatchObject({ model: 'test-model', stream: true, max_tokens: 600 })
+    // Without being asked, this one does not count what it costs.
+    if (name === 'openai-compatible')
+      expect(call?.body).toMatchObject({ stream_options: { include_usage: true } })
   })
 
   test('the data goes right before the last question, and the rules as system prompt', async () => {
@@ -133,6 +136,8 @@ describe.each(wires)('$name', ({ name, start, path, base }) => {
   test('one that says nothing in time is let go of', async () => {
     const { provider, written } = await ask([{ text: ['Late.'], delayMs: 60_000 }], { firstOutputMs: 200 })
     await expect(written).rejects.toThrow(/timeout|timed out/i)
+    // It may have worked on the answer, which is then paid for.
+    await expect(written).rejects.toMatchObject({ reached: true })
     await expect.poll(provider.aborted).toBe(1)
   })
 
@@ -155,6 +160,12 @@ describe.each(wires)('$name', ({ name, start, path, base }) => {
     const after = heard.length
     await pause(100)
     expect(heard.length).toBe(after)
+  })
+
+  test('an answer that the provider broke off for what it says is none', async () => {
+    const stop = name === 'anthropic' ? 'refusal' : 'content_filter'
+    const { written } = await ask([{ text: ['It is '], stop }])
+    await expect(written).rejects.toThrow('it ended with content-filter')
   })
 
   test('an answer without a word is none', async () => {

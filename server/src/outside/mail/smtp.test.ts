@@ -179,3 +179,15 @@ test('a password is not sent in the clear to another machine', async () => {
   expect(commands.join('')).toContain('EHLO')
   expect(commands.join('')).not.toContain('AUTH')
 })
+
+test('a mail that is refused for what it says is refused for good, and no program answers it by itself', async () => {
+  let raw = ''
+  const url = await smtpServer({
+    onData: async (stream, _session, callback) => {
+      raw = Buffer.concat(await stream.toArray()).toString()
+      callback(Object.assign(new Error('No'), { responseCode: 554 }))
+    },
+  })
+  await expect(mailerTo(url).deliver(mailTo('ann@example.com'))).rejects.toBeInstanceOf(MailRefused)
+  expect(raw).toMatch(/^X-Auto-Response-Suppress: All\r$/m)
+})

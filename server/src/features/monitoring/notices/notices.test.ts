@@ -132,3 +132,28 @@ test('quiet hours of the whole day that were chosen before still show', async ()
   const { status, body } = await who.call(monitoringRoutes.get, { params: { id } })
   expect([status, body.quiet_hours]).toEqual([200, chosen])
 })
+
+test('the cause that was looked for lets its own outage be mailed, and no other', async () => {
+  const who = await client()
+  await openOutage(who, await watch(app, who))
+  const blog = await watch(app, who, { url: 'https://blog.example/', name: 'Blog' })
+  await openOutage(who, blog)
+  await app.pool.query('update monitor_notices set waits_for_cause = true')
+  const { rows } = await app.pool.query('select min(id)::int as id from monitor_incidents where ended_at is null')
+  await app.pool.query("select graphile_worker.add_job('monitoring.mail-notices', $1::json)", [
+    JSON.stringify({ userId: who.id, incidentId: rows[0].id }),
+  ])
+  await app.work()
+  expect(app.mailsTo(who.email).map(({ subject }) => subject)).toEqual(['Corner Bakery is down'])
+  expect(await left()).toEqual([{ monitor_id: blog }])
+})
+
+test('alerts at once wait for nothing, and without them what happened is mailed together within the hour', async () => {
+  const [now, later] = [await client(), await join(app, 'Pia Performance', { tier: 'performance' })]
+  for (const who of [now, later]) await outages(who, await watch(app, who), 1, app.services.now() - 60_000)
+  await runNow(app, 'monitoring.mail-digests')
+  expect([app.mailsTo(now.email).length, app.mailsTo(later.email).length]).toEqual([1, 0])
+  app.advance(45 * 60_000)
+  await runNow(app, 'monitoring.mail-digests')
+  expect([app.mailsTo(now.email).length, app.mailsTo(later.email).length]).toEqual([1, 1])
+})
