@@ -7,6 +7,7 @@ import { testEnvironment } from './environment.ts'
 interface Asked {
   method: string
   path: string
+  query: [name: string, value: string][]
   headers: IncomingHttpHeaders
   form: Record<string, string>
 }
@@ -31,8 +32,9 @@ export async function startStripeServer(
     let text = ''
     for await (const chunk of request) text += chunk
     const { method = '', headers } = request
-    const path = (request.url ?? '').split('?')[0] ?? ''
-    const one = { method, path, headers, form: Object.fromEntries(new URLSearchParams(text)) }
+    const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const query = [...searchParams]
+    const one = { method, path, query, headers, form: Object.fromEntries(new URLSearchParams(text)) }
     asked.push(one)
     const turn = asked.filter((other) => other.method === method && other.path === path).length
     const said = says[`${method} ${path}`]?.(one, turn)

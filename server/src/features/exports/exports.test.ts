@@ -65,6 +65,7 @@ test('each list comes as a file with the rows of its filter', async () => {
   expect(await linesOf(exportRoutes.quotes, { status: 'accepted' })).toEqual([])
   await olga.call(reminderRoutes.create, { body: { title: 'Call back', due_date: '2031-01-01' } })
   expect(await linesOf(exportRoutes.reminders)).toEqual([expect.stringContaining('Call back')])
+  expect(await linesOf(exportRoutes.reminders, { status: 'completed' })).toEqual([])
   expect(await linesOf(exportRoutes.requests)).toHaveLength(2)
 })
 

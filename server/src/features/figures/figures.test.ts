@@ -272,3 +272,17 @@ test.each(['9999-12-31', '0000-01-01', '1999-12-31', '2101-01-01'])(
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([400, 400, 400, 400])
   },
 )
+
+test('a figure belongs to the day that it was in UTC, in summer too', async () => {
+  const { id } = await join(testApp, 'Sue Summer')
+  const year = new Date(testApp.services.now()).getUTCFullYear() - 1
+  await testApp.pool.query('update users set created_at = $1 where id = $2', [`${year}-06-30T23:30:00Z`, id])
+  // Its next run counts everything.
+  await testApp.pool.query('delete from figure_days_until')
+  await rollUp()
+  const { rows: days } = await testApp.pool.query(
+    `select day::text from figure_days where figure = 'registrations' and day < $1`,
+    [`${year}-12-31`],
+  )
+  expect(days).toEqual([{ day: `${year}-06-30` }])
+})

@@ -62,11 +62,33 @@ test('a certificate and a domain that end soon are one mail, once', async () => 
   expect(texts(who)).toEqual([expect.stringMatching(/The certificate of[\s\S]*Your domain bakery.example/)])
 })
 
+test('a domain is mailed about in its last three weeks, and not before', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  await ends(id, { domain: 'bakery.example', domain_expires_at: inDays(21.1) })
+  expect(texts(who)).toEqual([])
+  await ends(id, { domain_expires_at: inDays(20.9) })
+  expect(texts(who)).toHaveLength(1)
+})
+
+test('a site is examined once a day, however often the clock asks', async () => {
+  const who = await client()
+  await watch(app, who)
+  for (let times = 0; times < 3; times += 1) await runNow(app, 'monitoring.start-daily')
+  expect(examined).toHaveLength(1)
+  app.advance(DAY_MS + 60_000)
+  await runNow(app, 'monitoring.start-daily')
+  expect(examined).toHaveLength(2)
+})
+
 test('a certificate of a few days is mailed about only when a third of its life is left', async () => {
   const who = await client()
   const id = await watch(app, who)
   const week = { certificate_starts_at: inDays(-2), certificate_expires_at: inDays(5) }
   await ends(id, week)
+  expect(texts(who)).toEqual([])
+  // A third of its life is left, less the day that its renewal may take.
+  await ends(id, { certificate_starts_at: inDays(-4.5), certificate_expires_at: inDays(2.5) })
   expect(texts(who)).toEqual([])
   await ends(id, { certificate_starts_at: inDays(-6), certificate_expires_at: inDays(1) })
   expect(texts(who)).toHaveLength(1)

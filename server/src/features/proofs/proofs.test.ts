@@ -144,6 +144,11 @@ test('staff resolve without a proof only with a written reason, which stays with
   expect(await proofFor(people.ann, ticket)).toBeNull()
   await app.work()
   expect(app.mailsTo(people.ann.email).at(-1)?.text).toContain('The work is finished')
+  // Another look at what is resolved tells staff, and opens nothing again.
+  expect((await people.olga.call(proofRoutes.again, { params: { id: ticket } })).status).toBe(202)
+  await app.work()
+  expect((await proofFor(people.olga, ticket))?.state).toBe('still_there')
+  expect((await readTicket(people.ann, ticket)).status).toBe('resolved')
 })
 
 test('a ticket on which the client writes during the checks is read by a person before it is resolved', async () => {

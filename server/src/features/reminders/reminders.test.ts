@@ -153,6 +153,10 @@ test('what repeats stays with its customer, and what is opened again was complet
   expect((await list())[0]).toMatchObject({ completed_by: null, completed_at: null })
   const { rows } = await testApp.pool.query('select user_id from reminders order by due_date')
   expect(rows.map(({ user_id }) => user_id)).toEqual([ann.id, ann.id, null])
+  const { rows: told } = await testApp.pool.query(
+    "select distinct user_id from events where name in ('reminder.completed', 'reminder.reopened')",
+  )
+  expect(told, 'it is part of the customer’s history').toEqual([{ user_id: ann.id }])
 })
 
 test.each([

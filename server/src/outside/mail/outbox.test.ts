@@ -296,3 +296,23 @@ test('a mail with a code goes before all others that wait', async () => {
     { to: plain, priority: 0 },
   ])
 })
+
+test('a mail says when it was written, where its answer goes and which ticket it is about, on one line', async () => {
+  const to = somebody()
+  const replyTo = 'replies+1@sitewright.example'
+  await send(mailTo(to, { subject: 'Ticket\r\n#7', title: 'An answer for you', ticketId: 7, replyTo }))
+  const written = new Date('2026-11-20T10:00:00Z')
+  await db.updateTable('mails').set({ created_at: written }).where('to_address', '=', to).execute()
+  expect(await rowsTo(to)).toMatchObject([{ ticket_id: 7 }])
+  const mailer = recorder()
+  await deliver(mailer, to)
+  expect(mailer.sent).toMatchObject([
+    {
+      subject: 'Ticket #7',
+      date: written,
+      replyTo,
+      references: '<ticket-7@sitewright.example>',
+      text: expect.stringContaining('An answer for you'),
+    },
+  ])
+})

@@ -142,7 +142,9 @@ const intent = (change: object = {}) => ({
 test('a payment is begun once for its key, and nothing has come in before it succeeds', async () => {
   const { asked, payments } = await providerThat({
     'POST /v1/payment_intents': () => ({ body: intent() }),
-    'GET /v1/payment_intents/pi_1': () => ({ body: intent({ status: 'succeeded', amount_received: 5_000 }) }),
+    'GET /v1/payment_intents/pi_1': (_, turn) => ({
+      body: turn === 1 ? intent() : intent({ status: 'succeeded', amount_received: 5_000 }),
+    }),
     'GET /v1/refunds': () => ({
       body: { object: 'list', data: [refund('succeeded', { metadata: {} }).body] },
     }),
@@ -154,6 +156,8 @@ test('a payment is begun once for its key, and nothing has come in before it suc
     invoiceId: '12',
   })
   expect(asked[0]?.headers['idempotency-key']).toBe('invoice-12-1')
+  expect(await payments.readPayment('pi_1')).toMatchObject({ status: 'open', receivedPence: 0 })
+  expect(asked, 'of what is not paid no refund is asked for').toHaveLength(2)
   expect(await payments.readPayment('pi_1')).toMatchObject({
     status: 'succeeded',
     receivedPence: 5_000,
@@ -219,4 +223,37 @@ test('an event of a payment or of a paid plan names its customer, and one that i
   expect(read('customer.subscription.updated')).toMatchObject({ customerId: null, subscriptionId: 'x_1' })
   expect(read('invoice.paid', NOW - 301_000)).toBeNull()
   expect(read('invoice.paid', NOW, 'whsec_2')).toBeNull()
+})
+
+test('a page to pay on is made once for its key, and ends when we say', async () => {
+  const { asked, payments } = await providerThat({
+    'POST /v1/checkout/sessions': () => ({ body: { ...page('open').body, url: 'https://pay.example.com' } }),
+  })
+  const urls = { successUrl: 'https://example.com/paid', cancelUrl: 'https://example.com' }
+  await payments.startCheckout({
+    ...{ key: 'checkout-1', customerId: 'cus_1', userId: 1, priceId: 'price_st', ...urls },
+    expiresAt: new Date(NOW),
+  })
+  expect(asked[0]?.headers['idempotency-key']).toBe('checkout-1')
+  expect(asked[0]?.form.expires_at).toBe(String(NOW / 1_000))
+})
+
+test('whatever an event may say of money is asked for, should it never have come', async () => {
+  const { asked, payments } = await providerThat({
+    'GET /v1/events': () => ({ body: { object: 'list', has_more: false, data: [] } }),
+  })
+  expect(await Array.fromAsync(payments.eventsSince(new Date(NOW)))).toEqual([])
+  const types = asked[0]?.query.flatMap(([name, value]) => (name.startsWith('types') ? [value] : []))
+  const of = (thing: string, acts: string) => acts.split(' ').map((act) => `${thing}.${act}`)
+  expect(types?.toSorted()).toEqual(
+    [
+      ...of('checkout.session', 'completed async_payment_succeeded async_payment_failed expired'),
+      ...of('customer.subscription', 'created updated deleted paused resumed'),
+      ...of('payment_intent', 'succeeded processing payment_failed canceled'),
+      ...of('refund', 'created updated failed'),
+      ...of('charge.dispute', 'created updated closed funds_withdrawn funds_reinstated'),
+      'invoice.paid',
+    ].toSorted(),
+  )
+  expect(asked[0]?.query).toContainEqual(['created[gte]', String(NOW / 1_000)])
 })
