@@ -24,6 +24,7 @@ const finish = (urgency: string, text: string, days = 1) =>
 // 2026-11-20 is a Friday, and in London clocks show UTC in winter.
 test.each([
   ['low', '2026-11-19T09:30:00Z', '2026-11-19T13:30:00.000Z'],
+  ['low', '2026-11-20T13:00:00Z', '2026-11-20T17:00:00.000Z'],
   ['medium', '2026-11-20T16:00:00Z', '2026-11-23T12:00:00.000Z'],
   ['high', '2026-11-20T16:00:00Z', '2026-11-23T10:00:00.000Z'],
   ['critical', '2026-11-20T16:00:00Z', '2026-11-20T17:00:00.000Z'],

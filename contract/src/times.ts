@@ -95,7 +95,7 @@ export function expectedFinish(
   const last = nthWorkingDay(first.day, Math.max(within, days), hours)
   return {
     at: spanOf(last, hours)?.closes ?? first.closes,
-    kind: days > Math.max(within, 1) ? 'started' : 'window',
+    kind: days > within ? 'started' : 'window',
     days,
   }
 }

@@ -48,6 +48,21 @@ test('a site that fails again after the mail that it is up again is mailed about
   expect(subjects(who).slice(2)).toEqual(['Corner Bakery is down again'])
 })
 
+test('an outage lasts until the site answered first, not until we were sure of it', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  await watching.pass(MINUTE)
+  await watching.fail(URL)
+  await watching.recover(URL)
+  const { rows } = await app.pool.query(
+    `select i.ended_at, (select min(at) from monitor_checks where monitor_id = $1 and at > i.started_at and outcome = 0)
+       as answered_at from monitor_incidents i where monitor_id = $1`,
+    [id],
+  )
+  expect(rows).toHaveLength(1)
+  expect(rows[0].ended_at).toEqual(rows[0].answered_at)
+})
+
 test('a site that fails again before the mail that it is up again is not mailed about twice', async () => {
   const who = await client()
   await watch(app, who)
@@ -111,10 +126,24 @@ test('a pause during an outage takes back what was to be mailed about it', async
   await who.signIn()
   await who.call(monitoringRoutes.change, { params: { id }, body: { paused: true } })
   expect(await incidents()).toMatchObject([{ ended_at: expect.any(Date) }])
+  expect((await app.pool.query('select from monitor_notices')).rowCount).toBe(0)
   app.advance(60 * MINUTE)
   await runNow(app, 'monitoring.mail-digests')
   expect(subjects(who)).toEqual([])
 }, 30_000)
+
+test('an outage never ends before it began, though the clock was set back', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  await watching.pass(MINUTE)
+  await watching.fail(URL)
+  await who.signIn()
+  app.advance(-20 * MINUTE)
+  await who.call(monitoringRoutes.change, { params: { id }, body: { paused: true } })
+  app.advance(20 * MINUTE)
+  const [incident] = await incidents()
+  expect(incident.ended_at).toEqual(incident.started_at)
+})
 
 test('one person whose mail cannot be made holds up nobody else’s', async () => {
   const [first, second] = [await client('performance'), await client('performance')]
