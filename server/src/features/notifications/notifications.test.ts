@@ -247,7 +247,7 @@ test('what owners alone decide is mailed to each of them once a day, and to nobo
   ]
   const { services } = testApp
   const ctx: Ctx = { ...services, actor: { kind: 'system', job: 'test' }, requestId: '', ip: '' }
-  const mail = { kind: 'audit_not_whole', subject: 'Decide on this', paragraphs: ['Please.'] } as const
+  const mail = { kind: 'audit_not_whole' as const, subject: 'Decide on this', paragraphs: ['Please.'] }
   const told = async () => {
     for (let time = 0; time < 2; time += 1)
       await transaction(services.db, (tx) => mailOwners(tx, ctx, { ...mail, about: 'of-this-test' }))

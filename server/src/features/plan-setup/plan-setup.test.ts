@@ -137,7 +137,8 @@ test('a payment that fails again in another month comes into the inbox again', a
       await provider.send(eventAbout('customer.subscription.updated', { id }))
       await testApp.work()
     }
-    return (await inbox()).filter((subject) => subject === 'A payment for your Performance plan failed').length
+    return (await inbox()).filter((subject) => subject === 'A payment for your Performance plan failed')
+      .length
   }
   expect(await fails()).toBe(1)
   const thisMonth = testApp.services.now

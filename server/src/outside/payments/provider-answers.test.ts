@@ -23,6 +23,12 @@ const refused = (change: object, status = 400) => ({
   body: { error: { type: 'invalid_request_error', message: 'No', ...change } },
 })
 
+async function all<Thing>(listed: AsyncIterable<Thing>): Promise<Thing[]> {
+  const found: Thing[] = []
+  for await (const one of listed) found.push(one)
+  return found
+}
+
 const subscription = (change: object = {}) => ({
   id: 'sub_1',
   object: 'subscription',
@@ -170,7 +176,7 @@ test('of a customer’s payments those that came through are read', async () => 
   const { payments } = await providerThat({
     'GET /v1/payment_intents': () => ({ body: { object: 'list', has_more: false, data } }),
   })
-  expect(await Array.fromAsync(payments.paymentsOf('cus_1', new Date(NOW)))).toEqual(['pi_paid'])
+  expect(await all(payments.paymentsOf('cus_1', new Date(NOW)))).toEqual(['pi_paid'])
 })
 
 test('a payment that is too late to change stays, and any other refusal is told', async () => {
@@ -242,7 +248,7 @@ test('whatever an event may say of money is asked for, should it never have come
   const { asked, payments } = await providerThat({
     'GET /v1/events': () => ({ body: { object: 'list', has_more: false, data: [] } }),
   })
-  expect(await Array.fromAsync(payments.eventsSince(new Date(NOW)))).toEqual([])
+  expect(await all(payments.eventsSince(new Date(NOW)))).toEqual([])
   const types = asked[0]?.query.flatMap(([name, value]) => (name.startsWith('types') ? [value] : []))
   const of = (thing: string, acts: string) => acts.split(' ').map((act) => `${thing}.${act}`)
   expect(types?.toSorted()).toEqual(

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { runNow, watch } from '#test/watching.ts'
+import { noticesMail } from './words.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -139,7 +140,9 @@ test('the cause that was looked for lets its own outage be mailed, and no other'
   const blog = await watch(app, who, { url: 'https://blog.example/', name: 'Blog' })
   await openOutage(who, blog)
   await app.pool.query('update monitor_notices set waits_for_cause = true')
-  const { rows } = await app.pool.query('select min(id)::int as id from monitor_incidents where ended_at is null')
+  const { rows } = await app.pool.query(
+    'select min(id)::int as id from monitor_incidents where ended_at is null',
+  )
   await app.pool.query("select graphile_worker.add_job('monitoring.mail-notices', $1::json)", [
     JSON.stringify({ userId: who.id, incidentId: rows[0].id }),
   ])
@@ -156,4 +159,29 @@ test('alerts at once wait for nothing, and without them what happened is mailed 
   app.advance(45 * 60_000)
   await runNow(app, 'monitoring.mail-digests')
   expect([app.mailsTo(now.email).length, app.mailsTo(later.email).length]).toEqual([1, 1])
+})
+
+test('an outage is said by the clock of the UK, with how often it came back and where to go', () => {
+  const outage = {
+    ...{ incident_id: 1, monitor_id: 7, name: 'Bakery', url: 'https://bakery.example/' },
+    ...{ says: 'The site answers with 500.', returned: 0, found: null, means: null },
+    started_at: new Date('2027-06-30T23:30:00Z'),
+    ended_at: null,
+  }
+  const said = (change: Partial<typeof outage> | { ended_at: Date }) => {
+    const mail = noticesMail([{ ...outage, ...change }], { incidents: 1, sites: 1 })
+    return [mail.subject, mail.paragraphs[0], mail.action.label]
+  }
+  const site = 'Bakery (https://bakery.example/)'
+  expect(said({})).toEqual([
+    'Bakery is down',
+    `${site} has been down since 00:30 on 1 July (UK time). We checked it several times.`,
+    'See why, and have it fixed',
+  ])
+  expect(said({ returned: 1 })[0]).toBe('Bakery is down again')
+  expect(said({ ended_at: new Date('2027-07-01T01:35:00Z') })).toEqual([
+    'Bakery is up again after 2 hours 5 minutes',
+    `${site} was down for 2 hours 5 minutes, from 00:30 on 1 July (UK time). It answers again. The site answers with 500.`,
+    'Open Site Health',
+  ])
 })
