@@ -159,8 +159,12 @@ test('the findings of a daily examination are shown under the time at which they
     examination,
     inDays(0),
   ])
-  const { body } = await who.call(monitoringRoutes.health)
-  expect(body.examination?.at).toBe(seenAt.toISOString())
+  const shown = async () => (await who.call(monitoringRoutes.health)).body.examination?.at
+  expect(await shown()).toBe(seenAt.toISOString())
+  // A look that did not come about takes nothing away.
+  await ends(id, { keyword: null })
+  expect(examined).toHaveLength(1)
+  expect(await shown()).toBe(seenAt.toISOString())
 })
 
 test('examinations of a watched site go with it, and those that nothing refers to go after three days', async () => {

@@ -56,7 +56,7 @@ async function storeResult(ctx: Ctx, { ticket_id: ticketId, asked }: ProofRow, l
       .innerJoin('tickets as t', (join) =>
         join.on('t.id', '=', (eb) => eb.fn.coalesce('began.merged_into', 'began.id')),
       )
-      .select(['t.id', 't.subject', 't.user_id', 't.status', 't.assignee_id', 'began.finding_id'])
+      .select(['t.id', 't.subject', 't.user_id', 't.assignee_id', 'began.finding_id'])
       .where('began.id', '=', ticketId)
       .where('t.deleted_at', 'is', null)
       .forNoKeyUpdate('t')
@@ -65,13 +65,12 @@ async function storeResult(ctx: Ctx, { ticket_id: ticketId, asked }: ProofRow, l
     if (!(await storeSeen(tx, { ticketId, from: 'waiting', asked }, seenOf(look, new Date(ctx.now())))))
       return
     const subject = { userId: ticket.user_id, ticketId: ticket.id, findingId: ticket.finding_id ?? undefined }
-    const isOver = ticket.status === 'resolved' || ticket.status === 'closed'
     if (look.kind === 'gone') await record(tx, ctx, fixProved, {}, subject)
     else {
       await record(tx, ctx, proofFailed, { seen: look.kind === 'seen' }, subject)
       await notifyStaff(tx, ctx, ticket, look.kind === 'seen' ? 'still_there' : 'unknown')
     }
-    if (!isOver) await settle(tx, ctx, ticket.id)
+    await settle(tx, ctx, ticket.id)
     afterCommit(tx, () => {
       ctx.live.emit(
         [ticketRooms.staff(ticket.id), ticketRooms.ticket(ticket.id)],
@@ -83,7 +82,7 @@ async function storeResult(ctx: Ctx, { ticket_id: ticketId, asked }: ProofRow, l
   })
 }
 
-/** Resolved when every fault of it is gone; while one is still looked for, the last one decides. */
+/** Resolved when every fault of it is gone; while one is still looked for, the last one decides. What is over stays so. */
 async function settle(tx: Tx, ctx: Ctx, ticketId: number): Promise<void> {
   const all = await proofOfAll(tx, ticketId)
   if (all === 'gone') await resolveProved(tx, ctx, ticketId)

@@ -1,5 +1,5 @@
 import { notificationRoutes } from '@sitewright/contract/notifications.ts'
-import { ratingRoutes } from '@sitewright/contract/ratings.ts'
+import { RATING_LINK_DAYS, ratingRoutes } from '@sitewright/contract/ratings.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startDigests } from '#features/notifications/digest.ts'
@@ -141,7 +141,9 @@ test('a link that was changed, is of another ticket, or is too old rates nothing
   ])
     expect((await byLink(wrong)).status).toBe(404)
   expect((await byLink('')).status).toBe(400)
-  testApp.advance(62 * 86_400_000)
+  testApp.advance(RATING_LINK_DAYS * 86_400_000)
+  expect((await byLink(token)).status, 'on its last day').toBe(200)
+  testApp.advance(86_400_000)
   expect((await byLink(token)).status).toBe(404)
 })
 
@@ -161,15 +163,22 @@ test('the trend counts each week, and names what was not good', async () => {
   await resolve()
   await rate(people.ann, { score: 'bad', comment: 'Still white' })
   const another = await openTicket(people.bob)
+  const [before, gone] = [await openTicket(people.bob), await openTicket(people.sam)]
   await testApp.pool.query(
-    `insert into ticket_ratings (ticket_id, score, rated_at) values ($1, 'good', now() - interval '7 days')`,
-    [another],
+    `insert into ticket_ratings (ticket_id, score, rated_at) values ($1, 'good', now() - interval '7 days'),
+       ($2, 'okay', now() - interval '14 days'), ($3, 'bad', now())`,
+    [another, before, gone],
   )
+  await people.sam.call(ticketRoutes.delete, { params: { id: gone } })
   const { body } = await people.olga.call(ratingRoutes.trend)
   expect(body.weeks).toHaveLength(12)
-  expect(body.weeks.slice(-2)).toMatchObject([
+  expect(body.weeks.slice(-3)).toMatchObject([
+    { good: 0, okay: 1, bad: 0 },
     { good: 1, okay: 0, bad: 0 },
     { good: 0, okay: 0, bad: 1 },
   ])
-  expect(body.concerns).toMatchObject([{ ticket_id: ticket, score: 'bad', comment: 'Still white' }])
+  expect(body.concerns).toMatchObject([
+    { ticket_id: ticket, score: 'bad', comment: 'Still white' },
+    { ticket_id: before, score: 'okay' },
+  ])
 })

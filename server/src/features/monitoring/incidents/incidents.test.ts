@@ -75,6 +75,21 @@ test('a site that fails again before the mail that it is up again is not mailed 
   expect(subjects(who)).toEqual(['Corner Bakery is down'])
 })
 
+test('a site that fails again while its quiet hours keep the mail back is checked on, and mailed about once', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  const quiet = { from: '00:00', to: '23:59', time_zone: 'Europe/London' }
+  await app.pool.query('update monitors set quiet_hours = $2 where id = $1', [id, JSON.stringify(quiet)])
+  await watching.pass(MINUTE)
+  await watching.fail(URL)
+  await watching.recover(URL)
+  await watching.fail(URL)
+  expect(await incidents()).toMatchObject([{ returned: 1, ended_at: null }])
+  await app.pool.query('update monitors set quiet_hours = null')
+  await app.work({ all: true })
+  expect(subjects(who)).toEqual(['Corner Bakery is down again'])
+})
+
 test('thirty sites that fall silent at once are told within two and a half intervals, however slow the examinations', async () => {
   app.services.examiner.examine = () => new Promise(() => undefined)
   const people = [await client(), await client(), await client(), await client()]
@@ -93,6 +108,11 @@ test('a mail about an outage waits for its cause, and leaves without one when th
   await watch(app, who)
   await watching.pass(MINUTE)
   await watching.fail(URL)
+  const { rows: mail } = await app.pool.query(
+    `select run_at - confirmed_at between '29 seconds' and '31 seconds' as is_soon
+     from graphile_worker.jobs, monitor_incidents where task_identifier = 'monitoring.mail-notices'`,
+  )
+  expect(mail).toEqual([{ is_soon: true }])
   await app.pool.query(`delete from graphile_worker._private_jobs
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'monitoring.examine-outage')`)
   await app.work()
