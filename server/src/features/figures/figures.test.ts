@@ -10,6 +10,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join } from '#test/cast.ts'
 import { figureJobs } from './index.ts'
+import { percentOf } from './read-business.ts'
 
 const DAY_MS = 86_400_000
 
@@ -225,9 +226,28 @@ test('every table can be saved as CSV, with formulas made plain', async () => {
   for (const table of ['days', 'pages', 'errors', 'business', 'promises', 'months'])
     expect((await file(figureRoutes.exportTable, { table })).length).toBeGreaterThan(0)
   expect(await file(figureRoutes.exportTable, { table: 'months' })).toMatch(/invoiced_pounds.*\n.*\d\.\d\d/)
+  const pounds = ((await months()).at(-1)?.invoiced_pence ?? 0) / 100
+  expect(await file(figureRoutes.exportTable, { table: 'months' })).toContain(`,${pounds.toFixed(2)},`)
   const listed = await file(figureRoutes.exportRows, { figure: 'registrations', from: today(), to: today() })
   expect(listed).toContain(eve.email)
   expect(listed).not.toMatch(/(^|,)"?=HYPERLINK/m)
+})
+
+test('the rows that are the address book are saved by owners alone', async () => {
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const save = async (figure: 'registrations' | 'requests') =>
+    (await agent.call(figureRoutes.exportRows, { query: { figure, from: today(), to: today() } })).status
+  expect([await save('registrations'), await save('requests')]).toEqual([403, 200])
+})
+
+test('each step of the way is a share of the one before it, to one decimal, and the span has its days', async () => {
+  const { from, to, funnel } = await business('7')
+  expect((Date.parse(to) - Date.parse(from)) / DAY_MS).toBe(6)
+  for (const [at, { percent, count }] of funnel.entries()) {
+    const before = funnel[at - 1]?.count ?? 0
+    expect(percent).toBe(before > 0 ? Number(((100 * count) / before).toFixed(1)) : null)
+  }
+  expect(percentOf(1, 3)).toBe(33.3)
 })
 
 test('only staff see the figures', async () => {

@@ -295,3 +295,17 @@ test('one kind that is switched off takes nothing else out of the digest', async
   await digests()
   expect(mailsTo(ann)).toHaveLength(1)
 })
+
+test('a digest lists thirty in the order in which they came, and says how many more there are', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  await testApp.pool.query(
+    `insert into digest_items (user_id, kind, subject, says, path)
+     select $1, 'messages', 'News ' || n, 'See.', '/dashboard' from generate_series(1, 32) n`,
+    [ann.id],
+  )
+  await digests()
+  const text = mailsTo(ann)[0]?.text ?? ''
+  const listed = Array.from(text.matchAll(/News (\d+)/g), ([, number]) => Number(number))
+  expect(listed).toEqual(Array.from({ length: 30 }, (_, at) => at + 1))
+  expect(text).toContain('And 2 more.')
+})

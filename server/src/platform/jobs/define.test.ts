@@ -37,3 +37,19 @@ test('a job whose connection is cut while it is written down is written down onc
   const { rows } = await cut.pool.query('select payload from graphile_worker._private_jobs')
   expect(rows).toEqual([{ payload: { number: 1 } }])
 })
+
+test('a waiting job with the same key is replaced, its time and its place among the others included', async () => {
+  const soon = new Date(Date.now() + 60_000)
+  const later = new Date(Date.now() + 3_600_000)
+  await addJob(app.services.db, job.with({ number: -1 }, { key: 'test.one', runAt: soon }))
+  await addJob(app.services.db, job.with({ number: -2 }, { key: 'test.one', runAt: later, isLast: true }))
+  await addJob(app.services.db, { ...job.with({ number: -3 }, { key: 'test.first' }), isFirst: true, tries: 3 })
+  const { rows } = await app.pool.query(
+    `select (payload->>'number')::int as number, run_at > now() + interval '30 minutes' as waits, priority,
+       max_attempts from graphile_worker._private_jobs where key like 'test.%' order by 1`,
+  )
+  expect(rows).toEqual([
+    { number: -3, waits: false, priority: -1, max_attempts: 3 },
+    { number: -2, waits: true, priority: 1, max_attempts: 25 },
+  ])
+})
