@@ -62,6 +62,7 @@ test('what is switched off is not mailed, and only to that person', async () => 
   await ann.call(put, { body: { messages: 'off' } })
   await answerTo(ann)
   await answerTo(bob)
+  await digests()
   expect(mailsTo(ann)).toEqual([])
   expect(mailsTo(bob)).toHaveLength(1)
 })

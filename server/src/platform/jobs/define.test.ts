@@ -43,7 +43,11 @@ test('a waiting job with the same key is replaced, its time and its place among 
   const later = new Date(Date.now() + 3_600_000)
   await addJob(app.services.db, job.with({ number: -1 }, { key: 'test.one', runAt: soon }))
   await addJob(app.services.db, job.with({ number: -2 }, { key: 'test.one', runAt: later, isLast: true }))
-  await addJob(app.services.db, { ...job.with({ number: -3 }, { key: 'test.first' }), isFirst: true, tries: 3 })
+  await addJob(app.services.db, {
+    ...job.with({ number: -3 }, { key: 'test.first' }),
+    isFirst: true,
+    tries: 3,
+  })
   const { rows } = await app.pool.query(
     `select (payload->>'number')::int as number, run_at > now() + interval '30 minutes' as waits, priority,
        max_attempts from graphile_worker._private_jobs where key like 'test.%' order by 1`,
