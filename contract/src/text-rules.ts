@@ -26,7 +26,8 @@ export const withoutRefused = (text: string): string => text.replace(everyRefuse
 /** A quotation with those characters spelt out, so that it reads as what it is. */
 export const withRefusedSpelt = (text: string): string => text.replace(everyRefused, spelt)
 
-const spelt = (sign: string) => `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
+const spelt = (sign: string) =>
+  `[U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
 export const UNSTORABLE = 'The text has characters that cannot be stored.'
 export const tooLong = (max: number): string => `Please use at most ${max} characters.`
