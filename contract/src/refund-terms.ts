@@ -3,7 +3,7 @@ import { terms } from './terms.ts'
 
 const DAY_MS = 86_400_000
 /** As in the published terms: `terms.refund`. */
-const ASK_WITHIN_DAYS = 7
+export const ASK_WITHIN_DAYS = 7
 export const DECIDE_WITHIN_HOURS = 48
 
 export interface RefundFacts {
