@@ -195,10 +195,11 @@ export const guards: Record<string, Guard[]> = {
     { file: `${guard}follow.ts`, tests: tests(guard, 'follow', 'follow-cookies') },
   ],
   vault: [
-    {
-      file: `${credentials}credential.queries.ts`,
-      tests: [...vaultTests, ...tests(credentials, 'login-test/login-test')],
-    },
+    ...each(within(credentials, ['credential.queries']), [
+      ...vaultTests,
+      ...tests(credentials, 'login-test/login-test'),
+      ...tests(`${features}account-merge/`, 'account-merge'),
+    ]),
     { file: `${credentials}reveal-credential.ts`, tests: vaultTests },
     { file: `${credentials}manage-credentials.ts`, tests: vaultTests },
     { file: `${credentials}rotate-keys.ts`, tests: tests(credentials, 'rotate-keys') },

@@ -122,6 +122,7 @@ test('the vault of the closed account is deleted, and no account opens its login
     ).toEqual([])
   expect((await kept.call(credentialRoutes.list)).body.map(({ id }) => id)).toEqual([own])
   expect((await reveal(kept, own)).status).toBe(200)
+  expect((await logOf(kept, own)).map(({ action }) => action)).not.toContain('credential.deleted')
   await testApp.work()
   for (const { email } of [old, kept]) {
     const mail = testApp.mailsTo(email).find(({ kind }) => kind === 'account_merged')

@@ -129,6 +129,21 @@ test('the Idempotency-Key of one person is none of another, nor of another thing
   expect(credited).toMatchObject({ status: 200, body: { open: 0 } })
 })
 
+test('the mail of an invoice asks for money only while there is something to pay', async () => {
+  const { olga, ann } = people
+  const id = await issued({ amount: 81, send_invoice_email: false })
+  const sentText = async () => {
+    expect((await olga.call(invoiceRoutes.send, { params: { id } })).status).toBe(200)
+    await testApp.work()
+    return testApp.mailsTo(ann.email).findLast(({ subject }) => subject.includes('£81'))?.text
+  }
+  expect(await sentText()).toContain('See and pay the invoice')
+  await olga.call(invoiceRoutes.creditNote, { params: { id }, body: { amount: 81, reason: 'Agreed' } })
+  const text = await sentText()
+  expect(text).toContain('Nothing is left to pay.')
+  expect(text).not.toContain('See and pay')
+})
+
 test('one invoice is mailed five times a day at most, and three hundred documents an hour are written by one person', async () => {
   const { olga, ann } = people
   const id = await issued({ amount: 10, send_invoice_email: false })

@@ -27,7 +27,10 @@ export function invoiceMail(invoice: InvoiceRow): Mail {
         ? `${formatPence(open_pence)} is due by ${longDay(due_at)}. You can pay by card on the page below, where you also find the invoice as a PDF.`
         : 'Nothing is left to pay. The page below keeps the invoice, also as a PDF.',
     ],
-    action: { label: 'See and pay the invoice', path: `/pay/invoice/${id}` },
+    action: {
+      label: open_pence > 0 ? 'See and pay the invoice' : 'See the invoice',
+      path: `/pay/invoice/${id}`,
+    },
   }
 }
 
