@@ -57,7 +57,7 @@ export const guards: Record<string, Guard[]> = {
     },
     {
       file: `${server}features/tickets/files/file.queries.ts`,
-      tests: tests(`${server}features/tickets/`, 'files/files'),
+      tests: tests(`${server}features/tickets/`, 'files/files', 'files/many-files'),
     },
     ...each(
       within(`${server}features/staff/`, ['accept-invite', 'change-staff', 'invite', 'owners']),
@@ -103,7 +103,7 @@ export const guards: Record<string, Guard[]> = {
     },
     ...each(within(`${accounts}sessions/`, ['refresh.queries', 'session.queries', 'challenge.queries']), [
       ...sessionTests,
-      ...tests(server, 'features/two-step/two-step'),
+      ...tests(server, 'features/two-step/two-step', 'features/sign-in-links/sign-in-links'),
     ]),
     ...['identify', 'second-step', 'own-browser'].map((name) => ({
       file: `${accounts}sessions/${name}.ts`,
@@ -285,6 +285,7 @@ export const guards: Record<string, Guard[]> = {
       file: `${platform}http/bind.ts`,
       tests: [
         ...tests(platform, 'http/bind', 'http/changes', 'http/requests-under-way'),
+        'server/test/ended-meanwhile.test.ts',
         ...tests(`${server}features/`, 'mail-in/hostile-mails', 'mail-in/receive-mail', 'assistant/chat'),
       ],
     },
