@@ -64,6 +64,26 @@ test('a name that the standard fonts cannot show brings its letters along', asyn
   expect(polish.toString('latin1')).toContain('DejaVu')
 })
 
+test('signs that no font has are boxes as wide as they were measured, and hide no amount', async () => {
+  const saying = (description: string) => quote({ lines: [{ ...line(1), description }] })
+  const unknown = await makePdf(saying('漢🥐'.repeat(100)))
+  expect(pdfText(unknown)).toBe(pdfText(await makePdf(saying('□'.repeat(200)))))
+})
+
+test('a figure in a word of Hebrew or Arabic is not turned around', async () => {
+  const drawn = async (description: string) =>
+    pdfText(await makePdf(quote({ lines: [{ ...line(1), description }] })))
+  // As the letters of the font were first needed: two fours, a five, a nought.
+  const figure = '\u0000\u0001\u0000\u0001\u0000\u0002\u0000\u0003'
+  for (const word of ['ל4450', 'ل4450']) expect(await drawn(word)).toContain(figure)
+})
+
+test('line breaks of Windows and tabs are no boxes', async () => {
+  const pdf = await makePdf(quote({ notes: [{ heading: 'Note', paragraphs: ['One\r', 'two\tthree'] }] }))
+  expect(pdf.toString('latin1')).not.toContain('DejaVu')
+  expect(pdfText(pdf)).toContain('two three')
+})
+
 test('a very long word stays on the paper', async () => {
   const pdf = await makePdf(quote({ lines: [{ ...line(1), description: 'x'.repeat(300) }] }))
   expect(pdfText(pdf).replaceAll(' ', '')).toContain('x'.repeat(300))

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { formatPence } from '@sitewright/contract/money.ts'
 import PDFDocument from 'pdfkit'
 import type { BusinessDocument, DocumentParty } from './document.ts'
+import { drawable, type HasGlyph, turnedBefore } from './drawable.ts'
 
 const INK = '#14202e'
 const SOFT = '#5b6470'
@@ -35,11 +36,12 @@ export async function drawPdf(document: BusinessDocument): Promise<Uint8Array> {
   pdf.on('data', (part: Uint8Array) => parts.push(part))
   const ended = new Promise((resolve) => pdf.on('end', resolve))
   const paper = new Paper(pdf)
-  paper.head(document)
-  paper.lines(document.lines)
-  paper.sums(document.totals)
-  paper.notes(document.notes)
-  paper.feet(document.foot)
+  const { lines, totals, notes, foot, ...head } = asDrawn(document, pdf)
+  paper.head(head)
+  paper.lines(lines)
+  paper.sums(totals)
+  paper.notes(notes)
+  paper.feet(foot)
   pdf.end()
   await ended
   return Buffer.concat(parts)
@@ -56,6 +58,33 @@ const fonts = {
   },
 }
 
+/**
+ * The document with every text as it can be drawn. The library draws a sign that its font lacks twice as wide as it
+ * measured it: over the amounts beside it.
+ */
+function asDrawn(document: BusinessDocument, pdf: PDFKit.PDFDocument): BusinessDocument {
+  const opened: HasGlyph[] = []
+  const has: HasGlyph = (code) => {
+    if (opened.length === 0) opened.push(glyphsOf(pdf, 'plain'), glyphsOf(pdf, 'bold'))
+    return opened.every((one) => one(code))
+  }
+  const drawn = (text: string) => {
+    if (STANDARD.test(text)) return text
+    const shown = drawable(text, has)
+    return STANDARD.test(shown) ? shown : turnedBefore(shown)
+  }
+  return JSON.parse(JSON.stringify(document), (_, value: unknown) =>
+    typeof value === 'string' ? drawn(value) : value,
+  )
+}
+
+function glyphsOf(pdf: PDFKit.PDFDocument, weight: keyof typeof fonts): HasGlyph {
+  const { _font } = pdf.font(fonts[weight].any) as unknown as {
+    _font: { font: { hasGlyphForCodePoint: HasGlyph } }
+  }
+  return (code) => _font.font.hasGlyphForCodePoint(code)
+}
+
 class Paper {
   readonly #pdf: PDFKit.PDFDocument
 
@@ -63,7 +92,14 @@ class Paper {
     this.#pdf = pdf
   }
 
-  head({ title, number, status, seller, buyer, facts }: BusinessDocument): void {
+  head({
+    title,
+    number,
+    status,
+    seller,
+    buyer,
+    facts,
+  }: Omit<BusinessDocument, 'lines' | 'totals' | 'notes' | 'foot'>): void {
     const pdf = this.#pdf
     this.#set(title, 'bold', 20).text(title, MARGIN, MARGIN, { width: 240 })
     this.#set(number, 'plain', 12).text(status ? `${number} · ${status}` : number, { width: 240 })

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactElement } from 'react'
+import { drawable } from '#platform/documents/drawable.ts'
 import { durationOf } from '../notices/words.ts'
 import type { ReportFigures, SiteFigures } from './figures.ts'
 import { titleOf } from './title.ts'
@@ -75,8 +76,8 @@ function site(figures: SiteFigures): ReactElement {
   return h(
     View,
     { key: figures.url, style: styles.site },
-    h(Text, { style: styles.name }, drawable(figures.name)),
-    h(Text, { style: styles.address }, drawable(figures.url)),
+    h(Text, { style: styles.name }, shown(figures.name)),
+    h(Text, { style: styles.address }, shown(figures.url)),
     h(
       View,
       { style: styles.facts },
@@ -124,7 +125,7 @@ function list(heading: string, lines: readonly string[]): ReactElement | null {
     View,
     { key: heading },
     h(Text, { style: styles.heading }, heading),
-    ...lines.map((line, index) => h(Text, { key: index }, `– ${drawable(line)}`)),
+    ...lines.map((line, index) => h(Text, { key: index }, `– ${shown(line)}`)),
   )
 }
 
@@ -140,9 +141,7 @@ const moment = (at: string) =>
   new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** A box for what no font here has, as other programs show it. */
-function drawable(text: string): string {
+function shown(text: string): string {
   const font = Font.getFont({ fontFamily: OTHER_SIGNS })?.data
-  return text.replace(/[^\n\x20-\x7e]/gu, (sign) =>
-    font?.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : '□',
-  )
+  return drawable(text, (code) => font?.hasGlyphForCodePoint(code) ?? false)
 }
