@@ -44,3 +44,14 @@ test('a sign that no font here has is a box, and not another letter', async () =
   expect(unknown.drawn).toContain(' Tf')
   expect(unknown.drawn).toBe(box.drawn)
 })
+
+test('a long address is broken into lines, without a hyphen that is not in it', async () => {
+  const word = 'W'.repeat(80)
+  const { drawn } = await reportOn(word)
+  const pieces = [...drawn.matchAll(/\[([^\]]*)\] TJ/g)].map(([, piece = '']) =>
+    [...piece.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString()).join(''),
+  )
+  const lines = pieces.filter((piece) => piece.includes('WW'))
+  expect(lines.join('')).toBe(word)
+  for (const line of lines) expect(line.length).toBeLessThan(40)
+})

@@ -12,6 +12,16 @@ Font.register({
   family: OTHER_SIGNS,
   src: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
 })
+/** Longer ones, such as addresses, may not fit a line. */
+const WHOLE_WORD_MAX = 24
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+// By itself the library writes hyphens into addresses, and lets a word that has no syllables run off the paper. An empty
+// part is a place to break without a hyphen.
+Font.registerHyphenationCallback((word) =>
+  word.length <= WHOLE_WORD_MAX
+    ? [word]
+    : [...segmenter.segment(word)].flatMap(({ segment }) => [segment, '']),
+)
 
 const styles = StyleSheet.create({
   page: {
@@ -21,14 +31,14 @@ const styles = StyleSheet.create({
     lineHeight: 1.45,
     color: '#14202e',
   },
-  title: { fontSize: 20, marginBottom: 4 },
+  title: { fontSize: 20, lineHeight: 1.3, marginBottom: 4 },
   lead: { color: '#5b6470', marginBottom: 18 },
   site: { marginBottom: 18, paddingTop: 10, borderTop: '1pt solid #d9e0e8' },
-  name: { fontSize: 14 },
+  name: { fontSize: 14, lineHeight: 1.3 },
   address: { color: '#5b6470', marginBottom: 8 },
   facts: { flexDirection: 'row', marginBottom: 8 },
   fact: { width: '33%' },
-  figure: { fontSize: 15 },
+  figure: { fontSize: 15, lineHeight: 1.3 },
   small: { color: '#5b6470', fontSize: 9 },
   heading: { marginTop: 6, fontFamily: 'Helvetica-Bold' },
   foot: { position: 'absolute', bottom: 24, left: 48, right: 48, fontSize: 8.5, color: '#5b6470' },
