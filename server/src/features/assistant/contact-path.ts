@@ -1,3 +1,4 @@
+import { cutText } from '#platform/cut-text.ts'
 import type { Memory } from './turn.ts'
 
 /** Keeps the address short enough for every proxy. */
@@ -10,7 +11,7 @@ export function contactPath(door: '/login' | '/register', { site, words, report,
   const told = new URLSearchParams()
   if (seen) told.set('service_type', seen.service)
   if (site) told.set('website_url', site)
-  if (description) told.set('problem_description', description.slice(0, WORDS_MAX))
+  if (description) told.set('problem_description', cutText(description, WORDS_MAX))
   const path = new URLSearchParams({ redirect: '/contact' })
   if (told.size > 0) path.set('prefill', told.toString())
   return `${door}?${path}`

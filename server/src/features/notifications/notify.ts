@@ -2,6 +2,7 @@ import { plainSubject } from '#outside/mail/address.ts'
 import { type ChosenKind, mailKinds } from '#outside/mail/kinds.ts'
 import { type Mail, messageText, sendMail } from '#outside/mail/outbox.ts'
 import type { Services } from '#platform/context.ts'
+import { cutText } from '#platform/cut-text.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { choiceOf } from './choices.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
@@ -45,7 +46,7 @@ function digestText({ title, paragraphs, messages = [] }: Mail): string {
   const said = messages.map(messageText).join('\n\n')
   const cut =
     said.length > DIGEST_MESSAGES_MAX
-      ? `${said.slice(0, DIGEST_MESSAGES_MAX).toWellFormed()} … (the rest is in the product)`
+      ? `${cutText(said, DIGEST_MESSAGES_MAX)} … (the rest is in the product)`
       : said
   return [[...(title ? [title] : []), ...paragraphs].join('\n'), ...(cut ? [cut] : [])].join('\n\n')
 }

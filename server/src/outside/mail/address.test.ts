@@ -52,4 +52,5 @@ test('a very long subject is cut between characters', () => {
   const cut = plainSubject('👍'.repeat(5_000))
   expect([...cut]).toHaveLength(200)
   expect(cut.isWellFormed()).toBe(true)
+  expect(plainSubject(`${'a'.repeat(197)}${'👩‍👩‍👧'.repeat(9)}`)).toBe(`${'a'.repeat(197)}…`)
 })

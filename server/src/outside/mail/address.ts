@@ -1,4 +1,5 @@
 import { Email } from '@sitewright/contract/accounts.ts'
+import { cutText } from '#platform/cut-text.ts'
 import { Problem } from '#platform/problem.ts'
 
 /** One plain mailbox, in lower case. Lists, groups, comments, quotes and line breaks throw `invalid`. */
@@ -20,5 +21,6 @@ export function plainSubject(text: string): string {
     .replace(/\s+/g, ' ')
     .trim()
   const characters = [...clean]
-  return characters.length > SUBJECT_MAX ? `${characters.slice(0, SUBJECT_MAX - 1).join('')}…` : clean
+  if (characters.length <= SUBJECT_MAX) return clean
+  return `${cutText(clean, characters.slice(0, SUBJECT_MAX - 1).join('').length)}…`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '../cut-text.ts'
 
 const TEXT_MAX = 200
 const LIST_MAX = 10
@@ -38,4 +39,4 @@ function bounded(value: unknown): ChangeValue {
   return cut(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-const cut = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}…` : text)
+const cut = (text: string) => (text.length > TEXT_MAX ? `${cutText(text, TEXT_MAX)}…` : text)

@@ -57,6 +57,15 @@ async function whileProvider<T>(
   }
 }
 
+test('an invoice whose long description is cut for the provider within an emoji can be paid', async () => {
+  // The first half of the last emoji is the 500th unit of what the provider is told.
+  const body = { amount: 40, email: people.ann.email, send_invoice_email: false }
+  for (const description of ['😀'.repeat(300), `a${'😀'.repeat(299)}`]) {
+    const { body: made } = await people.olga.call(invoiceRoutes.create, { body: { ...body, description } })
+    expect((await begin(made.invoice_id)).status).toBe(200)
+  }
+})
+
 test('three hundred payments are begun from one address in ten minutes, and then none', async () => {
   const { id } = await begun(20)
   await rows("update rate_limits set points = 300 where key like 'invoice-pays%'")

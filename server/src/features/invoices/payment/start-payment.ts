@@ -4,6 +4,7 @@ import type { Input } from '@sitewright/contract/route.ts'
 import type { ProviderPayment } from '#outside/payments/one-off.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { Ctx, HttpCtx } from '#platform/context.ts'
+import { cutText } from '#platform/cut-text.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { peerKey } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
@@ -103,7 +104,8 @@ async function begin(ctx: Ctx, invoice: InvoiceRow, pence: number): Promise<Prov
     key: `invoice:${id}:${attempt}:${pence}`,
     invoiceId: id,
     amountPence: pence,
-    description: `${number}: ${description}`.slice(0, 500),
+    // The provider's client cannot send half a character.
+    description: cutText(`${number}: ${description}`, 500),
   })
   const kept = await transaction(ctx.db, async (tx) => {
     const { open_pence } = await lockInvoice(tx, id)

@@ -54,6 +54,14 @@ test('a mail carries the ten newest messages and not more than it can bear', asy
   expect(long?.text).toContain('(the rest is on the ticket)')
 })
 
+test('a mail that cannot bear a message ends it between two characters', async () => {
+  for (const text of ['😀'.repeat(10_000), `a${'😀'.repeat(9_999)}`]) await say(people.olga, ticket, text)
+  await testApp.work({ all: true })
+  const mail = testApp.mailsTo(people.ann.email).at(-1)
+  expect(mail?.text).toContain('(the rest is on the ticket)')
+  expect(mail?.text).not.toContain('\ufffd')
+})
+
 test('a file is named in the mail, and what the client has read is left out', async () => {
   const { body } = await say(people.olga, ticket, 'read already')
   const socket = await people.ann.socket()

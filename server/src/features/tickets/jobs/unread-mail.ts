@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { aboutTicket } from '#outside/mail/about-ticket.ts'
 import type { Mail } from '#outside/mail/outbox.ts'
+import { cutText } from '#platform/cut-text.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** The newest of what is unread; the rest is counted, and all of it is on the ticket. */
@@ -64,5 +65,5 @@ async function carriedMessages(tx: Tx, ticket: UnreadTicket, side: 'client' | 's
 }
 
 function shortened(text: string, max: number): string {
-  return text.length > max ? `${text.slice(0, max).toWellFormed()} … (the rest is on the ticket)` : text
+  return text.length > max ? `${cutText(text, max)} … (the rest is on the ticket)` : text
 }
