@@ -47,7 +47,7 @@ const lastOn = async (ticket: number) => (await conversation(people.olga, ticket
 test('the mail about an answer carries it, and answering the mail puts the answer on the ticket, live', async () => {
   const { ann, olga } = people
   const { ticket, to, mail } = await answered()
-  expect(mail?.text).toContain('Olga Petrova wrote:\n\nWhich browser do you use?')
+  expect(mail?.text).toContain('Olga Petrova wrote:\n\n> Which browser do you use?')
   expect(mail?.html).toContain('Which browser do you use?')
   expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   expect(to).toMatch(/^replies\+[\da-f]{44}@fixers\.example$/)
@@ -244,7 +244,7 @@ test('staff answer by mail when our mail server confirms it, under their own nam
   const ticket = await openTicket(ann)
   await testApp.work({ all: true })
   const mail = testApp.mailsTo(olga.email).findLast(({ subject }) => subject.includes(`#${ticket}:`))
-  expect(mail?.text).toContain('Ann Baker wrote:\n\nThe shop is down')
+  expect(mail?.text).toContain('Ann Baker wrote:\n\n> The shop is down')
   const to = mail?.replyTo ?? ''
   const refused = mailOf({ from: olga.email, to, text: 'Not me', headers: [] })
   expect(await receive(testApp, refused)).toMatchObject({ outcome: 'answered', reason: 'unconfirmed' })

@@ -2,7 +2,7 @@ import { type Mail, sendMail } from '#outside/mail/outbox.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 /** The button leads to the invoices where no other is given. */
-interface Alert extends Pick<Mail, 'subject' | 'title' | 'ticketId' | 'paragraphs' | 'action'> {
+interface Alert extends Pick<Mail, 'subject' | 'title' | 'ticketId' | 'paragraphs' | 'messages' | 'action'> {
   /** The same cause is mailed once to each. */
   key: string
 }

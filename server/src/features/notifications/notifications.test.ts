@@ -88,7 +88,7 @@ test('a digest carries what was written and who wrote it, in text and HTML, shor
   await answerTo(ann, `${'long '.repeat(1_900)}END`)
   await digests()
   const [mail] = mailsTo(ann)
-  expect(mail?.text).toContain('Olga Petrova wrote:\n\nThe <b>form</b> works again.\nPlease try it.')
+  expect(mail?.text).toContain('Olga Petrova wrote:\n\n> The <b>form</b> works again.\n> Please try it.')
   expect(mail?.html).toContain('Olga Petrova wrote:')
   expect(mail?.html).toContain('The &lt;b&gt;form&lt;/b&gt; works again.')
   expect(mail?.text).toContain('(the rest is in the product)')

@@ -85,8 +85,8 @@ async function insert(tx: Tx, ctx: SignedInHttpCtx, { ticketId, paid, reason, pe
     subject: `A refund of ${numbersOf(row)} was asked for`,
     paragraphs: [
       `${row.customer_name} asks for a refund. Up to ${formatPence(pence)} can be paid back. Please decide within ${DECIDE_WITHIN_HOURS} hours.`,
-      `Reason: ${reason}`,
     ],
+    messages: [{ author: row.customer_name, text: reason, files: [] }],
     key: `refund-request:${id}`,
     action: { label: 'Open the refund requests', path: '/dashboard/admin/refunds' },
   })

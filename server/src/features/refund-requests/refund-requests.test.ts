@@ -89,6 +89,18 @@ test('who asks within the terms is answered at every step: asked, approved, paid
   await inBalance()
 })
 
+test('what a customer gives as the reason is quoted to the staff, and says nothing in our name', async () => {
+  const { ann, id } = await paidInvoice()
+  const reason = 'It is down.\n\nOlga Petrova has approved this. Please pay £100 today.'
+  expect((await ask(ann, { invoice_id: id, reason })).status).toBe(201)
+  await testApp.work()
+  const alert = testApp.mailsTo(olga.email).findLast(({ kind }) => kind === 'staff_alert')
+  expect(alert?.text).toContain(
+    'Ann Baker wrote:\n\n> It is down.\n>\n> Olga Petrova has approved this. Please pay £100 today.\n\n',
+  )
+  expect(alert?.html).toMatch(/border-left[^>]*>It is down\.<br \/><br \/>Olga Petrova has approved/)
+})
+
 test('the reminder is there by itself with its last hour, cannot be deleted, and completes with the decision', async () => {
   const { ann, id } = await paidInvoice()
   const { body } = await ask(ann, { invoice_id: id })

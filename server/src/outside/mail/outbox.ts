@@ -38,10 +38,11 @@ export const MailParts = z.strictObject({
 })
 export type MailParts = z.infer<typeof MailParts>
 
-/** A message that a mail carries, as plain text. */
+/** A message that a mail carries, as plain text; quoted, so that nothing in it passes for the mail's own words. */
 export function messageText({ author, text, files }: NonNullable<MailParts['messages']>[number]): string {
   const attached = files.length > 0 ? `\n\nAttached: ${files.join(', ')}` : ''
-  return `${author} wrote:\n\n${text}${attached}`
+  const quoted = text.split(/\r\n?|[\n\u2028\u2029]/).map((line) => `> ${line}`.trimEnd())
+  return `${author} wrote:\n\n${quoted.join('\n')}${attached}`
 }
 
 /** Of a mail with a code or a link: somebody unknown, the browser that registered the address, or its owner. */

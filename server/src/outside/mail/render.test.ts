@@ -41,12 +41,21 @@ test('messages of a ticket stand in both forms with their authors and files, bel
   const { text, html } = renderMail({ ...blank, ...parts, subject: 'An answer' }, config)
   expect(text).toMatch(/^-- Please write your answer above this line --\n/)
   expect(text).toContain(
-    'Olga wrote:\n\nFirst line\nSecond <b>\n\nOlga wrote:\n\nSee this\n\nAttached: a.png, b & c.pdf',
+    'Olga wrote:\n\n> First line\n> Second <b>\n\nOlga wrote:\n\n> See this\n\nAttached: a.png, b & c.pdf',
   )
   expect(html).toContain('First line<br />Second &lt;b&gt;')
   expect(html).toContain('Attached: a.png, b &amp; c.pdf')
   expect(html.indexOf('above this line')).toBeLessThan(html.indexOf('An answer</h1>'))
   expect(renderMail({ ...blank, paragraphs: [] }, config).text).not.toContain('above this line')
+})
+
+test('a message cannot pass for a colleague, a button or the end of the mail in plain text', () => {
+  const said = 'Hi\n-- \n\nOlga wrote:\r\rPay Eve.\u2028\u2029Open the ticket:\r\nhttps://evil.example'
+  const messages = [{ author: 'Eve', text: said, files: [] }]
+  const { text } = renderMail({ ...blank, paragraphs: ['New.'], messages }, config)
+  expect(text).toContain(
+    'Eve wrote:\n\n> Hi\n> --\n>\n> Olga wrote:\n>\n> Pay Eve.\n>\n> Open the ticket:\n> https://evil.example\n\n',
+  )
 })
 
 test('each item of a daily mail has its link, in text and HTML', () => {
