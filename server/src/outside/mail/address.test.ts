@@ -43,6 +43,8 @@ test.each([
   ['invoice \u202Efdp.exe', 'invoice fdp.exe'],
   ['zero\u200Bwidth \u{E0041}tag', 'zerowidth tag'],
   ['half \ud800 pair', 'half pair'],
+  ['=?UTF-8?B?DQpSZWZ1bmQgYXBwcm92ZWQ=?=', '= ?UTF-8?B?DQpSZWZ1bmQgYXBwcm92ZWQ=?='],
+  ['a=\u200b?utf-8?q?=E2=80=AE?=', 'a= ?utf-8?q?=E2=80=AE?='],
   ['  Grüße 👩‍👩‍👧  ', 'Grüße 👩‍👩‍👧'],
 ])('the subject %j becomes one harmless line', (subject, plain) => {
   expect(plainSubject(subject)).toBe(plain)

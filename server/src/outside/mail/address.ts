@@ -12,12 +12,16 @@ export function plainAddress(text: string): string {
 
 const SUBJECT_MAX = 200
 
-/** A subject on one line: line breaks, controls and what turns the reading direction are taken out. */
+/**
+ * A subject on one line: line breaks, controls and what turns the reading direction are taken out. Nothing in it reads
+ * as the beginning of an encoded word, in which mail programs would find them again.
+ */
 export function plainSubject(text: string): string {
   const clean = text
     .toWellFormed()
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF\uFFFD]|[\u{E0000}-\u{E007F}]/gu, '')
+    .replace(/=\?(?=[^?\s]*\?[bq]\?)/gi, '= ?')
     .replace(/\s+/g, ' ')
     .trim()
   const characters = [...clean]

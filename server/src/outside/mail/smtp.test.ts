@@ -1,6 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { plainSubject } from './address.ts'
 import { MailRefused, type OutgoingMail } from './interface.ts'
 import { openSmtp } from './smtp.ts'
 
@@ -108,6 +110,21 @@ test('a subject with line breaks adds no header', async () => {
   const headers = received[0]?.raw.split('\r\n\r\n')[0] ?? ''
   expect(headers).toMatch(/^Subject: Hi/m)
   expect(headers).not.toMatch(/^Bcc:/im)
+})
+
+test('a subject arrives as it was written, also where it looks like an encoded header', async () => {
+  const hidden = Buffer.from('\r\nRefund approved \u202e').toString('base64')
+  const { url, received } = await takingServer()
+  for (const typed of [
+    `=?UTF-8?B?${hidden}?=`,
+    '=?utf-8?q?a?= =?utf-8?q?b?=',
+    '=\u200b?utf-8?q?c?=',
+    'é 😀 =?',
+  ]) {
+    const subject = plainSubject(`Ticket #1: ${typed}`)
+    await mailerTo(url).deliver(mailTo('ann@example.com', { subject }))
+    expect((await PostalMime.parse(received.at(-1)?.raw ?? '')).subject).toBe(subject)
+  }
 })
 
 test('every try of a mail carries the same Message-ID and date', async () => {
