@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@sitewright/contract/assistant.ts'
 import type { Finding } from '@sitewright/contract/findings.ts'
+import { cutText } from '#platform/cut-text.ts'
 import type { Memory } from './turn.ts'
 
 const SAID_MAX = 200
@@ -45,5 +46,5 @@ function line({ id, code, verdict, severity, title }: Finding, focus: string | n
 
 function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length > SAID_MAX ? `${line.slice(0, SAID_MAX - 1)}…` : line
+  return line.length > SAID_MAX ? `${cutText(line, SAID_MAX - 1)}…` : line
 }

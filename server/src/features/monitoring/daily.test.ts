@@ -47,7 +47,7 @@ test('the mail about a certificate does not keep back the one about the domain',
     domain: 'bakery.example',
     domain_expires_at: inDays(30),
   })
-  expect(texts(who)).toEqual([expect.stringContaining('The certificate of Corner Bakery')])
+  expect(texts(who)).toEqual([expect.stringMatching(/^The certificate of Corner Bakery ends soon\n/)])
   app.advance(10 * DAY_MS)
   await ends(id, { paused_at: null })
   expect(texts(who)[1]).toContain('Your domain bakery.example is paid until')
@@ -59,7 +59,11 @@ test('a certificate and a domain that end soon are one mail, once', async () => 
   const both = { certificate_expires_at: inDays(9), domain: 'bakery.example', domain_expires_at: inDays(9) }
   await ends(id, both)
   await ends(id, both)
-  expect(texts(who)).toEqual([expect.stringMatching(/The certificate of[\s\S]*Your domain bakery.example/)])
+  expect(texts(who)).toEqual([
+    expect.stringMatching(
+      /^The certificate and the domain of Corner Bakery end soon\n[\s\S]*Your domain bakery.example/,
+    ),
+  ])
 })
 
 test('a domain is mailed about in its last three weeks, and not before', async () => {

@@ -47,7 +47,7 @@ export function refusedMail(row: RequestRow): Mail {
     to: row.customer_email,
     subject: `Our answer to your refund request for ${numbersOf(row)}`,
     paragraphs: [
-      'We looked at your refund request, and do not pay it back. Our reason:',
+      'We looked at your refund request and decided not to pay the money back. Our reason:',
       row.answer,
       'If you do not agree, please answer on the ticket or to this mail: a colleague who was not part of the job looks at it again within 5 business days.',
     ],

@@ -134,7 +134,7 @@ test('an agent refuses with a reason that the customer reads, and never pays bac
   })
   await testApp.work()
   const mail = testApp.mailsTo(ann.email).find(({ kind }) => kind === 'refund_refused')
-  expect(mail?.text).toContain('It does what was agreed')
+  expect(mail?.text).toContain('decided not to pay the money back. Our reason:\n\nIt does what was agreed\n')
   expect((await approve(body.id)).status).toBe(409)
 })
 

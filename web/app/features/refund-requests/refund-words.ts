@@ -23,7 +23,7 @@ export function refundStepWords({ step, amount, decide_by, paid_at }: RefundRequ
     case 'paid':
       return `We paid back ${sum}${paid_at ? ` on ${dateOf(paid_at)}` : ''}. It reaches your account within ${terms.refund.paidWithin}.`
     case 'refused':
-      return 'We looked at it and do not pay it back. If you do not agree, answer on the ticket or write to us: a colleague who was not part of the job looks at it again.'
+      return 'We looked at it and decided not to pay the money back. If you do not agree, answer on the ticket or write to us: a colleague who was not part of the job looks at it again.'
     case 'failed':
       return `We approved ${sum}, and the payment provider could not pay it back. We are looking into it and write to you.`
   }

@@ -193,6 +193,7 @@ describe('the summary for staff', () => {
     const said = Array.from({ length: 60 }, () => ({ role: 'user' as const, content }))
     expect(summaryForStaff(blank, said).length).toBeLessThan(2_500)
     expect(summaryForStaff(blank, [])).toMatch(/not named/)
+    expect(summaryForStaff(blank, [{ role: 'user', content: '😀'.repeat(150) }]).isWellFormed()).toBe(true)
   })
 })
 

@@ -40,7 +40,7 @@ export const warnOfExpiry: Job<typeof Watched> = defineJob({
       const mail = {
         kind: 'site_expiry' as const,
         to: email,
-        subject: `Something of ${row.name} ends soon`,
+        subject: `The ${ends.map(({ what }) => what).join(' and the ')} of ${row.name} ${ends.length === 1 ? 'ends' : 'end'} soon`,
         paragraphs: ends.map(({ says }) => says),
         action: { label: 'Open Site Health', path: `/dashboard/site-health?monitor=${id}` },
       }
@@ -49,6 +49,7 @@ export const warnOfExpiry: Job<typeof Watched> = defineJob({
 })
 
 interface Ending {
+  what: 'certificate' | 'domain'
   says: string
   /** The column of this date alone, so that the other one is still mailed about in its time. */
   warned: { certificate_warned_for: Date } | { domain_warned_for: Date }
@@ -59,11 +60,13 @@ function endsOf(row: MonitorRow, now: number): Ending[] {
   const ends: Ending[] = []
   if (certificate && certificateEndsSoon(row, now) && !isSame(certificate, row.certificate_warned_for))
     ends.push({
+      what: 'certificate',
       says: `The certificate of ${row.name} (${row.url}) ends on ${longDay(certificate)}. Most hosts renew it by themselves some time before; this one has not been renewed yet. When it ends, browsers warn your visitors away.`,
       warned: { certificate_warned_for: certificate },
     })
   if (domain && domainEndsSoon(row, now) && !isSame(domain, row.domain_warned_for))
     ends.push({
+      what: 'domain',
       says: `Your domain ${row.domain} is paid until ${longDay(domain)}. Please renew it with the company that you bought it from. When it ends, your site and your e-mail stop.`,
       warned: { domain_warned_for: domain },
     })

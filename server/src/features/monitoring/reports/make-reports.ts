@@ -8,7 +8,7 @@ import { PdfThread } from '#platform/documents/pdf-thread.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
 import { figuresOf, type ReportFigures, type SiteFigures } from './figures.ts'
 import type { Report } from './pdf.ts'
-import { titleOf } from './title.ts'
+import { checksInWords, titleOf } from './words.ts'
 
 const CLIENTS_AT_ONCE = 1_000
 const PDF = 'application/pdf'
@@ -113,7 +113,7 @@ export function lastSpan(kind: ReportFigures['kind'], now: number): { from: Date
 }
 
 function lineOf({ name, percent, checks, incident_count, mean_ms, not_checked }: SiteFigures): string {
-  const up = percent === null ? 'Uptime not measured' : `Uptime ${percent}% of ${checks} checks`
+  const up = percent === null ? 'Uptime not measured' : `Uptime ${percent}% of ${checksInWords(checks)}`
   const time = mean_ms === null ? '' : `, mean response time ${mean_ms} ms`
   const count = `${incident_count} ${incident_count === 1 ? 'incident' : 'incidents'}`
   return [`${name}: ${up}${time}, ${count}.`, ...not_checked].join(' ')

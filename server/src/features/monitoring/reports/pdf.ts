@@ -4,7 +4,7 @@ import { createElement as h, type ReactElement } from 'react'
 import { drawable } from '#platform/documents/drawable.ts'
 import { durationOf } from '../notices/words.ts'
 import type { ReportFigures, SiteFigures } from './figures.ts'
-import { titleOf } from './title.ts'
+import { checksInWords, titleOf } from './words.ts'
 
 /** For what the fonts that every PDF reader has cannot show: of such a sign they would draw another letter. */
 const OTHER_SIGNS = 'DejaVu Sans'
@@ -94,7 +94,7 @@ function site(figures: SiteFigures): ReactElement {
       fact(
         'Uptime',
         figures.percent === null ? 'not measured' : `${figures.percent}%`,
-        `${figures.checks.toLocaleString('en-GB')} checks`,
+        checksInWords(figures.checks),
       ),
       fact(
         'Mean response time',
