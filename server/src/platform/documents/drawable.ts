@@ -20,8 +20,13 @@ export function drawable(text: string, has: HasGlyph): string {
     })
 }
 
-/** For a library that turns each word which begins right to left as a whole: what reads left to right is turned before. */
+/**
+ * For a library that turns each word which begins right to left as a whole, with the space behind it: what reads left to
+ * right is turned before, and a space at its beginning keeps it off the next word.
+ */
 export const turnedBefore = (text: string): string =>
-  text.replace(/[^ \n]+/g, (word) => (firstLetterTurns.test(word) ? word.replace(leftToRight, turned) : word))
+  text.replace(/([^ \n]+)( ?)/g, (all, word: string, space: string) =>
+    firstLetterTurns.test(word) ? (space && '\u00a0') + word.replace(leftToRight, turned) + space : all,
+  )
 
 const turned = (text: string) => [...text].toReversed().join('')
