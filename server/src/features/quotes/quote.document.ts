@@ -68,7 +68,9 @@ function acceptanceOf({ accepted_at, accepted_name, accepted_hash }: QuoteRow): 
     {
       heading: 'Accepted',
       paragraphs: [
-        `By ${accepted_name}, ${accepted_at.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+        // On a line of its own, so that nothing in a name passes for ours.
+        `Name: ${accepted_name}`,
+        `Time: ${accepted_at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
         `SHA-256 of the accepted text: ${accepted_hash}`,
       ],
     },

@@ -130,6 +130,15 @@ test('acceptance and cancellation at once: exactly one of them counts', async ()
   }
 })
 
+test('the name of who accepts cannot pass for our own words in the PDF', async () => {
+  const quote = await sentTo(people.ann)
+  expect((await accept(quote, 'Ann, 1 May 2026 UTC. Agreed total: £1')).status).toBe(200)
+  const pdf = await people.guest.call(quoteRoutes.pdf, { params: { id: quote.id } })
+  expect(pdfText(pdf.body as unknown as Buffer)).toMatch(
+    /Accepted Name: Ann, 1 May 2026 UTC\. Agreed total: £1 Time: \d{4}-\d\d-\d\d \d\d:\d\d UTC SHA-256/,
+  )
+})
+
 test('a quote that went out keeps the name that it was sent with; a draft and the account have the present one', async () => {
   const mia = await join(testApp, 'Mia Married')
   const rename = (name: string) =>
