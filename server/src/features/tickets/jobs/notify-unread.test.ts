@@ -37,7 +37,8 @@ test('several unread messages are one mail, with their number and a link to the 
   expect(more).toEqual([])
   expect(mail?.text).toContain('3 new messages')
   expect(mail?.text).toContain(`${testApp.services.config.publicUrl}/dashboard/ticket/${ticket}`)
-  for (const text of ['one', 'two', 'three']) expect(mail?.text).toContain(`Olga Petrova wrote:\n\n> ${text}\n`)
+  for (const text of ['one', 'two', 'three'])
+    expect(mail?.text).toContain(`Olga Petrova wrote:\n\n> ${text}\n`)
 })
 
 test('a mail carries the ten newest messages and not more than it can bear', async () => {
