@@ -1,5 +1,6 @@
 import { createSecureServer } from 'node:http2'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { examine } from '#examine.ts'
 import { type Answer, issue, type Lab, openLab } from '#test/lab.ts'
 import { listen, rawServer } from '#test/listen.ts'
 import { checkUptime } from './check-uptime.ts'
@@ -184,6 +185,28 @@ test.each([
   lab = await openLab({ hosts: { 'odd.test': {} } })
   const guard = { ...lab.guard, portOf: () => server.port }
   expect(await checkUptime(guard, { url: 'http://odd.test/' })).toMatchObject({ outcome })
+})
+
+test.each([
+  ['only that it changes protocol', '101 X\r\n', 'The server closed the connection without an answer.'],
+  [
+    'two places to go to',
+    '302 X\r\nlocation: /a\r\nlocation: /b\r\n',
+    'The server contradicts itself in its answer, and browsers show nothing of it.',
+  ],
+])('an answer that no browser shows is down, and examined as down: %s', async (_, answer, says) => {
+  const server = await rawServer((socket) => socket.end(`HTTP/1.1 ${answer}\r\n`))
+  onTestFinished(server.close)
+  lab = await openLab({ hosts: { 'odd.test': {} } })
+  const { guard: closed } = lab
+  const portOf = (host: string, port: number) => (port === 80 ? server.port : closed.portOf(host, port))
+  const guard = { ...closed, portOf }
+  const url = 'http://odd.test/'
+  expect(await checkUptime(guard, { url })).toMatchObject({ outcome: 'down', status: null, fault: { says } })
+  expect(await examine(url, { guard })).toMatchObject({
+    state: 'down',
+    findings: expect.arrayContaining([expect.objectContaining({ code: 'net.refused' })]),
+  })
 })
 
 const withProtocols = (name: string, ALPNProtocols: string[]) => ({ ...issue([name]), ALPNProtocols })

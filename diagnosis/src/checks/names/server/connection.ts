@@ -1,6 +1,7 @@
 import type { Check } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
 import { failureOf, quoteHeader, quoteStatus } from '#evidence.ts'
+import { CONTRADICTORY } from '#guard/never-shown.ts'
 import type { Outcome } from '#guard/outcome.ts'
 import { shownName } from '#shown-name.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
@@ -14,6 +15,7 @@ type Silence =
   | 'refused'
   | 'dropped'
   | 'garbled'
+  | 'contradictory'
   | 'timeout'
   | 'mute'
   | 'ours'
@@ -42,6 +44,7 @@ function silenceOf(outcome: Outcome): Silence | null {
     case 'timeout':
       return outcome.stage === 'connect' ? 'timeout' : 'mute'
     case 'protocol':
+      if (outcome.code === CONTRADICTORY) return 'contradictory'
       return outcome.code.startsWith('HPE_') ? 'garbled' : 'dropped'
     case 'dns':
       return outcome.fault === 'timeout' || outcome.fault === 'failed' ? 'unnamed' : null
@@ -76,6 +79,8 @@ function said(snapshot: SiteSnapshot, silence: Silence): Detection | null {
       return detection('net.timeout', sure, evidence, isHalf ? ONLY_HTTPS : (there ?? {}))
     case 'dropped':
       return detection('net.refused', 'likely', evidence, there ?? DROPPED)
+    case 'contradictory':
+      return detection('net.refused', sure, evidence, CONTRADICTS)
     case 'mute':
       return detection('net.timeout', 'likely', evidence, there ?? MUTE)
     case 'garbled':
@@ -130,6 +135,11 @@ const DROPPED = {
   title: 'Your server hangs up without an answer',
   means:
     'The server takes the call and then hangs up before sending a single line. Visitors see an error page of their browser. Usually the program behind the site has crashed, or a protection in front of it turns everybody away.',
+}
+const CONTRADICTS = {
+  title: 'Browsers refuse what your server answers',
+  means:
+    'The server says two different things where only one may be said: two addresses to go on to, or two ways to treat the page. Browsers take that for an attack and show an error instead of your site. Usually two settings or two plugins each add a line of their own.',
 }
 const MUTE = {
   title: 'Your server takes the call but says nothing',
