@@ -1,8 +1,10 @@
 import { createSecureServer } from 'node:http2'
+import type { Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { examine } from '#examine.ts'
 import { type Answer, issue, type Lab, openLab } from '#test/lab.ts'
-import { listen, rawServer } from '#test/listen.ts'
+import { listen, passOn, rawServer, splitByVersion } from '#test/listen.ts'
 import { checkUptime } from './check-uptime.ts'
 
 let lab: Lab | null = null
@@ -151,6 +153,62 @@ test('a server that speaks HTTP/2 alone is unknown, and one that takes neither v
     status: null,
   })
   expect(await checkUptime(lab.guard, { url })).toMatchObject({ outcome: 'down', fault: { kind: 'tls' } })
+})
+
+const ALERT_HANDSHAKE_FAILURE = Buffer.from('15030300020228', 'hex')
+const SETTINGS = Buffer.from('000000040000000000', 'hex')
+
+test.each<[string, (name: string) => Promise<(socket: Socket, hello: Buffer) => void>]>([
+  ['hangs up on an older hello', async () => (socket) => void socket.destroy()],
+  ['refuses an older hello', async () => (socket) => void socket.end(ALERT_HANDSHAKE_FAILURE)],
+  [
+    'speaks it unasked',
+    async (name) => {
+      const unasked = await listen(
+        createTlsServer(issue([name]), (socket) => {
+          socket.on('error', () => undefined).end(SETTINGS)
+        }),
+      )
+      onTestFinished(unasked.close)
+      return (socket, hello) => passOn(socket, hello, unasked)
+    },
+  ],
+])('a server that speaks HTTP/2 alone and %s is neither down nor called broken', async (_, open) => {
+  const name = 'odd.test'
+  const newer = await listen(createSecureServer(issue([name]), (_, response) => void response.end(page)))
+  const split = await splitByVersion(newer, await open(name))
+  for (const { close } of [newer, split]) onTestFinished(close)
+  lab = await openLab({ hosts: { [name]: {} } })
+  const { guard: closed } = lab
+  const portOf = (host: string, port: number) => (port === 443 ? split.port : closed.portOf(host, port))
+  const guard = { ...closed, portOf }
+  const url = `https://${name}/`
+  expect(await checkUptime(guard, { url })).toMatchObject({ outcome: 'unknown' })
+  const report = await examine(url, { guard, codes: ['tls.handshake', 'net.refused'] })
+  expect(report).toMatchObject({ state: 'unknown', findings: [] })
+  expect(report.not_examined).toContainEqual({
+    what: 'the pages of your site',
+    why: expect.stringContaining('HTTP/2'),
+  })
+})
+
+test('a server that fails now and then is down, although it takes HTTP/2 when asked again', async () => {
+  const both = await listen(
+    createSecureServer(
+      { ...issue(['odd.test']), allowHTTP1: true },
+      (_, response) => void response.end(page),
+    ),
+  )
+  let isFirst = true
+  const split = await splitByVersion(both, (socket, hello) => {
+    if (!isFirst) return passOn(socket, hello, both)
+    isFirst = false
+    socket.destroy()
+  })
+  for (const { close } of [both, split]) onTestFinished(close)
+  lab = await openLab({ hosts: { 'odd.test': {} } })
+  const guard = { ...lab.guard, portOf: () => split.port }
+  expect(await checkUptime(guard, { url: 'https://odd.test/' })).toMatchObject({ outcome: 'down' })
 })
 
 test('a name that leads nowhere but inside is down, and one that leads outside too is unknown', async () => {

@@ -1,6 +1,9 @@
-import type { Check } from '#check.ts'
+import { type Check, NotExamined } from '#check.ts'
+import { HTTP2_ALONE } from '#checks/tls/handshake.ts'
+import { probe } from '#checks/tls/probe.ts'
 import { type Detection, detection } from '#detection.ts'
 import { failureOf, quoteHeader, quoteStatus } from '#evidence.ts'
+import { mayBeHttp2Alone, speaksHttp2Alone } from '#guard/http2-alone.ts'
 import { CONTRADICTORY } from '#guard/never-shown.ts'
 import type { Outcome } from '#guard/outcome.ts'
 import { shownName } from '#shown-name.ts'
@@ -27,13 +30,20 @@ type Silence =
 export const connection: Check = {
   codes: ['net.refused', 'net.timeout'],
   when: 'always',
-  look(snapshot) {
+  async look(snapshot) {
     if (snapshot.answer !== null) return []
+    if (await isHttp2Alone(snapshot)) throw new NotExamined('the pages of your site', HTTP2_ALONE)
     const silence = silenceOf(snapshot.home.last.fetched.outcome)
     if (silence && ['timeout', 'mute', 'dropped'].includes(silence) && snapshot.client.eventLoop.wasBlocked)
       return [said(snapshot, 'ours')]
     return silence ? [said(snapshot, silence)] : []
   },
+}
+
+/** One whose handshake fails is looked at by the check of handshakes. */
+async function isHttp2Alone({ client, home: { last } }: SiteSnapshot): Promise<boolean> {
+  if (last.fetched.outcome.kind === 'tls' || !mayBeHttp2Alone(last.fetched)) return false
+  return speaksHttp2Alone((wish) => probe(client, { reply: last, host: hostOf(last) }, wish))
 }
 
 function silenceOf(outcome: Outcome): Silence | null {
