@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net'
-import { createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 
 export interface Listening {
   port: number
@@ -40,6 +40,31 @@ export async function canary(host: string, port = 0): Promise<Listening & { hits
     port,
   )
   return { ...listening, hits: () => hits }
+}
+
+/** Connections that offer HTTP/2 go to one server, all others to the other. */
+export function splitByVersion(
+  newer: Listening,
+  rest: (socket: Socket, hello: Buffer) => void,
+): Promise<Listening> {
+  return listen(
+    createServer((socket) =>
+      socket.once('data', (hello) => {
+        if (!hello.includes('\x02h2')) return rest(socket, hello)
+        passOn(socket, hello, newer)
+      }),
+    ),
+  )
+}
+
+/** To another server, with what came already. */
+export function passOn(socket: Socket, first: Buffer, { port }: Pick<Listening, 'port'>): void {
+  const onward = connect(port, '127.0.0.1')
+  onward.on('error', () => socket.destroy())
+  onward.write(first)
+  socket.pipe(onward).pipe(socket)
+  onward.once('close', () => socket.destroy())
+  socket.once('close', () => onward.destroy())
 }
 
 /** A server that answers each connection with bytes of the test's choosing, once the request came. */

@@ -39,6 +39,8 @@ export interface TlsFacts {
   nameMatches: boolean
   protocol: string | null
   cipher: string
+  /** The version of HTTP that was agreed on (ALPN); null when none was. */
+  http: string | null
   /** Leaf first, each signed by the next, completed from our own roots as a browser would. */
   chain: Certificate[]
   /** What the server really sent, in its order, with what does not belong there and without what is missing. */
@@ -57,6 +59,7 @@ export function tlsFactsOf(socket: TLSSocket, host: string): TlsFacts {
     nameMatches: nameError === null,
     protocol: socket.getProtocol(),
     cipher: socket.getCipher().name,
+    http: socket.alpnProtocol || null,
     chain: chainOf(leaf),
     sent: sentOf(socket),
   }

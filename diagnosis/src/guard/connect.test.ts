@@ -1,5 +1,6 @@
 import { createServer } from 'node:https'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer as createTlsServer } from 'node:tls'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { certificate, type Issued } from '#test/certificates.ts'
 import { listen, rawServer } from '#test/listen.ts'
 import { ticksDuring } from '#test/ticks.ts'
@@ -98,6 +99,35 @@ test('a handshake that never ends is ended by the deadline', async () => {
   await server.close()
   expect(result.outcome).toEqual({ kind: 'timeout', stage: 'tls' })
   expect(ticks).toBeLessThan(50)
+})
+
+/** Answers with a page in whose middle the secure connection is made anew so many times. */
+async function renegotiating(times: number) {
+  const { cert, key } = sites.good as Issued
+  let made = 0
+  const server = createTlsServer({ cert, key, maxVersion: 'TLSv1.2' }, (socket) => {
+    const next = (error: Error | null) => {
+      if (error || socket.destroyed) return
+      if (made === times) return void socket.end('llo')
+      made += 1
+      socket.renegotiate({ rejectUnauthorized: false }, next)
+    }
+    socket.on('error', () => undefined)
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhe', () => next(null)),
+    )
+  })
+  const { port, close } = await listen(server)
+  onTestFinished(close)
+  return { visited: await visit(port, 'shop.example', 3_000), made: () => made }
+}
+
+test('a secure connection may be made anew in the middle of a page, and not without end', async () => {
+  const once = await renegotiating(1)
+  expect(once.visited.outcome).toMatchObject({ kind: 'response', body: { end: 'complete', rawBytes: 5 } })
+  const endless = await renegotiating(Number.POSITIVE_INFINITY)
+  expect(endless.visited.outcome).toMatchObject({ kind: 'response', body: { end: 'cut_short' } })
+  expect(endless.made()).toBeLessThan(10)
 })
 
 test('an address that was not vetted is never dialled', async () => {

@@ -182,6 +182,22 @@ test.each([
     'HTTP/1.1 101 X\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n',
     { kind: 'protocol' },
   ],
+  ['that only says that it changes protocol', 'HTTP/1.1 101 X\r\n\r\n', { code: 'ECONNRESET' }],
+  [
+    'that leads to two places',
+    'HTTP/1.1 302 X\r\nlocation: /a\r\nx-a: 1\r\nLocation: /b\r\n\r\n',
+    { kind: 'protocol', code: 'ERR_CONTRADICTORY_HEADERS' },
+  ],
+  [
+    'that is and is not to be saved',
+    whole(Buffer.from('a'), 'content-disposition: inline', 'content-disposition: attachment'),
+    { kind: 'protocol', code: 'ERR_CONTRADICTORY_HEADERS' },
+  ],
+  [
+    'that leads to one place twice',
+    'HTTP/1.1 302 X\r\nlocation: /a\r\nlocation: /a\r\ncontent-length: 0\r\n\r\n',
+    { kind: 'response', status: 302 },
+  ],
   ['that breaks off', head('content-length: 100'), { kind: 'response', body: { end: 'cut_short' } }],
   ['with a false gzip', whole(Buffer.from('no'), 'content-encoding: gzip'), { body: { end: 'bad_gzip' } }],
   ['with a bad chunk', `${head('transfer-encoding: chunked')}zz\r\n`, { body: { end: 'cut_short' } }],

@@ -3,6 +3,7 @@ import { parseTarget, type Target } from './allowed/target.ts'
 import { readBody } from './body.ts'
 import { connectPinned } from './connect.ts'
 import { type Asked, askOnce } from './exchange.ts'
+import { neverShown } from './never-shown.ts'
 import type { Fetched, Outcome } from './outcome.ts'
 import { type Pins, resolvePinned } from './resolve.ts'
 
@@ -81,6 +82,8 @@ async function visit(
     if (typeof answer === 'string')
       return signal.aborted ? { kind: 'timeout', stage: 'first_byte' } : { kind: 'protocol', code: answer }
     times.firstByteMs = performance.now() - sent
+    const flaw = neverShown(answer)
+    if (flaw) return { kind: 'protocol', code: flaw }
     return {
       kind: 'response',
       address: connected.address,

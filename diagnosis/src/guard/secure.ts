@@ -66,8 +66,20 @@ export function secureSocket(
       bounded.isOpen = true
       settle({ socket: secured, tls: tlsFactsOf(secured, target.host) })
     })
+    limitRenegotiations(secured)
     secured.on('error', (error: NodeJS.ErrnoException) => settle(failureOf(error)))
     secured.once('close', () => settle({ code: 'ECONNRESET', alert: null }))
+  })
+}
+
+/** A server may ask for one, for a certificate of the visitor's; browsers agree to it. Thousands a second cost us a processor. */
+const RENEGOTIATIONS_MAX = 3
+
+function limitRenegotiations(secured: TLSSocket): void {
+  let handshakes = 0
+  secured.on('secure', () => {
+    handshakes += 1
+    if (handshakes > 1 + RENEGOTIATIONS_MAX) secured.destroy()
   })
 }
 

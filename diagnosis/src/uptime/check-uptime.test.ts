@@ -1,7 +1,10 @@
 import { createSecureServer } from 'node:http2'
+import type { Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { examine } from '#examine.ts'
 import { type Answer, issue, type Lab, openLab } from '#test/lab.ts'
-import { listen, rawServer } from '#test/listen.ts'
+import { listen, passOn, rawServer, splitByVersion } from '#test/listen.ts'
 import { checkUptime } from './check-uptime.ts'
 
 let lab: Lab | null = null
@@ -152,6 +155,62 @@ test('a server that speaks HTTP/2 alone is unknown, and one that takes neither v
   expect(await checkUptime(lab.guard, { url })).toMatchObject({ outcome: 'down', fault: { kind: 'tls' } })
 })
 
+const ALERT_HANDSHAKE_FAILURE = Buffer.from('15030300020228', 'hex')
+const SETTINGS = Buffer.from('000000040000000000', 'hex')
+
+test.each<[string, (name: string) => Promise<(socket: Socket, hello: Buffer) => void>]>([
+  ['hangs up on an older hello', async () => (socket) => void socket.destroy()],
+  ['refuses an older hello', async () => (socket) => void socket.end(ALERT_HANDSHAKE_FAILURE)],
+  [
+    'speaks it unasked',
+    async (name) => {
+      const unasked = await listen(
+        createTlsServer(issue([name]), (socket) => {
+          socket.on('error', () => undefined).end(SETTINGS)
+        }),
+      )
+      onTestFinished(unasked.close)
+      return (socket, hello) => passOn(socket, hello, unasked)
+    },
+  ],
+])('a server that speaks HTTP/2 alone and %s is neither down nor called broken', async (_, open) => {
+  const name = 'odd.test'
+  const newer = await listen(createSecureServer(issue([name]), (_, response) => void response.end(page)))
+  const split = await splitByVersion(newer, await open(name))
+  for (const { close } of [newer, split]) onTestFinished(close)
+  lab = await openLab({ hosts: { [name]: {} } })
+  const { guard: closed } = lab
+  const portOf = (host: string, port: number) => (port === 443 ? split.port : closed.portOf(host, port))
+  const guard = { ...closed, portOf }
+  const url = `https://${name}/`
+  expect(await checkUptime(guard, { url })).toMatchObject({ outcome: 'unknown' })
+  const report = await examine(url, { guard, codes: ['tls.handshake', 'net.refused'] })
+  expect(report).toMatchObject({ state: 'unknown', findings: [] })
+  expect(report.not_examined).toContainEqual({
+    what: 'the pages of your site',
+    why: expect.stringContaining('HTTP/2'),
+  })
+})
+
+test('a server that fails now and then is down, although it takes HTTP/2 when asked again', async () => {
+  const both = await listen(
+    createSecureServer(
+      { ...issue(['odd.test']), allowHTTP1: true },
+      (_, response) => void response.end(page),
+    ),
+  )
+  let isFirst = true
+  const split = await splitByVersion(both, (socket, hello) => {
+    if (!isFirst) return passOn(socket, hello, both)
+    isFirst = false
+    socket.destroy()
+  })
+  for (const { close } of [both, split]) onTestFinished(close)
+  lab = await openLab({ hosts: { 'odd.test': {} } })
+  const guard = { ...lab.guard, portOf: () => split.port }
+  expect(await checkUptime(guard, { url: 'https://odd.test/' })).toMatchObject({ outcome: 'down' })
+})
+
 test('a name that leads nowhere but inside is down, and one that leads outside too is unknown', async () => {
   lab = await openLab({
     hosts: {},
@@ -184,6 +243,28 @@ test.each([
   lab = await openLab({ hosts: { 'odd.test': {} } })
   const guard = { ...lab.guard, portOf: () => server.port }
   expect(await checkUptime(guard, { url: 'http://odd.test/' })).toMatchObject({ outcome })
+})
+
+test.each([
+  ['only that it changes protocol', '101 X\r\n', 'The server closed the connection without an answer.'],
+  [
+    'two places to go to',
+    '302 X\r\nlocation: /a\r\nlocation: /b\r\n',
+    'The server contradicts itself in its answer, and browsers show nothing of it.',
+  ],
+])('an answer that no browser shows is down, and examined as down: %s', async (_, answer, says) => {
+  const server = await rawServer((socket) => socket.end(`HTTP/1.1 ${answer}\r\n`))
+  onTestFinished(server.close)
+  lab = await openLab({ hosts: { 'odd.test': {} } })
+  const { guard: closed } = lab
+  const portOf = (host: string, port: number) => (port === 80 ? server.port : closed.portOf(host, port))
+  const guard = { ...closed, portOf }
+  const url = 'http://odd.test/'
+  expect(await checkUptime(guard, { url })).toMatchObject({ outcome: 'down', status: null, fault: { says } })
+  expect(await examine(url, { guard })).toMatchObject({
+    state: 'down',
+    findings: expect.arrayContaining([expect.objectContaining({ code: 'net.refused' })]),
+  })
 })
 
 const withProtocols = (name: string, ALPNProtocols: string[]) => ({ ...issue([name]), ALPNProtocols })

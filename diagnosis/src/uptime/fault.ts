@@ -1,5 +1,6 @@
 import { HANDSHAKE_TOO_LONG } from '#guard/bounded.ts'
 import type { Followed, Hop } from '#guard/follow.ts'
+import { CONTRADICTORY } from '#guard/never-shown.ts'
 import type { Outcome } from '#guard/outcome.ts'
 import type { DnsFault } from '#guard/resolve.ts'
 import type { SiteFault } from './result.ts'
@@ -81,6 +82,7 @@ const TIMEOUTS = {
 
 const PROTOCOLS: Record<string, string> = {
   ECONNRESET: 'The server closed the connection without an answer.',
+  [CONTRADICTORY]: 'The server contradicts itself in its answer, and browsers show nothing of it.',
   HPE_INVALID_CONSTANT: 'What answers there is no web server.',
 }
 

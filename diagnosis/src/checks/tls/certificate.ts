@@ -6,6 +6,7 @@ import { shownName, shownPiece } from '#shown-name.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { DAY_MS, isOurClockWrong, isRunningOut, openSslDate, plainDate } from './dates.ts'
 import { leafOf, type Met, metOn, placeOf } from './met.ts'
+import { probe } from './probe.ts'
 import { isHomemade } from './trust.ts'
 
 /** `tls.expired`, `tls.mismatch`, `tls.selfsigned`, `tls.expiring`: what the certificate itself says. */
@@ -13,11 +14,28 @@ export const certificate: Check = {
   codes: ['tls.expired', 'tls.mismatch', 'tls.selfsigned', 'tls.expiring'],
   when: 'always',
   says: 'Checking the certificate…',
-  look(snapshot) {
-    const found = metOn(snapshot).map((met) => ({ met, detections: judged(snapshot, met) }))
+  async look(snapshot) {
+    const found = await Promise.all(
+      metOn(snapshot).map(async (met) => ({
+        met,
+        detections: await seenAgain(snapshot, met, judged(snapshot, met)),
+      })),
+    )
     const isFaulty = found.some(({ met, detections }) => !met.isHalf && detections.length > 0)
     return found.filter(({ met }) => !met.isHalf || !isFaulty).flatMap(({ detections }) => detections)
   },
+}
+
+/** A fault that a second connection does not show is one of some visitors alone. */
+async function seenAgain({ client }: SiteSnapshot, met: Met, seen: Detection[]): Promise<Detection[]> {
+  if (seen.length === 0 || met.tls?.authorized) return seen
+  const again = await probe(client, met, {})
+  if (again?.kind !== 'tls' || !again.tls.authorized) return seen
+  return seen.map((one) => ({
+    ...one,
+    verdict: one.verdict === 'confirmed' ? 'likely' : one.verdict,
+    means: BY_TURNS,
+  }))
 }
 
 function judged(snapshot: SiteSnapshot, met: Met): Detection[] {
@@ -113,6 +131,8 @@ function spellingWords({ isHalf, host }: Met): { severity?: 'high'; means?: stri
   }
 }
 
+const BY_TURNS =
+  'Of two connections that we made, one showed this certificate and the next one a good certificate. While that is so, some of your visitors get a red warning and others your site. Mostly one server of several was left out when the certificate was renewed.'
 const UNKNOWN_AUTHORITY = {
   title: 'Your certificate comes from an authority nobody knows',
 }

@@ -3,7 +3,7 @@ import { type Check, NotExamined } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteTls } from '#evidence.ts'
 import { HANDSHAKE_TOO_LONG } from '#guard/bounded.ts'
-import { OFFER_HTTP2, tookNoVersion } from '#guard/http2-alone.ts'
+import { speaksHttp2Alone } from '#guard/http2-alone.ts'
 import type { Outcome } from '#guard/outcome.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { isOk } from '#visit/reply.ts'
@@ -45,11 +45,10 @@ async function judged(snapshot: SiteSnapshot, met: Met, failed: Failed): Promise
     if (met.isHalf) return null
     throw new NotExamined('the pages of your site', LONG_HANDSHAKE)
   }
-  if (tookNoVersion(met.reply.fetched)) {
-    const newer = await probe(snapshot.client, met, OFFER_HTTP2)
-    // Every browser opens it; we cannot.
-    if (newer?.kind === 'tls' && met.isHalf) return null
-    if (newer?.kind === 'tls') throw new NotExamined('the pages of your site', HTTP2_ALONE)
+  // Every browser opens it; we cannot.
+  if (await speaksHttp2Alone((wish) => probe(snapshot.client, met, wish))) {
+    if (met.isHalf) return null
+    throw new NotExamined('the pages of your site', HTTP2_ALONE)
   }
   const old = await probe(snapshot.client, met, { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' })
   if (old?.kind === 'tls') {
@@ -93,7 +92,7 @@ const OLD_ALONE: Record<string, string> = {
   TLSv1: '-tls1 -cipher DEFAULT@SECLEVEL=0',
   'TLSv1.1': '-tls1_1 -cipher DEFAULT@SECLEVEL=0',
 }
-const HTTP2_ALONE =
+export const HTTP2_ALONE =
   "your server speaks only a newer version of the web's language (HTTP/2) than our check does"
 const LONG_HANDSHAKE = 'the certificates that your server shows are longer than our check reads'
 const NO_ENCRYPTION = {

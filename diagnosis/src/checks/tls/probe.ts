@@ -9,7 +9,7 @@ const PROBE_MS = 3_000
 /** One more handshake with a server that was met, counted as a request; null when there is nothing left to spend. */
 export async function probe(
   client: SiteClient,
-  { reply, host }: Met,
+  { reply, host }: Pick<Met, 'reply' | 'host'>,
   wish: TlsProbe,
 ): Promise<ProbedTls | null> {
   const parsed = parseTarget(client.guard, reply.url)

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { createSecureServer } from 'node:http2'
 import { createServer } from 'node:net'
+import { createSecureContext, type SecureContext } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
 import { examine } from '#examine.ts'
 import { buildGuard } from '#guard/allowed/rules.ts'
@@ -276,6 +277,21 @@ test('a fault of the mail does not make a server down that speaks HTTP/2 alone',
   })
   expect(report.findings.map(({ code }) => code)).toEqual(['mail.dmarc_missing'])
   expect(report).toMatchObject({ state: 'unknown', summary: expect.not.stringMatching(/does not work/) })
+})
+
+test('a certificate that the next connection does not show again is likely a fault of one server among several', async () => {
+  const old = createSecureContext(issue(both, { from: -100, to: -5 }))
+  const good = createSecureContext(issue(both))
+  let connections = 0
+  const SNICallback = (_: string, done: (error: null, context: SecureContext) => void) => {
+    connections += 1
+    done(null, connections === 1 ? old : good)
+  }
+  const report = await (await open({ tls: { ...issue(both), SNICallback } })).examine('https://shop.test')
+  expect(report.findings.find(({ code }) => code === 'tls.expired')).toMatchObject({
+    verdict: 'likely',
+    means: expect.stringContaining('the next one a good certificate'),
+  })
 })
 
 test('a server that takes neither version of HTTP is named', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { inLineMsOf, onceLate } from '#outside/examiner/processes.ts'
 import { queues } from '#platform/budget-table.ts'
 import { Semaphore } from '#platform/semaphore.ts'
 import type { MailBody, ParsedMail, ReadAnswer, ReadOrder } from './parsed-mail.ts'
@@ -23,8 +24,9 @@ export class UnreadableMail extends Error {
 }
 
 /**
- * Reads a stranger's mail in a process of its own, which ends after 20 s or at 192 MB of heap: no mail holds up anything
- * else. It is no thread, since one that runs out of heap may end all of us. Throws `UnreadableMail`.
+ * Reads a stranger's mail in a process of its own, which ends after 20 s of its own time (in line for a processor is none)
+ * or at 192 MB of heap: no mail holds up anything else. It is no thread, since one that runs out of heap may end all of
+ * us. Throws `UnreadableMail`.
  */
 export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
   const answer = await ask({ raw }, READ_MAX_MS)
@@ -45,7 +47,7 @@ function ask(order: ReadOrder, maxMs: number): Promise<ReadAnswer> {
     const child = reader
     child.ref()
     child.channel?.ref()
-    const timer = setTimeout(stop, maxMs)
+    const callOff = onceLate(maxMs, () => inLineMsOf(child.pid), stop)
     const settled = new AbortController()
     const { signal } = settled
     try {
@@ -64,7 +66,7 @@ function ask(order: ReadOrder, maxMs: number): Promise<ReadAnswer> {
       throw error
     } finally {
       settled.abort()
-      clearTimeout(timer)
+      callOff()
       // A reader without work keeps no process from ending.
       child.unref()
       child.channel?.unref()

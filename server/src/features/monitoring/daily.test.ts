@@ -109,6 +109,14 @@ test('each end of a certificate is mailed about once, and the next one in its ow
   expect(texts(who)).toHaveLength(2)
 })
 
+test('two servers that show different certificates by turns are mailed about once for each', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  const turns = [inDays(8), inDays(9)]
+  for (const day of [0, 1, 2, 3, 4, 5]) await ends(id, { certificate_expires_at: turns[day % 2] })
+  expect(texts(who)).toHaveLength(2)
+})
+
 test('a mail about an expiry waits for the end of the quiet hours', async () => {
   const who = await client()
   const id = await watch(app, who)

@@ -4,6 +4,7 @@ import { sweepCages } from './cage.ts'
 import { ExaminerProcess } from './examiner-process.ts'
 import { ExaminationFailed, type ExaminationOrder, type Examiner } from './interface.ts'
 import type { FromWorker } from './messages.ts'
+import { onceLate } from './processes.ts'
 import type { Rules } from './rules.ts'
 
 export const AT_ONCE = 5
@@ -37,7 +38,7 @@ interface Work {
   /** The visitor stopped waiting. */
   left: boolean
   examiner: ExaminerProcess | null
-  timer?: NodeJS.Timeout
+  callOff?: () => void
 }
 
 type Heard = Exclude<FromWorker, { kind: 'alive' }>
@@ -142,19 +143,14 @@ export class ExaminerPool implements Examiner {
     work.examiner = examiner
     examiner.running.add(work.id)
     this.#running.set(work.id, work)
-    this.#watch(work, examiner, timeoutMs + LATE_MS)
+    work.callOff = onceLate(
+      timeoutMs + LATE_MS,
+      () => examiner.inLineMs(),
+      () => this.#late(work),
+    )
     const { chromiumPath } = this.#options
     const order = { url, owner, words, codes, timeoutMs, deep: deep ? { chromiumPath } : null }
     examiner.send({ kind: 'start', id: work.id, order })
-  }
-
-  #watch(work: Work, examiner: ExaminerProcess, ms: number): void {
-    const before = examiner.inLineMs()
-    work.timer = setTimeout(() => {
-      const missedMs = examiner.inLineMs() - before
-      if (missedMs >= 1) this.#watch(work, examiner, missedMs)
-      else this.#late(work)
-    }, ms)
   }
 
   #examinerFor(lane: Lane): ExaminerProcess {
@@ -208,7 +204,7 @@ export class ExaminerPool implements Examiner {
   }
 
   #release(work: Work): void {
-    clearTimeout(work.timer)
+    work.callOff?.()
     work.examiner?.running.delete(work.id)
     this.#running.delete(work.id)
   }

@@ -70,6 +70,21 @@ export function inLineMsOf(pid: number | undefined): number {
   }
 }
 
+/** Calls `late` after `ms` in which a process could have worked: what it stood in line meanwhile is added. Gives what calls it off. */
+export function onceLate(ms: number, inLineMs: () => number, late: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const watch = (forMs: number) => {
+    const before = inLineMs()
+    timer = setTimeout(() => {
+      const missedMs = inLineMs() - before
+      if (missedMs >= 1) watch(missedMs)
+      else late()
+    }, forMs)
+  }
+  watch(ms)
+  return () => clearTimeout(timer)
+}
+
 /** Memory that they take together; pages that they share count several times. */
 export async function memoryOf(folder: string): Promise<number> {
   return (await processesOf(folder)).reduce((sum, { bytes }) => sum + bytes, 0)

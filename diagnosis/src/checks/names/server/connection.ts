@@ -1,6 +1,10 @@
-import type { Check } from '#check.ts'
+import { type Check, NotExamined } from '#check.ts'
+import { HTTP2_ALONE } from '#checks/tls/handshake.ts'
+import { probe } from '#checks/tls/probe.ts'
 import { type Detection, detection } from '#detection.ts'
 import { failureOf, quoteHeader, quoteStatus } from '#evidence.ts'
+import { mayBeHttp2Alone, speaksHttp2Alone } from '#guard/http2-alone.ts'
+import { CONTRADICTORY } from '#guard/never-shown.ts'
 import type { Outcome } from '#guard/outcome.ts'
 import { shownName } from '#shown-name.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
@@ -14,6 +18,7 @@ type Silence =
   | 'refused'
   | 'dropped'
   | 'garbled'
+  | 'contradictory'
   | 'timeout'
   | 'mute'
   | 'ours'
@@ -25,13 +30,20 @@ type Silence =
 export const connection: Check = {
   codes: ['net.refused', 'net.timeout'],
   when: 'always',
-  look(snapshot) {
+  async look(snapshot) {
     if (snapshot.answer !== null) return []
+    if (await isHttp2Alone(snapshot)) throw new NotExamined('the pages of your site', HTTP2_ALONE)
     const silence = silenceOf(snapshot.home.last.fetched.outcome)
     if (silence && ['timeout', 'mute', 'dropped'].includes(silence) && snapshot.client.eventLoop.wasBlocked)
       return [said(snapshot, 'ours')]
     return silence ? [said(snapshot, silence)] : []
   },
+}
+
+/** One whose handshake fails is looked at by the check of handshakes. */
+async function isHttp2Alone({ client, home: { last } }: SiteSnapshot): Promise<boolean> {
+  if (last.fetched.outcome.kind === 'tls' || !mayBeHttp2Alone(last.fetched)) return false
+  return speaksHttp2Alone((wish) => probe(client, { reply: last, host: hostOf(last) }, wish))
 }
 
 function silenceOf(outcome: Outcome): Silence | null {
@@ -42,6 +54,7 @@ function silenceOf(outcome: Outcome): Silence | null {
     case 'timeout':
       return outcome.stage === 'connect' ? 'timeout' : 'mute'
     case 'protocol':
+      if (outcome.code === CONTRADICTORY) return 'contradictory'
       return outcome.code.startsWith('HPE_') ? 'garbled' : 'dropped'
     case 'dns':
       return outcome.fault === 'timeout' || outcome.fault === 'failed' ? 'unnamed' : null
@@ -76,6 +89,8 @@ function said(snapshot: SiteSnapshot, silence: Silence): Detection | null {
       return detection('net.timeout', sure, evidence, isHalf ? ONLY_HTTPS : (there ?? {}))
     case 'dropped':
       return detection('net.refused', 'likely', evidence, there ?? DROPPED)
+    case 'contradictory':
+      return detection('net.refused', sure, evidence, CONTRADICTS)
     case 'mute':
       return detection('net.timeout', 'likely', evidence, there ?? MUTE)
     case 'garbled':
@@ -130,6 +145,11 @@ const DROPPED = {
   title: 'Your server hangs up without an answer',
   means:
     'The server takes the call and then hangs up before sending a single line. Visitors see an error page of their browser. Usually the program behind the site has crashed, or a protection in front of it turns everybody away.',
+}
+const CONTRADICTS = {
+  title: 'Browsers refuse what your server answers',
+  means:
+    'The server says two different things where only one may be said: two addresses to go on to, or two ways to treat the page. Browsers take that for an attack and show an error instead of your site. Usually two settings or two plugins each add a line of their own.',
 }
 const MUTE = {
   title: 'Your server takes the call but says nothing',

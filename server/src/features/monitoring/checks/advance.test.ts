@@ -35,10 +35,10 @@ test('an outage ends with successes a minute apart, and a failure in between beg
   expect(after(['up', 'up', 'up', 'down', 'up', 'up', 'up'], down).acts).not.toContain('close')
 })
 
-test('an outage that came back has to stay away for ten minutes', () => {
+test('an outage that came back has to stay away for a quarter of an hour', () => {
   const down = opened(after(['down', 'down', 'down']).standing, 1)
-  expect(after(Array<Outcome>(50).fill('up'), down).acts).not.toContain('close')
-  expect(after(Array<Outcome>(62).fill('up'), down).acts).toContain('close')
+  expect(after(Array<Outcome>(80).fill('up'), down).acts).not.toContain('close')
+  expect(after(Array<Outcome>(92).fill('up'), down).acts).toContain('close')
 })
 
 test('turns keep their place within the interval, whatever the clock did, and come neither at once nor late', () => {

@@ -24,8 +24,8 @@ export interface Step {
 /** A failure and two quick checks after it. */
 const FAILS_TO_CONFIRM = 3
 const RECOVERY_MS = 60_000
-/** What came back within minutes must stay up for longer. */
-const RECOVERY_OF_RETURNED_MS = 600_000
+/** What came back within minutes must stay up for longer: by turns down and up four times in half an hour is one outage. */
+const RECOVERY_OF_RETURNED_MS = 900_000
 
 /**
  * What a result means. Only a failure of the site moves it towards an incident and only successes end one; what could

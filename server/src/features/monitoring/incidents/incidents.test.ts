@@ -75,6 +75,26 @@ test('a site that fails again before the mail that it is up again is not mailed 
   expect(subjects(who)).toEqual(['Corner Bakery is down'])
 })
 
+test('a site that fails for three minutes of every quarter of an hour is one outage of three mails', async () => {
+  const who = await client()
+  await watch(app, who)
+  await watching.pass(MINUTE)
+  for (let turn = 0; turn < 8; turn += 1) {
+    watching.answers.set(URL, broken)
+    await watching.pass(3 * MINUTE)
+    await app.work()
+    watching.answers.delete(URL)
+    await watching.pass(12 * MINUTE)
+    await app.work()
+  }
+  expect(await incidents()).toMatchObject([{ ended_at: null }])
+  const [down, upAgain] = ['Corner Bakery is down', 'Corner Bakery is up again after 3 minutes']
+  expect(subjects(who)).toEqual([down, upAgain, 'Corner Bakery is down again'])
+  await watching.pass(6 * MINUTE)
+  await app.work()
+  expect(subjects(who)).toEqual([down, upAgain, `${down} again`, expect.stringMatching(/is up again/)])
+})
+
 test('a site that fails again while its quiet hours keep the mail back is checked on, and mailed about once', async () => {
   const who = await client()
   const id = await watch(app, who)

@@ -10,7 +10,7 @@ import { dropNotice, dropNotices, noteEdge } from '../notices/note-edge.ts'
 /** One after the other, so that many outages at once do not take the places of all other jobs. */
 
 /** What comes back sooner is the same incident. */
-const SAME_WITHIN_MS = 10 * 60_000
+const SAME_WITHIN_MS = 15 * 60_000
 
 /** Opens an incident, or the last one again when it ended only minutes ago; an examination looks for the cause then. */
 export async function openIncident(

@@ -58,13 +58,13 @@ interface Ending {
 function endsOf(row: MonitorRow, now: number): Ending[] {
   const { certificate_expires_at: certificate, domain_expires_at: domain } = row
   const ends: Ending[] = []
-  if (certificate && certificateEndsSoon(row, now) && !isSame(certificate, row.certificate_warned_for))
+  if (certificate && certificateEndsSoon(row, now) && isNews(certificate, row.certificate_warned_for))
     ends.push({
       what: 'certificate',
       says: `The certificate of ${row.name} (${row.url}) ends on ${longDay(certificate)}. Most hosts renew it by themselves some time before; this one has not been renewed yet. When it ends, browsers warn your visitors away.`,
       warned: { certificate_warned_for: certificate },
     })
-  if (domain && domainEndsSoon(row, now) && !isSame(domain, row.domain_warned_for))
+  if (domain && domainEndsSoon(row, now) && isNews(domain, row.domain_warned_for))
     ends.push({
       what: 'domain',
       says: `Your domain ${row.domain} is paid until ${longDay(domain)}. Please renew it with the company that you bought it from. When it ends, your site and your e-mail stop.`,
@@ -73,4 +73,5 @@ function endsOf(row: MonitorRow, now: number): Ending[] {
   return ends
 }
 
-const isSame = (at: Date, warned: Date | null) => warned?.getTime() === at.getTime()
+/** An earlier one than was mailed about is an old one, as from a second server that was not renewed. */
+const isNews = (at: Date, warned: Date | null) => warned === null || at > warned
