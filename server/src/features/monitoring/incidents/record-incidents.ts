@@ -7,8 +7,6 @@ import type { Settled } from '../checks/store-results.ts'
 import { incidentClosed, incidentOpened, incidentReturned } from '../monitor.events.ts'
 import { dropNotice, dropNotices, noteEdge } from '../notices/note-edge.ts'
 
-/** One after the other, so that many outages at once do not take the places of all other jobs. */
-
 /** What comes back sooner is the same incident. */
 const SAME_WITHIN_MS = 15 * 60_000
 
