@@ -239,8 +239,8 @@ test('a site that closes the connection has no status, and one that redirects in
   expect((await health(watched.who)).incidents[0]).toMatchObject({ status_code: null, kind: 'protocol' })
   answer = { status: 200, body: page }
   await pass(3 * MINUTE)
-  // More than ten minutes later it would be another incident; within them it is the same one again.
-  await pass(12 * MINUTE, MINUTE)
+  // More than a quarter of an hour later it is another incident; within it, it would be the same one again.
+  await pass(17 * MINUTE, MINUTE)
   answer = 'inside'
   await pass(2.5 * MINUTE)
   expect((await health(watched.who)).incidents[0]).toMatchObject({
