@@ -4,7 +4,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import type { CodePurpose } from './accounts.events.ts'
-import { type CodeMatch, issueCode, tryCode, useCode } from './code.queries.ts'
+import { type CodeForm, type CodeMatch, issueCode, tryCode, useCode } from './code.queries.ts'
 
 let app: TestApp
 let people: Cast
@@ -20,8 +20,8 @@ beforeEach(() => {
   ctx = { ...app.services, actor: { kind: 'guest' }, requestId: 'code', ip: '203.0.113.9' } as Ctx
 })
 
-const issue = ({ id: userId, email }: Person, purpose: CodePurpose) =>
-  transaction(ctx.db, (tx) => issueCode(tx, ctx, { userId, purpose, email }, 'figures'))
+const issue = ({ id: userId, email }: Person, purpose: CodePurpose, form: CodeForm = 'figures') =>
+  transaction(ctx.db, (tx) => issueCode(tx, ctx, { userId, purpose, email }, form))
 
 const enter = ({ id, email }: Person, code: string, purpose: CodePurpose, own = false) =>
   tryCode(ctx, { email, code, own: { [purpose]: own ? id : null } })
@@ -43,6 +43,13 @@ test('five guesses use up one code of one person, and her own browser still has 
   })
   expect(await enter(ann, others[0], 'verify_email')).not.toBeNull()
   expect(await enter(bob, others[1], 'reset_password')).not.toBeNull()
+})
+
+test('whoever guesses figures keeps nobody from the link that was mailed', async () => {
+  const { ann } = people
+  const link = await issue(ann, 'reset_password', 'link')
+  for (let turn = 0; turn < 5; turn += 1) expect(await guess(ann, link, 'reset_password')).toBeNull()
+  expect(await enter(ann, link, 'reset_password')).toMatchObject({ userId: ann.id })
 })
 
 test('a code is used once, and spends no other', async () => {
