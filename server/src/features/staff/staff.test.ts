@@ -518,6 +518,12 @@ test('the history of a member of staff has their work and their accesses, paged 
   expect(olgas.body).toContainEqual(expect.objectContaining({ says: 'deactivated Hilda History' }))
 })
 
+test('somebody of the staff whom another program gave no role is given one here', async () => {
+  const agent = await hire()
+  await testApp.pool.query('update users set staff_role = null where id = $1', [agent.id])
+  expect(await change(agent.id, { role: 'agent' })).toMatchObject({ status: 200, body: { role: 'agent' } })
+})
+
 test('a change without sense is refused', async () => {
   const { id } = people.olga
   for (const body of [
