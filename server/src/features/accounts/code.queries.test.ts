@@ -1,10 +1,10 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import type { CodePurpose } from './accounts.events.ts'
-import { type CodeMatch, issueCode, tryCode, useCode } from './code.queries.ts'
+import { type CodeForm, type CodeMatch, holdUser, issueCode, tryCode, useCode } from './code.queries.ts'
 
 let app: TestApp
 let people: Cast
@@ -20,8 +20,8 @@ beforeEach(() => {
   ctx = { ...app.services, actor: { kind: 'guest' }, requestId: 'code', ip: '203.0.113.9' } as Ctx
 })
 
-const issue = ({ id: userId, email }: Person, purpose: CodePurpose) =>
-  transaction(ctx.db, (tx) => issueCode(tx, ctx, { userId, purpose, email }, 'figures'))
+const issue = ({ id: userId, email }: Person, purpose: CodePurpose, form: CodeForm = 'figures') =>
+  transaction(ctx.db, (tx) => issueCode(tx, ctx, { userId, purpose, email }, form))
 
 const enter = ({ id, email }: Person, code: string, purpose: CodePurpose, own = false) =>
   tryCode(ctx, { email, code, own: { [purpose]: own ? id : null } })
@@ -43,6 +43,13 @@ test('five guesses use up one code of one person, and her own browser still has 
   })
   expect(await enter(ann, others[0], 'verify_email')).not.toBeNull()
   expect(await enter(bob, others[1], 'reset_password')).not.toBeNull()
+})
+
+test('whoever guesses figures keeps nobody from the link that was mailed', async () => {
+  const { ann } = people
+  const link = await issue(ann, 'reset_password', 'link')
+  for (let turn = 0; turn < 5; turn += 1) expect(await guess(ann, link, 'reset_password')).toBeNull()
+  expect(await enter(ann, link, 'reset_password')).toMatchObject({ userId: ann.id })
 })
 
 test('a code is used once, and spends no other', async () => {
@@ -89,4 +96,27 @@ test('a code opens nothing in the place of another person, purpose or address, e
     ])
     expect([column, await enter(asker, code, purpose)]).toEqual([column, null])
   }
+})
+
+test('a new code leaves the time of one that was used or has expired as it was, after which it is purged', async () => {
+  const ann = await join(app, 'Ann Purged')
+  const times = async () =>
+    (await app.pool.query('select expires_at from email_codes where user_id = $1 order by id', [ann.id])).rows
+  await spend(await enter(ann, await issue(ann, 'reset_password'), 'reset_password'))
+  const [used] = await times()
+  app.advance(1_000)
+  await issue(ann, 'reset_password')
+  expect((await times())[0]).toEqual(used)
+  app.advance(11 * 60_000)
+  const both = await times()
+  await issue(ann, 'reset_password')
+  expect((await times()).slice(0, 2)).toEqual(both)
+})
+
+test('whoever holds one account waits for no other', async () => {
+  const held = await app.pool.connect()
+  onTestFinished(() => held.release(true))
+  await held.query('begin')
+  await held.query('select from users where id = $1 for update', [people.bob.id])
+  await transaction(ctx.db, (tx) => holdUser(tx, people.ann.id))
 })

@@ -56,13 +56,13 @@ async function mailCode(
   tx: Tx,
   ctx: Ctx,
   of: { userId: number; purpose: CodePurpose; email: string },
-  { form = 'figures', askedBy }: { form?: CodeForm; askedBy?: Asker } = {},
+  { form = 'figures', askedBy = 'stranger' }: { form?: CodeForm; askedBy?: Asker } = {},
 ): Promise<void> {
   const { userId, purpose, email } = of
   const code = await issueCode(tx, ctx, of, form)
   const mail =
     form === 'link' ? resetLinkMail(ctx.config, email, code) : codeMail(ctx.config, email, purpose, code)
-  await sendMail(tx, { ...mail, ...(askedBy && { askedBy }) })
+  await sendMail(tx, { ...mail, askedBy })
   await record(tx, ctx, codeSent, { purpose }, { userId })
 }
 

@@ -4,7 +4,7 @@ import { customerRoutes } from '@sitewright/contract/customers.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
@@ -285,6 +285,19 @@ test('an account with more than one statement has time for is deleted in batches
     )
     expect([table, await most(table), left.rowCount]).toEqual([table, rows, 0])
   }
+})
+
+test('an account goes while another one and its ticket are in use', async () => {
+  const [una, bob] = [await join(testApp, 'Una Going'), await join(testApp, 'Bob Busy')]
+  const ticket = await openTicket(bob)
+  await testApp.pool.query('update users set deletion_due_at = created_at where id = $1', [una.id])
+  const held = await testApp.pool.connect()
+  onTestFinished(() => held.release(true))
+  await held.query('begin')
+  await held.query('select from users where id = $1 for update', [bob.id])
+  await held.query('select from tickets where id = $1 for update', [ticket])
+  await runJob(testApp.services, deletionOf, { userId: una.id })
+  expect((await testApp.pool.query('select from users where id = $1', [una.id])).rowCount).toBe(0)
 })
 
 test('what staff write for an account that is just being deleted is refused, and nothing of it stays', async () => {

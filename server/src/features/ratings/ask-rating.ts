@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { notify } from '#features/notifications/index.ts'
 import { aboutTicket } from '#outside/mail/about-ticket.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { ratingToken } from './rating-link.ts'
 
@@ -16,17 +16,15 @@ export const askRating = defineJob({
       const ticket = await tx
         .selectFrom('tickets as t')
         .innerJoin('users as u', 'u.id', 't.user_id')
-        .leftJoin('ticket_ratings as r', 'r.ticket_id', 't.id')
         .select(['t.user_id', 't.subject', 'u.email'])
         .where('t.id', '=', ticketId)
         .where('t.deleted_at', 'is', null)
         .where('t.merged_into', 'is', null)
         .where('t.status', 'in', ['resolved', 'closed'])
         .where('t.rating_asked_at', 'is', null)
-        .where('r.ticket_id', 'is', null)
         .forUpdate('t')
         .executeTakeFirst()
-      if (!ticket) return
+      if (!ticket || (await isRated(tx, ticketId))) return
       const asked = { rating_asked_at: new Date(ctx.now()) }
       await tx.updateTable('tickets').set(asked).where('id', '=', ticketId).execute()
       await notify(tx, ctx, {
@@ -46,6 +44,16 @@ export const askRating = defineJob({
       })
     }),
 })
+
+/** Read once the ticket is held: it may be rated while that is waited for. */
+async function isRated(tx: Tx, ticketId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ticket_ratings')
+    .select('ticket_id')
+    .where('ticket_id', '=', ticketId)
+    .executeTakeFirst()
+  return row !== undefined
+}
 
 export function askRatingSoon(ticketId: number) {
   return askRating.with({ ticketId }, { key: `rating:${ticketId}`, afterMs: AFTER_MS })

@@ -7,8 +7,9 @@ import { addJob } from '#platform/jobs/define.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { next, openTicket } from '#test/tickets.ts'
-import { askRatingSoon } from './ask-rating.ts'
+import { askRating, askRatingSoon } from './ask-rating.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -124,6 +125,23 @@ test('nobody is asked about a ticket that is open again or rated', async () => {
   expect(await mailed()).toEqual([])
   await resolve()
   await rate(people.ann, { score: 'good' })
+  expect(await mailed()).toEqual([])
+})
+
+test('nobody is asked who rates at that very moment', async () => {
+  await resolve()
+  const held = await testApp.pool.connect()
+  await held.query('begin')
+  // Who rates now has the ticket already, and waits for this row.
+  await held.query("insert into ticket_ratings (ticket_id, score, comment) values ($1, 'bad', '')", [ticket])
+  const rated = rate(people.ann, { score: 'good' })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  const asked = runJob(testApp.services, askRating, { ticketId: ticket })
+  await expect.poll(() => waiting(testApp)).toBe(2)
+  await held.query('rollback')
+  held.release()
+  expect((await rated).status).toBe(200)
+  await asked
   expect(await mailed()).toEqual([])
 })
 

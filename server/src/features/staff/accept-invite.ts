@@ -82,26 +82,30 @@ interface NewStaff {
 }
 
 async function makeStaff(tx: Tx, ctx: Ctx, { role, ...person }: NewStaff): Promise<number> {
-  const known = await tx
-    .selectFrom('users')
-    .select(['is_admin', 'staff_role', 'suspended_at', 'deletion_due_at'])
-    .where('email', '=', person.email)
-    .forUpdate()
-    .executeTakeFirst()
-  const says = known && whyNot(known)
+  const { id, ...account } = await holdAccount(tx, person)
+  const says = whyNot(account)
   if (says) throw new Problem('conflict', { says })
-  const staff = {
-    ...person,
-    is_admin: true,
-    staff_role: role,
-    pending_email: null,
-    email_verified_at: new Date(ctx.now()),
-  }
-  const { id } = await tx
-    .insertInto('users')
-    .values(staff)
-    .onConflict((conflict) => conflict.column('email').doUpdateSet(staff))
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { email: _, ...own } = person
+  await tx
+    .updateTable('users')
+    .set({
+      ...own,
+      is_admin: true,
+      staff_role: role,
+      pending_email: null,
+      email_verified_at: new Date(ctx.now()),
+    })
+    .where('id', '=', id)
+    .execute()
   return id
+}
+
+/** Theirs or a new one, in one statement: somebody else may move to the address between a look and a write. */
+function holdAccount(tx: Tx, person: Omit<NewStaff, 'role'>) {
+  return tx
+    .insertInto('users')
+    .values(person)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email: person.email }))
+    .returning(['id', 'is_admin', 'staff_role', 'suspended_at', 'deletion_due_at'])
+    .executeTakeFirstOrThrow()
 }

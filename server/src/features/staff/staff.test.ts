@@ -475,6 +475,22 @@ test('a client who was suspended after the invitation does not join', async () =
   expect((await accept(token)).status).toBe(409)
 })
 
+test('an invitation that is accepted while a colleague moves to its address leaves their account as it was', async () => {
+  const colleague = await hire('agent', 'Cora Colleague')
+  const email = newAddress()
+  const token = await invite(email, 'owner')
+  const held = await testApp.pool.connect()
+  await held.query('begin')
+  await held.query('update users set email = $1 where id = $2', [email, colleague.id])
+  const accepted = accept(token)
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  await held.query('commit')
+  held.release()
+  expect((await accepted).status).toBe(409)
+  const { rows } = await testApp.pool.query('select name, staff_role from users where email = $1', [email])
+  expect(rows).toEqual([{ name: 'Cora Colleague', staff_role: 'agent' }])
+})
+
 test('the history of a member of staff has their work and their accesses, paged without gaps', async () => {
   const agent = await hire('agent', 'Hilda History')
   const job = await openJob(people.ann)
@@ -500,6 +516,12 @@ test('the history of a member of staff has their work and their accesses, paged 
   await change(agent.id, { active: false })
   const olgas = await people.olga.call(staffRoutes.history, { params: { id: people.olga.id } })
   expect(olgas.body).toContainEqual(expect.objectContaining({ says: 'deactivated Hilda History' }))
+})
+
+test('somebody of the staff whom another program gave no role is given one here', async () => {
+  const agent = await hire()
+  await testApp.pool.query('update users set staff_role = null where id = $1', [agent.id])
+  expect(await change(agent.id, { role: 'agent' })).toMatchObject({ status: 200, body: { role: 'agent' } })
 })
 
 test('a change without sense is refused', async () => {

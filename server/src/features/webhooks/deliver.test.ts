@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Delivery, RETRY_MINUTES, webhookRoutes } from '@sitewright/contract/webhooks.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { webhookJobs } from '#features/webhooks/index.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -130,6 +130,19 @@ test('after fifty events of one receiver those of another one are sent first', a
   for (const id of [one, other]) await people.olga.call(webhookRoutes.test, { params: { id } })
   await testApp.work()
   expect(received).toEqual([...Array(50).fill('/one'), '/other', '/one', '/one'])
+})
+
+test('a receiver that takes its time is left after half a minute, and asked for the rest later', async () => {
+  const id = await connected()
+  const { now } = performance
+  const clock = vi.spyOn(performance, 'now')
+  clock.mockImplementation(() => now.call(performance) + received.length * 20_000)
+  onTestFinished(() => clock.mockRestore())
+  for (let count = 0; count < 3; count += 1) await people.olga.call(webhookRoutes.test, { params: { id } })
+  await deliver(id)
+  expect(received).toHaveLength(2)
+  await testApp.work()
+  expect(received).toHaveLength(3)
 })
 
 test('a webhook goes with more deliveries than one statement has time for, in batches', async () => {

@@ -313,6 +313,18 @@ test('only who says so lets a paused webhook go on, and only another address giv
   expect(await changed({ paused: false })).toMatchObject({ paused: false })
 })
 
+test('a webhook that is paused once more keeps the time since which it is', async () => {
+  const { id } = await connected()
+  const pause = () => people.olga.call(change, { params: { id }, body: { paused: true } })
+  const since = async () =>
+    (await testApp.pool.query('select paused_at from webhooks where id = $1', [id])).rows
+  await pause()
+  const before = await since()
+  testApp.advance(1_000)
+  expect((await pause()).body).toMatchObject({ paused: true })
+  expect(await since()).toEqual(before)
+})
+
 test('no webhook answers to a number that is not there', async () => {
   const params = { id: 999_999 }
   const calls = [

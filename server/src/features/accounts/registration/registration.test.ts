@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Cast, cast, Person } from '#test/cast.ts'
+import { type Cast, cast, join, Person } from '#test/cast.ts'
 import { latestCode, newcomer, otherThan, registered, registrationOf } from '#test/newcomer.ts'
 import { proveAddress } from './prove-address.ts'
 
@@ -313,6 +313,18 @@ test('an address that strangers had sixty codes sent to is registered and proved
   const { email, password } = nora
   expect((await people.guest.call(resetPassword, { body: { email, code, password } })).status).toBe(200)
   expect((await nora.signIn()).token).not.toBe('')
+  await resetLimits()
+})
+
+test('an account whose address strangers had sixty codes sent to gets no link for a password that nobody asked for', async () => {
+  await resetLimits()
+  const ada = await join(testApp, 'Ada Baker')
+  await people.guest.call(requestVerification, { body: { email: ada.email } })
+  await testApp.pool.query("update rate_limits set points = 60 where key like 'codes-30d:%'")
+  await people.guest.call(requestVerification, { body: { email: ada.email } })
+  await people.guest.call(register, { body: registrationOf(ada) })
+  await testApp.work()
+  expect(testApp.mailsTo(ada.email).map(({ kind }) => kind)).toEqual(['already_registered'])
   await resetLimits()
 })
 

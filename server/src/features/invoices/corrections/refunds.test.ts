@@ -123,6 +123,17 @@ test('a refund sends and ends no other one that waits', async () => {
   await inBalance()
 })
 
+test('a refund that is settled is not read again when another one is asked for', async () => {
+  const { id } = await paid(72)
+  await refund(id, 10)
+  const read = () =>
+    rows('select read_at from invoice_refunds where invoice_id = $1 order by id limit 1', [id])
+  const before = await read()
+  testApp.advance(1_000)
+  expect((await refund(id, 10)).body).toMatchObject({ refunded: 2_000 })
+  expect(await read()).toEqual(before)
+})
+
 test('the answer to a repeated request is about its own invoice', async () => {
   const [one, other] = [await paid(65), await paid(66)]
   const once = () => refund(one.id, 5, { 'idempotency-key': 'refund-one' })

@@ -138,6 +138,26 @@ test('who opens the link once more changes nothing at the provider', async () =>
   expect(again).toMatchObject({ status: 200, body: { amount: 2_400 } })
 })
 
+test('what is paid while somebody opens the link keeps the amount that was paid', async () => {
+  const { id, intent } = await begun(80)
+  let isPaid = false
+  await whileProvider(
+    (payments) => ({
+      readPayment: async (one) => {
+        const read = await payments.readPayment(one)
+        if (isPaid) return read
+        isPaid = true
+        await payments.changeAmount(intent, 3_000)
+        await payAtProvider(intent)
+        await sync(intent)
+        return read
+      },
+    }),
+    () => begin(id),
+  )
+  expect(await lastOf(id)).toMatchObject({ status: 'succeeded', amount_pence: 3_000 })
+})
+
 test('of two people who choose another amount at once nobody gets a payment over that of the other', async () => {
   const { id } = await begun(80)
   let turn = 0

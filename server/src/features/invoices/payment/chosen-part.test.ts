@@ -33,6 +33,18 @@ test.each([
   expect(await begin()).toEqual(part)
 })
 
+test('the part that is chosen on one invoice stays when another is paid in parts too', async () => {
+  const chosen = async (id: string, amount?: string) => {
+    const query: Record<string, string> = amount ? { amount } : {}
+    return (await people.guest.call(invoiceRoutes.pay, { params: { id }, query })).body.amount
+  }
+  const [one, other] = [await issued(80), await issued(80)]
+  for (const id of [one, other]) await chosen(id)
+  await chosen(one, '30')
+  await chosen(other, '50')
+  expect([await chosen(one), await chosen(other)]).toEqual([3_000, 5_000])
+})
+
 test.each([
   ['before it was read', { paid: 0, refunded: 0, open: 2_700 }],
   ['after it was taken', { paid: 2_700, refunded: 2_700 }],

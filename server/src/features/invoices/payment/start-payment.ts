@@ -87,7 +87,6 @@ async function noteAmount({ db }: Ctx, intentId: string, pence: number): Promise
     .set({ amount_pence: pence })
     .where('intent_id', '=', intentId)
     .where('status', '=', 'open')
-    .where('amount_pence', '!=', pence)
     .execute()
 }
 
