@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type PaymentsStandIn, startPayments } from '@sitewright/stand-ins/payments/start.ts'
 import type { FastifyInstance } from 'fastify'
 import { Logger, runOnce, type Task } from 'graphile-worker'
@@ -104,6 +105,7 @@ export async function startTestApp(
           'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1',
         )
         if (rowCount === 0) return
+        await pause(round * 20)
       }
     },
     advance: (ms) => {
