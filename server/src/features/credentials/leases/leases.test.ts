@@ -7,6 +7,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import { addLogin, type Job, logOf, openJob, reveal, takeAccess } from '#test/credentials.ts'
+import { waiting } from '#test/locks.ts'
 import { next } from '#test/tickets.ts'
 import { expireLease } from './expire-lease.ts'
 
@@ -365,6 +366,18 @@ test('entries of a ticket that was merged end and stay with the ticket it went i
   expect((await own(who, id))?.expires_at).toBe(end)
   await change(into, 'open')
   expect((await own(who, id))?.expires_at).toBeNull()
+})
+
+test('who takes access to an entry at the moment of its deletion finds none', async () => {
+  const { job, id } = await fresh()
+  const client = await app.pool.connect()
+  await client.query('begin')
+  await client.query('delete from credentials where id = $1', [id])
+  const asked = askFor(people.olga, id, { ticket_id: job.ticket, minutes: 60, reason: 'to look' })
+  await expect.poll(() => waiting(app)).toBe(1)
+  await client.query('commit')
+  client.release()
+  expect((await asked).status).toBe(404)
 })
 
 test('an access opens nothing where its ticket is over or deleted, even if nothing had ended it', async () => {
