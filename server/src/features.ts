@@ -65,6 +65,7 @@ import { copyAuditHead } from '#platform/audit/head-copy.ts'
 import type { Listener } from '#platform/events/define.ts'
 import type { Identity, RouteBinding } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
+import { purgeLimits } from '#platform/limits.jobs.ts'
 import type { SocketBinding } from '#platform/sockets/bind.ts'
 
 /** The features, each list in the order in which it is mounted. */
@@ -128,6 +129,7 @@ export function jobsOf(mailer: Mailer): Job[] {
     ...healthJobs,
     copyAuditHead as Job,
     chainEvents as Job,
+    purgeLimits as Job,
     ...accountJobs,
     ...requestFileJobs,
     ...signInLinkJobs,

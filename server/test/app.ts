@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type PaymentsStandIn, startPayments } from '@sitewright/stand-ins/payments/start.ts'
 import type { FastifyInstance } from 'fastify'
-import { Logger, runOnce, type Task } from 'graphile-worker'
+import { Logger, type RunnerOptions, runOnce, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import type { Mailer, OutgoingMail } from '#outside/mail/interface.ts'
@@ -65,6 +65,14 @@ export async function startTestApp(
   services.now = now
   const mails: OutgoingMail[] = []
   const jobs = jobsOf(recordingMailer(mails))
+  const taskList = Object.fromEntries(
+    jobs.map((job): [string, Task] => [
+      job.id,
+      (payload, { job: { attempts, max_attempts } }) =>
+        runJob(services, job, payload, undefined, attempts >= max_attempts),
+    ]),
+  )
+  const runner: RunnerOptions = { pgPool: opened.pool, noHandleSignals: true, logger: quiet, taskList }
   const webFolder = options.webFolder ?? path.join(dataDir, 'web')
   const app = await buildApp(services, { redis, webFolder })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -78,6 +86,9 @@ export async function startTestApp(
     await provider?.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
+    // graphile-worker keeps what it was given for good, and with it it would keep the whole app.
+    for (const id in taskList) delete taskList[id]
+    opened.pool.removeAllListeners()
   }
   open.add(close)
   return {
@@ -91,16 +102,9 @@ export async function startTestApp(
     work: async ({ all = false } = {}) => {
       if (all)
         await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at > now()')
-      const taskList = Object.fromEntries(
-        jobs.map((job): [string, Task] => [
-          job.id,
-          (payload, { job: { attempts, max_attempts } }) =>
-            runJob(services, job, payload, undefined, attempts >= max_attempts),
-        ]),
-      )
       // A queue is let go a moment after its job has ended: what stood behind it then takes another round.
       for (let round = 0; round < ROUNDS_MAX; round += 1) {
-        await runOnce({ pgPool: opened.pool, noHandleSignals: true, logger: quiet, taskList })
+        await runOnce(runner)
         const { rowCount } = await pool.query(
           'select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts limit 1',
         )

@@ -4,6 +4,8 @@ import { Redis } from 'ioredis'
 import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
+import { runJob } from './jobs/run.ts'
+import { purgeLimits } from './limits.jobs.ts'
 import { Limits, peerKey } from './limits.ts'
 import type { Problem } from './problem.ts'
 
@@ -86,6 +88,23 @@ test('tries that cannot be counted are a failure of ours, and not too many', asy
   await expect(lost.consume({ name: 'lost-test', points: 2, seconds: 60 }, 'ann')).rejects.toMatchObject({
     code: 'ECONNREFUSED',
   })
+})
+
+test('tries go an hour after their limit has ended, and those that still count stay', async () => {
+  const { services, pool, advance } = await startTestApp()
+  const minute = { name: 'minute-test', points: 2, seconds: 60 }
+  const day = { name: 'day-test', points: 2, seconds: 86_400 }
+  await services.limits.consume(minute, 'ann')
+  await services.limits.consume(day, 'ann')
+  const kept = async () => {
+    await runJob(services, purgeLimits, {})
+    const { rows } = await pool.query('select key from rate_limits order by key')
+    return rows.map(({ key }) => key)
+  }
+  advance(59 * 60_000)
+  expect(await kept()).toEqual(['day-test:ann', 'minute-test:ann'])
+  advance(3 * 60_000)
+  expect(await kept()).toEqual(['day-test:ann'])
 })
 
 test('a key of any length and any characters is counted, and apart from others', async () => {

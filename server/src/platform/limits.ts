@@ -85,6 +85,8 @@ export class Limits {
       storeClient: this.#pool,
       tableName: 'rate_limits',
       tableCreated: true,
+      // It would be one statement for all, from every limit of every process; `limits.purge` deletes them in batches.
+      clearExpiredByTimeout: false,
     })
     if (!this.#redis) return { first: second, second }
     const first = new RateLimiterRedis({
