@@ -4,6 +4,10 @@ import { startEntry } from './start-entry.ts'
 
 const api = process.env.SITEWRIGHT_API || 'http://127.0.0.1:3000'
 
+/** Modules by the ends of their paths. */
+const modules = (...ends: string[]) =>
+  new RegExp(`[\\\\/](${ends.join('|').replaceAll('/', '[\\\\/]')})\\.m?[jt]sx?$`)
+
 // What every page needs comes in few files, and so do small styles: each file of its own costs a visitor more than its
 // bytes. A group takes along what its modules import, unless a group of a higher priority has it: pages without the
 // framework must not load the router.
@@ -27,7 +31,15 @@ const groups = [
   // Small parts of pages with the framework and without.
   {
     name: 'signs',
-    test: /icons[\\/]Icon(AlertOctagon|AlertTriangle|Check|CircleCheck|InfoCircle|Leaf|Messages|Search|Tool)\.mjs|web[\\/]app[\\/]ui[\\/](feedback[\\/](empty-state|notice)|surface|tags[\\/](severity-)?tag|toast)\.tsx$/,
+    test: modules(
+      'icons/Icon(AlertOctagon|AlertTriangle|Check|CircleCheck|CircleCheckFilled|Clock|Copy|InfoCircle|Leaf|Messages)',
+      'icons/Icon(Paperclip|Search|Send2|Tool)',
+      'app/client/(added-files|chat/chat-session|chat/kept-findings|currency/use-currency|currency/use-money|free-fix)',
+      'app/client/(new-id|routing/redirect|routing/search|upload)',
+      'app/ui/(disclosure|evidence/copy-button|evidence/evidence-list|facts|feedback/empty-state|feedback/notice)',
+      'app/ui/(growing|overlays/focus-back|surface|tags/severity-tag|tags/tag|toast|visually-hidden)',
+      'contract/src/(file-rules|message-rules|money|severities|terms|text-rules|time-words)',
+    ),
     priority: 2,
   },
   {
@@ -42,6 +54,48 @@ const groups = [
     test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Drawer|Menu|Modal)[\\/]/,
   },
   { name: 'frame', test: /web[\\/]app[\\/]shell[\\/]app[\\/]app-shell\.tsx/ },
+  // What every form has, and what it is checked by.
+  {
+    name: 'rules',
+    test: modules(
+      'node_modules/zod/.*',
+      'contract/src/(findings|money-schemas|pricing-schemas|request-files|route|session-id|text|website)',
+    ),
+    priority: 1,
+  },
+  {
+    name: 'forms',
+    test: modules(
+      'node_modules/(react-hook-form|@hookform)/.*',
+      'core/esm/components/(ActionIcon|Divider|List|NativeSelect|PasswordInput|Progress)/.*',
+      'app/ui/(after-press|early-input|own-password|schema-form|use-schema-form)',
+    ),
+  },
+  {
+    name: 'accounts',
+    test: modules(
+      'node_modules/libphonenumber-js/.*',
+      'contract/src/(accounts|countries|passkeys|phone|two-step)',
+    ),
+  },
+  // What most pages of the signed-in product have.
+  {
+    name: 'contract',
+    test: modules(
+      'contract/src/(canned-replies|customers|desk|exports|invoices|proofs|quotes|received-payments|refund-requests)',
+      'contract/src/(reminders|requests|staff|ticket-history|ticket-messages|ticket-state|tickets|webhooks)',
+    ),
+  },
+  {
+    name: 'lists',
+    test: modules(
+      'app/client/save-file',
+      'app/features/exports/export-button',
+      'app/ui/(clock|confirm-dialog|history-list|load-more|overlays/dialog|overlays/dialog-buttons|paged-list|paged-rows)',
+      'app/ui/(password-dialog|rows|search-box|state-words|status-filter)',
+      'core/esm/components/(Anchor|Checkbox|Flex|Switch|Table)/.*',
+    ),
+  },
 ]
 
 export default defineConfig({
