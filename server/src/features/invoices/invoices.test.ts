@@ -144,6 +144,19 @@ test('the mail of an invoice asks for money only while there is something to pay
   expect(text).not.toContain('See and pay')
 })
 
+test('what an invoice is for stands in its mails as it was written, and ends no sentence', async () => {
+  const id = await issued({
+    amount: 83,
+    description: 'A new form. With a captcha.',
+    send_invoice_email: true,
+  })
+  await pay(id)
+  await testApp.work()
+  const texts = testApp.mailsTo(people.ann.email).filter(({ subject }) => subject.includes('£83'))
+  expect(texts.map(({ kind }) => kind)).toEqual(['invoice', 'invoice_receipt'])
+  for (const { text } of texts) expect(text).toMatch(/invoice .* \(“A new form\. With a captcha\.”\)\.$/m)
+})
+
 test('one invoice is mailed five times a day at most, and three hundred documents an hour are written by one person', async () => {
   const { olga, ann } = people
   const id = await issued({ amount: 10, send_invoice_email: false })

@@ -21,7 +21,7 @@ export function invoiceMail(invoice: InvoiceRow): Mail {
     to: mail_to,
     subject: `Invoice ${number}: ${formatPence(total_pence)}`,
     paragraphs: [
-      `Here is our invoice ${number} for ${formatPence(total_pence)}: ${description}.`,
+      `Here is our invoice ${number} for ${formatPence(total_pence)} (“${description}”).`,
       ...sums(invoice),
       open_pence > 0
         ? `${formatPence(open_pence)} is due by ${longDay(due_at)}. You can pay by card on the page below, where you also find the invoice as a PDF.`
@@ -41,7 +41,7 @@ export function receiptMail(invoice: InvoiceRow, payment: { key: string; pence: 
     to: mail_to,
     subject: `Receipt: ${formatPence(payment.pence)} for the invoice ${number}`,
     paragraphs: [
-      `Thank you. We received ${formatPence(payment.pence)} on ${longDay(payment.at)} for the invoice ${number}: ${description}.`,
+      `Thank you. We received ${formatPence(payment.pence)} on ${longDay(payment.at)} for the invoice ${number} (“${description}”).`,
       open_pence > 0 ? `${formatPence(open_pence)} is still to pay.` : 'The invoice is paid in full.',
     ],
     action: { label: 'See the invoice', path: `/pay/invoice/${id}` },
@@ -122,7 +122,7 @@ export function overdueMail(invoice: InvoiceRow, count: number): Mail {
     to: mail_to,
     subject: `The invoice ${number} was due on ${longDay(due_at)}`,
     paragraphs: [
-      `${formatPence(open_pence)} of our invoice ${number} is still to pay: ${description}. It was due on ${longDay(due_at)}.`,
+      `${formatPence(open_pence)} of our invoice ${number} (“${description}”) is still to pay. It was due on ${longDay(due_at)}.`,
       'You can pay by card on the page below. If something is not right with it, please answer this mail.',
     ],
     action: { label: 'Pay the invoice', path: `/pay/invoice/${id}` },
