@@ -44,6 +44,8 @@ test('the canned replies give the focus back', async ({ visit, request }) => {
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await opener.press('Enter')
+  // What has not come up yet takes no focus, and the key would close the list.
+  await expect(page.getByLabel('Find a canned reply')).toBeFocused()
   await page.getByRole('button', { name: 'Add or change replies' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Add a reply' })).toBeVisible()
   await page.keyboard.press('Escape')
