@@ -37,14 +37,14 @@ const groups = [
       'app/client/(added-files|chat/chat-session|chat/kept-findings|currency/use-currency|currency/use-money|free-fix)',
       'app/client/(new-id|routing/redirect|routing/search|upload)',
       'app/ui/(disclosure|evidence/copy-button|evidence/evidence-list|facts|feedback/empty-state|feedback/notice)',
-      'app/ui/(growing|overlays/focus-back|surface|tags/severity-tag|tags/tag|toast|visually-hidden)',
+      'app/ui/(growing|overlays/focus-back|rows|surface|tags/severity-tag|tags/tag|toast|visually-hidden)',
       'contract/src/(file-rules|message-rules|money|severities|terms|text-rules|time-words)',
     ),
     priority: 2,
   },
   {
     name: 'components',
-    test: /shell[\\/]components-layout\.tsx|react-query[\\/]build[\\/]modern[\\/]|@mantine[\\/](core[\\/]esm[\\/]core|core[\\/]esm[\\/]components[\\/](Button|Checkbox[\\/]CheckIcon|CloseButton|Group|Input|InputBase|Paper|Skeleton|Stack|Text|Textarea|TextInput|Title|UnstyledButton|VisuallyHidden)|hooks[\\/]esm[\\/](use-debounced-callback|use-uncontrolled))[\\/.]|web[\\/]app[\\/]ui[\\/](feedback[\\/](error-state|loaded|loading)|tags[\\/]status-tags|words)\.tsx?$/,
+    test: /shell[\\/]components-layout\.tsx|react-query[\\/]build[\\/]modern[\\/]|@mantine[\\/](core[\\/]esm[\\/]core|core[\\/]esm[\\/]components[\\/](Button|Checkbox[\\/]CheckIcon|CloseButton|Flex|Group|Input|InputBase|Paper|Skeleton|Stack|Text|Textarea|TextInput|Title|UnstyledButton|VisuallyHidden)|hooks[\\/]esm[\\/](use-debounced-callback|use-uncontrolled))[\\/.]|web[\\/]app[\\/]ui[\\/](feedback[\\/](error-state|loaded|loading)|tags[\\/]status-tags|words)\.tsx?$/,
     priority: 1,
   },
   // The rest of what the frame of the signed-in product draws.
@@ -92,8 +92,8 @@ const groups = [
       'app/client/save-file',
       'app/features/exports/export-button',
       'app/ui/(clock|confirm-dialog|history-list|load-more|overlays/dialog|overlays/dialog-buttons|paged-list|paged-rows)',
-      'app/ui/(password-dialog|rows|search-box|state-words|status-filter)',
-      'core/esm/components/(Anchor|Checkbox|Flex|Switch|Table)/.*',
+      'app/ui/(password-dialog|search-box|state-words|status-filter)',
+      'core/esm/components/(Anchor|Checkbox|Switch|Table)/.*',
     ),
   },
 ]
