@@ -81,9 +81,9 @@ function find<From>(among: Commands<From>, name = '') {
   return command
 }
 
-async function main([name, word]: string[]): Promise<boolean> {
+async function main([name, word]: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   const command = find(commands, name)
-  const { services, redis, close } = await openServices(loadConfig(process.env))
+  const { services, redis, close } = await openServices(loadConfig(env))
   const ctx: Ctx = {
     ...services,
     actor: { kind: 'system', job: `admin-command ${name}` },
@@ -112,10 +112,15 @@ function addressIn(word: string | undefined): string {
   return parsed.data
 }
 
-try {
-  process.exitCode = (await main(process.argv.slice(2))) ? 0 : 1
-} catch (error) {
-  const isPlain = error instanceof StartupProblem || error instanceof Problem
-  console.error(isPlain ? `\nThat did not work: ${error.message}\n` : error)
-  process.exitCode = 1
+/** Writes to the console what it did or why not; the exit code. */
+export async function adminCommand(words: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    return (await main(words, env)) ? 0 : 1
+  } catch (error) {
+    const isPlain = error instanceof StartupProblem || error instanceof Problem
+    console.error(isPlain ? `\nThat did not work: ${error.message}\n` : error)
+    return 1
+  }
 }
+
+if (import.meta.main) process.exitCode = await adminCommand(process.argv.slice(2), process.env)

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { format } from 'node:util'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { adminCommand } from '#server/admin-command.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Cast, cast, join, Person } from './cast.ts'
 import { cloneDatabase } from './database.ts'
@@ -22,27 +25,40 @@ beforeAll(async () => {
   people = await cast(testApp)
 })
 
-/** The command as its own process, on the database of the test. */
-async function admin(args: string[], env: Record<string, string> = {}) {
+const environment = (env: Record<string, string>) => {
   const { config } = testApp.services
+  return {
+    ...testEnvironment,
+    ...testApp.provider?.env,
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl,
+    ...env,
+  }
+}
+
+/** The command on the database of the test, and what it says on the console. */
+async function admin(args: string[], env: Record<string, string> = {}) {
+  let says = ''
+  const keep = (...words: unknown[]) => {
+    says += `${format(...words)}\n`
+  }
+  using _log = vi.spyOn(console, 'log').mockImplementation(keep)
+  using _error = vi.spyOn(console, 'error').mockImplementation(keep)
+  return { code: await adminCommand(args, environment(env)), says }
+}
+
+/** The same as its own process. */
+async function adminProcess(args: string[]) {
   const child = spawn(process.execPath, [entry, ...args], {
-    env: {
-      ...testEnvironment,
-      ...testApp.provider?.env,
-      PATH: process.env.PATH ?? '',
-      DATA_DIR: config.dataDir,
-      DATABASE_URL: config.databaseUrl,
-      ...env,
-    },
+    env: { PATH: process.env.PATH ?? '', ...environment({}) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let says = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      says += chunk
-    })
-  const [code] = await once(child, 'close')
-  return { code: code as number, says }
+  const [says, complaint, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code: code as number, says: says + complaint }
 }
 
 test('make-owner makes a verified account an owner who signs in again', async () => {
@@ -206,4 +222,12 @@ test('verify-ledger finds an invoice whose paid sum was changed', async () => {
 test('an unknown command and a missing address are one plain sentence', async () => {
   expect((await admin(['toString'])).says).toContain('say one of: make-owner')
   expect((await admin(['make-owner'])).says).toContain('say the e-mail address')
+})
+
+test('the command is a process that ends by itself, with its exit code', async () => {
+  expect(await adminProcess(['verify-ledger'])).toMatchObject({ code: 1 })
+  expect(await adminProcess(['make-owner', people.olga.email])).toMatchObject({
+    code: 0,
+    says: expect.stringContaining('is an owner now'),
+  })
 })
