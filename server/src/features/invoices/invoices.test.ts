@@ -338,7 +338,7 @@ test('an account that is deleted leaves its issued invoices behind without name 
 
 test('an overdue invoice is reminded of the day after, then weekly, three times in all', async () => {
   const rita = await join(testApp, 'Rita Reminded')
-  const id = await issued({ email: rita.email })
+  const id = await issued({ email: rita.email, description: 'A form. And its mails.' })
   const afterDays = async (days: number) => {
     testApp.advance(days * DAY_MS)
     await runJob(testApp.services, remindOverdue, {})
@@ -349,6 +349,10 @@ test('an overdue invoice is reminded of the day after, then weekly, three times 
   expect(await afterDays(14.5)).toBe(0)
   expect(await afterDays(1)).toBe(1)
   expect((await see(id)).status).toBe('overdue')
+  const mail = testApp.mailsTo(rita.email).find(({ kind }) => kind === 'invoice_overdue')
+  expect(mail?.text).toMatch(
+    /of our invoice \S+ \(“A form\. And its mails\.”\) is still to pay\. It was due on /,
+  )
   expect(await afterDays(3)).toBe(1)
   expect(await afterDays(4)).toBe(2)
   // A run may begin some seconds earlier than the last.
