@@ -1,5 +1,5 @@
 import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
-import { emailChanged, profileChanged } from '#features/accounts/index.ts'
+import { emailChanged, emailChangeUndone, profileChanged } from '#features/accounts/index.ts'
 import { type Listener, on } from '#platform/events/define.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
@@ -38,6 +38,7 @@ export const subscriptionBindings: RouteBinding[] = [
 
 export const subscriptionListeners: Listener[] = [
   on(emailChanged, { jobs: ({ userId }) => updateSoon(userId) }),
+  on(emailChangeUndone, { jobs: ({ userId }) => updateSoon(userId) }),
   on(profileChanged, { jobs: ({ userId }) => updateSoon(userId) }),
 ]
 

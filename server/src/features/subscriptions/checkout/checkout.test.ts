@@ -224,3 +224,26 @@ test('the provider writes to the address of the account, also after it has chang
     name: 'Ann Baker-Brown',
   })
 })
+
+test('the provider writes to the old address again once its owner has undone the change', async () => {
+  await people.ann.call(subscriptionRoutes.portal)
+  const id = await provider.customerOf(people.ann)
+  const body = {
+    name: people.ann.name,
+    email: 'thief@example.com',
+    currentPassword: people.ann.password,
+    website_url: '',
+    phone_country: 'GB',
+    phone_number: '',
+  }
+  await people.ann.call(accountRoutes.updateProfile, { body })
+  await testApp.work()
+  const code = /\b(\d{6})\b/.exec(testApp.mailsTo(body.email).at(-1)?.text ?? '')?.[1]
+  await people.ann.call(accountRoutes.verifyEmail, { body: { email: body.email, code } })
+  await testApp.work()
+  expect(await provider.stripe.customers.retrieve(id)).toMatchObject({ email: body.email })
+  const token = /\/undo-email#([\w-]{43})\b/.exec(testApp.mailsTo(people.ann.email).at(-1)?.text ?? '')?.[1]
+  expect((await people.guest.call(accountRoutes.undoMove, { body: { token } })).status).toBe(200)
+  await testApp.work()
+  expect(await provider.stripe.customers.retrieve(id)).toMatchObject({ email: people.ann.email })
+})
