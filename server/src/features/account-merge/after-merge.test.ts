@@ -84,6 +84,16 @@ test('who answers a mail to the old address is heard on the ticket, as the accou
   expect((await receive(testApp, stranger)).outcome).toBe('dropped')
 })
 
+test('the provider sends what it has to say about the plan to the address that is kept', async () => {
+  const [old, kept] = await two()
+  const { customer } = await subscribed(provider, old, 'stability')
+  await provider.deliverAll()
+  await merge(old, kept)
+  await testApp.work({ all: true })
+  const { email, name } = kept
+  expect(await provider.stripe.customers.retrieve(String(customer))).toMatchObject({ email, name })
+})
+
 test('the set-up of a plan goes along', async () => {
   const [old, kept] = await two()
   await subscribed(provider, old, 'stability')

@@ -1,5 +1,5 @@
 import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
-import { emailChanged, emailChangeUndone, profileChanged } from '#features/accounts/index.ts'
+import { accountMerged, emailChanged, emailChangeUndone, profileChanged } from '#features/accounts/index.ts'
 import { type Listener, on } from '#platform/events/define.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
@@ -40,6 +40,7 @@ export const subscriptionListeners: Listener[] = [
   on(emailChanged, { jobs: ({ userId }) => updateSoon(userId) }),
   on(emailChangeUndone, { jobs: ({ userId }) => updateSoon(userId) }),
   on(profileChanged, { jobs: ({ userId }) => updateSoon(userId) }),
+  on(accountMerged, { jobs: ({ userId }) => updateSoon(userId) }),
 ]
 
 export const subscriptionJobs = [syncSubscription, reconcile, readAll, endGrace, updateCustomer] as Job[]
