@@ -36,12 +36,23 @@ export async function openIncident(
     ).id
   await linkIncident(tx, claimed.id, incidentId)
   const event = again === null ? incidentOpened : incidentReturned
-  const subject = { userId: claimed.userId }
-  await record(tx, ctx, event, { monitorId: claimed.id, incidentId, kind: fault.kind }, subject)
+  const userId = await holdOwner(tx, claimed.id)
+  await record(tx, ctx, event, { monitorId: claimed.id, incidentId, kind: fault.kind }, { userId })
   // Where its end was not mailed yet, the client still believes it down: one mail says when it is over for good.
   const isBelievedDown = again !== null && (await dropNotice(tx, incidentId, 'up'))
-  if (!isBelievedDown) await noteEdge(tx, { ...claimed, incidentId, edge: 'down', at })
+  if (!isBelievedDown) await noteEdge(tx, { id: claimed.id, userId, incidentId, edge: 'down', at })
   await addJob(tx, { id: 'monitoring.examine-outage', payload: { incidentId }, queue: 'outages' })
+}
+
+/** Not who it was at the claim: the account may have been merged since. */
+async function holdOwner(tx: Tx, monitorId: number): Promise<number> {
+  const { user_id } = await tx
+    .selectFrom('monitors')
+    .select('user_id')
+    .where('id', '=', monitorId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return user_id
 }
 
 async function reopen(
@@ -71,14 +82,15 @@ async function linkIncident(tx: Tx, monitorId: number, incidentId: number | null
 export async function closeIncident(tx: Tx, ctx: Ctx, { claimed, next, at }: Settled): Promise<void> {
   const ended = await endIncident(tx, claimed.id, new Date(next.recoveredAt ?? at))
   if (!ended) return
+  const userId = await holdOwner(tx, claimed.id)
   await record(
     tx,
     ctx,
     incidentClosed,
     { monitorId: claimed.id, incidentId: ended.id, seconds: ended.seconds },
-    { userId: claimed.userId },
+    { userId },
   )
-  await noteEdge(tx, { ...claimed, incidentId: ended.id, edge: 'up', at })
+  await noteEdge(tx, { id: claimed.id, userId, incidentId: ended.id, edge: 'up', at })
 }
 
 /** Ends the open incident of a monitor, if there is one; never before it began, whatever the clock did meanwhile. */
