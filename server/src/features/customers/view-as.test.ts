@@ -1,3 +1,4 @@
+import { accountMergeRoutes } from '@sitewright/contract/account-merge.ts'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { credentialRoutes } from '@sitewright/contract/credentials.ts'
 import { customerRoutes } from '@sitewright/contract/customers.ts'
@@ -54,6 +55,24 @@ test('staff see what the client sees, and the client reads who, when and why', a
   expect((await people.bob.call(customerRoutes.accountLog)).body).toEqual([])
   expect((await people.ann.call(accountRoutes.sessions)).body).toHaveLength(1)
   expect((await people.ann.call(customerRoutes.stopViewing)).status).toBe(404)
+})
+
+test('who looked at an account that was merged since is read in the one that is kept', async () => {
+  const [old, kept] = [await join(testApp, 'Ann Old'), await join(testApp, 'Ann Kept')]
+  await lookAs(old, people.olga)
+  const body = {
+    into: kept.email,
+    reason: 'two addresses',
+    confirm: old.email,
+    password: people.olga.password,
+  }
+  const merged = await people.olga.call(accountMergeRoutes.merge, { params: { id: old.id }, body })
+  expect(merged.status).toBe(200)
+  const log = (await kept.call(customerRoutes.accountLog)).body
+  expect(log.map(({ says, reason }) => [says, reason])).toContainEqual([
+    expect.stringContaining('looked at your account as you see it'),
+    'She cannot find her ticket',
+  ])
 })
 
 test('who looks changes nothing and never gets into the vault', async () => {

@@ -1,7 +1,13 @@
 import { type AccountLogEntry, type customerRoutes, NOTES_PAGE } from '@sitewright/contract/customers.ts'
 import type { Input, Reply } from '@sitewright/contract/route.ts'
 import { VIEW_MINUTES } from '@sitewright/contract/viewing.ts'
-import { endViewSession, findUser, openViewSession, userView } from '#features/accounts/index.ts'
+import {
+  accountIdsOf,
+  endViewSession,
+  findUser,
+  openViewSession,
+  userView,
+} from '#features/accounts/index.ts'
 import { appendAudit } from '#platform/audit/append.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
@@ -54,12 +60,13 @@ const told: Record<string, (who: string) => string> = {
   'account.viewed_as': (who) =>
     `${who} looked at your account as you see it, reading only, for up to ${VIEW_MINUTES} minutes. The vault stayed closed.`,
   'account.view_ended': (who) => `${who} stopped looking`,
+  'account.merged': (who) => `${who} merged two accounts of yours into one`,
   'account.suspended': (who) => `${who} suspended your account`,
   'account.two_step_reset': (who) => `${who} switched off your two-step sign-in`,
   'account.unsuspended': (who) => `${who} ended the suspension of your account`,
 }
 
-/** The client's own slice of the audit log, without the vault, which has a log of its own. */
+/** The client's own slice of the audit log, of all accounts that became one; the vault has a log of its own. */
 export async function readAccountLog(
   { db, actor }: SignedInCtx,
   { query: { before } }: Input<typeof customerRoutes.accountLog>,
@@ -67,7 +74,7 @@ export async function readAccountLog(
   let rows = db
     .selectFrom('audit_log')
     .select(['seq', 'at', 'action', 'actor_name', 'reason'])
-    .where('owner_id', '=', actor.userId)
+    .where('owner_id', 'in', await accountIdsOf(db, actor.userId))
     .where('object_kind', '=', 'account')
     .orderBy('seq', 'desc')
     .limit(NOTES_PAGE)
