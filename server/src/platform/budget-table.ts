@@ -135,6 +135,8 @@ export const limits = {
   viewAs: { name: 'view-as', points: 60, seconds: HOUR },
   /** Each is mailed, and written into the log that never forgets. */
   calendarAddresses: { name: 'reminder-feeds-1d', points: 10, seconds: DAY },
+  /** Of one address: a program asks every quarter of an hour, on each device. A full calendar is 1 MB of slow text. */
+  calendarReads: { name: 'reminder-feed-reads-1h', points: 120, seconds: HOUR },
   customerNotes: { name: 'customer-notes', points: 500, seconds: DAY },
   /** Invoices, quotes and tickets for clients: most are mailed, to any address, and keep a number for ever. */
   documentsByHand: { name: 'documents-by-hand-1h', points: 300, seconds: HOUR },

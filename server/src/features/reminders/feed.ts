@@ -59,6 +59,7 @@ export async function readFeed(ctx: HttpCtx, { query }: Input<typeof reminderRou
     .where(isStaffNow(ctx.config))
     .executeTakeFirst()
   if (!owner) throw new Problem('not_found')
+  await ctx.limits.consume(limits.calendarReads, String(owner.id))
   ctx.reply.headers({ 'content-type': CALENDAR_TYPE, 'cache-control': 'private, no-store' })
   return ctx.reply.send(await calendarText(ctx.config, await listOpen(ctx.db)))
 }

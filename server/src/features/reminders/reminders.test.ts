@@ -233,6 +233,19 @@ test('a feed is opened with the account’s password alone, and ten times a day'
   expect(testApp.mailsTo(agent.email).filter(({ kind }) => kind === 'reminder_feed_opened')).toHaveLength(10)
 })
 
+test('a feed is read 120 times an hour, whoever has its address, and keeps nobody from another one', async () => {
+  const [feed, other] = [
+    await feedOf(await join(testApp, 'Ada Agent', { role: 'agent' })),
+    await feedOf(await join(testApp, 'Abe Agent', { role: 'agent' })),
+  ]
+  expect(await feed()).toBe(200)
+  const { rowCount } = await testApp.pool.query(
+    "update rate_limits set points = 119 where key like 'reminder-feed-reads%' and points = 1",
+  )
+  expect(rowCount).toBe(1)
+  expect([await feed(), await feed(), await other()]).toEqual([200, 429, 200])
+})
+
 test('who is signed out while a feed is opened gets none', async () => {
   const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
   const client = await testApp.pool.connect()
