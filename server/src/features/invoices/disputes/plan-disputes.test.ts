@@ -1,5 +1,6 @@
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { deleteAccount } from '#features/personal-data/delete-account.ts'
 import { reconcile } from '#features/subscriptions/sync/reconcile.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -134,4 +135,24 @@ test('one whose events were all dropped is found by asking, and an open one is r
   await testApp.work()
   expect(await stateOf(one)).toMatchObject([{ status: 'won', entries: [...taken, ...given] }])
   await inBalance()
+})
+
+test('a chargeback that comes after its customer has deleted the account is booked and told all the same', async () => {
+  const before = await inBalance()
+  const one = await chargedBack()
+  const paid = { id: one.intent, customer: await provider.customerOf(one.ann) }
+  expect(await provider.send(eventAbout('payment_intent.succeeded', paid))).toBe(200)
+  await testApp.work()
+  expect(await rows('select user_id from plan_payments where intent_id = $1', [one.intent])).toHaveLength(1)
+  await testApp.pool.query("update users set deletion_due_at = now() - interval '1 hour' where id = $1", [
+    one.ann.id,
+  ])
+  await runJob(testApp.services, deleteAccount, { userId: one.ann.id })
+  const sent = testApp.mailsTo(olga.email).length
+  await send('created', one)
+  expect(await stateOf(one)).toEqual([{ status: 'open', user_id: null, entries: taken }])
+  expect(await inBalance()).toBe(before + PRICE)
+  expect(testApp.mailsTo(olga.email).slice(sent)).toMatchObject([
+    { subject: '£27.00 of a care plan was charged back' },
+  ])
 })

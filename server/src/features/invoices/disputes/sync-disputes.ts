@@ -58,8 +58,16 @@ interface Owner {
   user_id: number | null
 }
 
-const knownOwner = ({ db }: Ctx, intentId: string): Promise<Owner | undefined> =>
-  db.selectFrom('disputes').select('user_id').where('plan_intent_id', '=', intentId).executeTakeFirst()
+/** A bank may take money back for months, also after the account was deleted: the payment stays in our books. */
+async function knownOwner({ db }: Ctx, intentId: string): Promise<Owner | undefined> {
+  const disputed = await db
+    .selectFrom('disputes')
+    .select('user_id')
+    .where('plan_intent_id', '=', intentId)
+    .executeTakeFirst()
+  if (disputed) return disputed
+  return db.selectFrom('plan_payments').select('user_id').where('intent_id', '=', intentId).executeTakeFirst()
+}
 
 async function ownerAtProvider(ctx: Ctx, intentId: string): Promise<Owner | undefined> {
   const read = await ctx.payments.readPayment(intentId)
