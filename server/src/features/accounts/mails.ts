@@ -117,13 +117,13 @@ export function sessionEndedMail({ business }: Sender, to: string, sessionId: nu
   }
 }
 
-export function deletionTakenBackMail({ business }: Sender, to: string): Mail {
+export function deletionTakenBackMail({ business }: Sender, to: string, because: string): Mail {
   return {
     kind: 'deletion_taken_back',
     to,
     subject: 'Your account stays',
     paragraphs: [
-      `You signed in, so your ${business.name} account will not be deleted. Everything in it is as it was.`,
+      `${because}, so your ${business.name} account will not be deleted. Everything in it is as it was.`,
       'If it was not you, please set a new password now.',
     ],
     action: { label: 'Set a new password', path: '/forgot-password' },

@@ -17,6 +17,7 @@ import { emailChangedMail } from '../mails.ts'
 import { sendCode } from '../send-code.ts'
 import { dropChallenges, hashOfToken, randomToken } from '../sessions/challenge.queries.ts'
 import { endSessions } from '../sessions/session.queries.ts'
+import { takeBackDeletion } from '../sessions/start-session.ts'
 
 interface Move {
   userId: number
@@ -89,6 +90,8 @@ export async function undoMove(
     const { user_id: userId, old_email: email } = move
     if (!(await setAddress(tx, ctx, { userId, email })))
       throw new Problem('conflict', { says: 'Another account has that address now. Please write to us.' })
+    // Who moved it may have asked for its end as well, of which only the other address was told.
+    await takeBackDeletion(tx, ctx, userId, 'You undid the change of your address')
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
     await expireCodes(tx, ctx, userId)
     await dropChallenges(tx, userId)

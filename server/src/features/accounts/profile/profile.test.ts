@@ -1,6 +1,7 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
+import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { Secret, TOTP } from 'otpauth'
@@ -338,6 +339,21 @@ test('the link to the old address puts it back, signs everybody out and asks for
   const back = await people.guest.call(login, { body: { email: ann.email, password: 'a brand new one 77' } })
   expect(back.body).toMatchObject({ email: ann.email, id: ann.id })
   expect((await people.guest.call(undoMove, { body: { token } })).status).toBe(404)
+})
+
+test('a deletion that was asked for after the move is taken back with it, and the owner is told', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const token = await moved(ann, ann.email, newcomer(testApp).email)
+  const asked = await ann.call(personalDataRoutes.deleteAccount, { body: { password: ann.password } })
+  expect(asked.status).toBe(200)
+  expect((await people.guest.call(undoMove, { body: { token } })).status).toBe(200)
+  const { rows } = await testApp.pool.query(
+    'select deletion_asked_at, deletion_due_at from users where id = $1',
+    [ann.id],
+  )
+  expect(rows).toEqual([{ deletion_asked_at: null, deletion_due_at: null }])
+  await testApp.work()
+  expect(testApp.mailsTo(ann.email).map(({ kind }) => kind)).toContain('deletion_taken_back')
 })
 
 test('a second move does not help: the first link undoes both, and the second one is dead then', async () => {

@@ -1,6 +1,6 @@
 import type { SignedIn } from '@sitewright/contract/accounts.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
-import type { HttpCtx } from '#platform/context.ts'
+import type { Ctx, HttpCtx } from '#platform/context.ts'
 import { signAccessToken } from '#platform/crypto/tokens.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
@@ -28,7 +28,7 @@ export async function startSession(ctx: HttpCtx, { userId, how, hold }: Proven):
     const user = await findUser(tx, userId)
     if (user.merged_into) throw await merged(tx, user.merged_into)
     if (user.suspended_at) throw suspended(ctx, user)
-    const tookBack = await takeBackDeletion(tx, ctx, userId)
+    const tookBack = await takeBackDeletion(tx, ctx, userId, 'You signed in')
     const device = deviceName(ctx.request.headers['user-agent'])
     await record(tx, ctx, signedIn, { device, how }, { userId })
     return { ...(await openSession(tx, ctx, user, device)), tookBack }
@@ -55,7 +55,8 @@ function suspended({ config: { business } }: HttpCtx, { staff_role, suspended_re
   return new Problem('account_suspended', { says })
 }
 
-async function takeBackDeletion(tx: Tx, ctx: HttpCtx, userId: number): Promise<boolean> {
+/** Whether one was asked for; throws where it is under way. `because` is the beginning of a sentence to the owner. */
+export async function takeBackDeletion(tx: Tx, ctx: Ctx, userId: number, because: string): Promise<boolean> {
   const row = await tx
     .updateTable('users')
     .set({ deletion_asked_at: null, deletion_due_at: null })
@@ -69,7 +70,7 @@ async function takeBackDeletion(tx: Tx, ctx: HttpCtx, userId: number): Promise<b
     return false
   }
   await record(tx, ctx, deletionTakenBack, {}, { userId })
-  await sendMail(tx, deletionTakenBackMail(ctx.config, row.email))
+  await sendMail(tx, deletionTakenBackMail(ctx.config, row.email, because))
   return true
 }
 
