@@ -2,6 +2,7 @@ import type { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { DEFAULT_DESCRIPTION } from '@sitewright/contract/invoices.ts'
 import { DOCUMENT_MAX_PENCE, formatPence } from '@sitewright/contract/money.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { sql } from 'kysely'
 import { limits } from '#platform/budget-table.ts'
 import type { SignedInHttpCtx } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -45,6 +46,8 @@ function requireFit({ amount, more_lines }: Input<typeof invoiceRoutes.create>['
 
 /** Of a customer with an account it is theirs; anybody else pays it by the link alone. */
 async function customerOf(tx: Tx, email: string) {
+  // Held: whoever proves the address meanwhile waits, and then finds the invoice.
+  await sql`select from users where email = ${email} for share`.execute(tx)
   const user = await tx
     .selectFrom('users as known')
     // One that was merged leads on.

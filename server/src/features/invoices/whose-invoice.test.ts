@@ -43,6 +43,26 @@ test('an invoice to an address without an account belongs to the account once th
   expect(await mine(stranger)).toEqual([])
 })
 
+test('an invoice that is written while its address is proved belongs to the account as well', async () => {
+  const nora = await registered(testApp, newcomer(testApp))
+  const code = await latestCode(testApp, nora.email)
+  await create(olga.email)
+  const holder = await testApp.pool.connect()
+  await holder.query('begin')
+  // What an invoice takes after it was written.
+  await holder.query('select from document_numbers for update')
+  const written = create(nora.email)
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  const proved = nora.call(accountRoutes.verifyEmail, { body: { email: nora.email, code } })
+  await Promise.race([proved, expect.poll(() => waiting(testApp)).toBe(2)])
+  await holder.query('rollback')
+  holder.release()
+  expect((await proved).status).toBe(200)
+  const id = await written
+  await nora.signIn()
+  expect((await mine(nora)).map((invoice) => invoice.id)).toEqual([id])
+})
+
 test('mails go to the address that the account has now; the document stays as it was issued', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const id = await create(ann.email)
