@@ -1,4 +1,5 @@
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
+import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -42,4 +43,31 @@ test('staff hear of a balance that nobody would invoice, when its client deletes
   const [, second, ...more] = await toldOfDrafts()
   expect(second?.text).toContain('deletion of their account')
   expect(more).toEqual([])
+})
+
+test('staff hear of a balance of a quote that is accepted once its client has asked for the end of ticket or account', async () => {
+  const [cara, dan] = [await join(testApp, 'Cara Cook'), await join(testApp, 'Dan Dyer')]
+  const accepts: (() => Promise<{ status: number }>)[] = []
+  for (const who of [cara, dan]) {
+    const { body: request } = await who.call(requestRoutes.create, {
+      body: { service_type: 'redesign', platform_type: 'wix', problem_description: 'x' },
+    })
+    const body = {
+      user_id: who.id,
+      service_request_id: request.id,
+      deposit_percent: 10,
+      line_items: [{ description: `Work for ${who.name}`, unit_price: 1_000 }],
+    }
+    const params = { id: (await olga.call(quoteRoutes.create, { body })).body.id }
+    await olga.call(quoteRoutes.finalize, { params })
+    accepts.push(() => who.call(quoteRoutes.accept, { params, body: { name: who.name, consent: true } }))
+    if (who === cara) await cara.call(ticketRoutes.delete, { params: { id: request.ticketId } })
+    else await dan.call(personalDataRoutes.deleteAccount, { body: { password: dan.password } })
+  }
+  const before = (await toldOfDrafts()).length
+  for (const accept of accepts) expect((await accept()).status).toBe(200)
+  expect((await toldOfDrafts()).slice(before).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Its ticket was deleted.'),
+    expect.stringContaining('deletion of their account'),
+  ])
 })

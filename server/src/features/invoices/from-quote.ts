@@ -7,6 +7,8 @@ import type { Tx } from '#platform/database/transaction.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { insertDraft, issueInvoice } from './write-invoice.ts'
 
+type QuoteOf = Pick<Awaited<ReturnType<typeof findQuote>>, 'user_id' | 'service_request_id'>
+
 /**
  * What an accepted quote charges: all of it now; or the deposit now, and the rest as a draft that is issued when the
  * request is completed.
@@ -49,6 +51,24 @@ export async function invoiceQuote(tx: Tx, ctx: Ctx, quoteId: string): Promise<v
     discountPercent,
     deductedPence: depositPence,
   })
+  await tellIfGone(tx, quote)
+}
+
+/** Whoever has the link may accept after the ticket was deleted, or the end of the account was asked for. */
+async function tellIfGone(
+  tx: Tx,
+  { user_id: userId, service_request_id: requestId }: QuoteOf,
+): Promise<void> {
+  const { deletion_due_at, ticketId } = await tx
+    .selectFrom('users as u')
+    .leftJoin('tickets as t', (join) =>
+      join.on('t.service_request_id', '=', requestId).on('t.deleted_at', 'is not', null),
+    )
+    .select(['u.deletion_due_at', 't.id as ticketId'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (deletion_due_at) await tellDrafts(tx, { userId })
+  else if (ticketId !== null) await tellDrafts(tx, { ticketId })
 }
 
 /**
