@@ -47,7 +47,7 @@ function requireFit({ amount, more_lines }: Input<typeof invoiceRoutes.create>['
 /** Of a customer with an account it is theirs; anybody else pays it by the link alone. */
 async function customerOf(tx: Tx, email: string) {
   // Held: whoever proves the address meanwhile waits, and then finds the invoice.
-  await sql`select from users where email = ${email} for share`.execute(tx)
+  await sql`select from users where email = ${email} and email_verified_at is null for share`.execute(tx)
   const user = await tx
     .selectFrom('users as known')
     // One that was merged leads on.

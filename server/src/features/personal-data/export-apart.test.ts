@@ -1,3 +1,4 @@
+import { accountMergeRoutes } from '@sitewright/contract/account-merge.ts'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -96,7 +97,8 @@ test('what others have, and what staff keep about a person, changes nothing of a
   const ann = await join(testApp, 'Ann Baker')
   await keepAll(ann)
   const before = await exportOf(ann)
-  for (const [name] of listsOf(ann.id)) expect(JSON.parse(before.get(name) ?? '[]'), name).not.toEqual([])
+  for (const [name] of listsOf(ann.id, [ann.id]))
+    expect(JSON.parse(before.get(name) ?? '[]'), name).not.toEqual([])
   const all = [...before].join('\n')
   expect(all).not.toContain('staff-canary')
   expect(all).toContain('-by-a-job')
@@ -112,4 +114,21 @@ test('what others have, and what staff keep about a person, changes nothing of a
     before.delete(name)
   }
   expect(after).toEqual(before)
+})
+
+test('after two accounts were merged the export of the one that is kept tells what happened in the other', async () => {
+  const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+  const [old, kept] = [await join(testApp, 'Ann Old'), await join(testApp, 'Ann Kept')]
+  await addLogin(old, await openJob(old), { label: 'of-old' })
+  const body = { into: kept.email, reason: 'two addresses', confirm: old.email, password: olga.password }
+  expect((await olga.call(accountMergeRoutes.merge, { params: { id: old.id }, body })).status).toBe(200)
+  const files = await exportOf(kept)
+  const rowsIn = (name: string): unknown[] => JSON.parse(files.get(name) ?? '[]')
+  expect(rowsIn('users.json')).toMatchObject([{ id: old.id }, { id: kept.id }])
+  expect(rowsIn('sessions.json')).toHaveLength(2)
+  expect(rowsIn('activity.json')).toContainEqual(expect.objectContaining({ name: 'request.created' }))
+  expect(rowsIn('vault-log.json')).toMatchObject([
+    { action: 'credential.added' },
+    { action: 'credential.deleted' },
+  ])
 })

@@ -1,5 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import type { ZipFile } from 'yazl'
+import { accountIdsOf } from '#features/accounts/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { readInPages } from '#platform/database/read-in-pages.ts'
 import { safeFileName } from '#platform/files/name.ts'
@@ -32,7 +33,7 @@ export async function fillZip(
 ): Promise<void> {
   const add = (name: string, open: () => Promise<Readable>) => addStream(zip, name, open, signal)
   zip.addBuffer(Buffer.from(README), 'README.txt')
-  for (const [name, query, atOnce] of listsOf(userId))
+  for (const [name, query, atOnce] of listsOf(userId, await accountIdsOf(ctx.db, userId)))
     await add(name, async () => Readable.from(jsonList(readInPages(ctx.db, query, atOnce))))
   const tickets = await ticketsOf(ctx.db, userId)
   for (const [place, ticket] of tickets.entries()) {

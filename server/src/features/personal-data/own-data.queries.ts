@@ -2,14 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 
 /**
- * Each table with things of a person: what an export takes of it, as rows of JSON. `null` says why nothing is taken;
- * a test compares the list with the schema, so that a new table is not forgotten.
+ * Each table with things of a person: what an export takes of it, as rows of JSON. `ids` are the account and those merged
+ * into it, which kept what a merge does not move. `null` says why nothing is taken; a test compares the list with the
+ * schema, so that a new table is not forgotten.
  */
-export const personalTables: Record<string, ((userId: number) => RawBuilder<unknown>) | null> = {
-  users: (id) => sql`select id, email, name, website_url, phone_country, phone_number, created_at,
-    email_verified_at, pending_email, subscription_tier, suspended_at, suspended_reason from users where id = ${id}`,
-  sessions: (id) => sql`select device, ip, created_at, last_used_at, ended_at, end_reason from sessions
-    where user_id = ${id} and viewer_session_id is null order by id`,
+export const personalTables: Record<string, ((id: number, ids: number[]) => RawBuilder<unknown>) | null> = {
+  users: (_, ids) => sql`select id, email, name, website_url, phone_country, phone_number, created_at,
+    email_verified_at, pending_email, subscription_tier, suspended_at, suspended_reason from users where id = any(${ids}) order by id`,
+  sessions: (_, ids) => sql`select device, ip, created_at, last_used_at, ended_at, end_reason from sessions
+    where user_id = any(${ids}) and viewer_session_id is null order by id`,
   passkeys: (id) => sql`select name, synced, created_at, last_used_at from passkeys where user_id = ${id}
     order by id`,
   api_tokens: (id) => sql`select name, hint, scopes, created_at, expires_at, last_used_at from api_tokens
@@ -104,20 +105,20 @@ const LARGE_ROWS = new Set(['examinations'])
 
 type List = [file: string, rows: RawBuilder<unknown>, atOnce?: number]
 
-/** Each list of an export with its rows, which may be more than fit into memory. */
-export function listsOf(userId: number): List[] {
+/** Each list of an export with its rows, which may be more than fit into memory; `ids` as above. */
+export function listsOf(userId: number, ids: number[]): List[] {
   const own = Object.entries(personalTables).flatMap(([table, query]): List[] =>
     query
-      ? [[`${table.replaceAll('_', '-')}.json`, query(userId), LARGE_ROWS.has(table) ? 1 : undefined]]
+      ? [[`${table.replaceAll('_', '-')}.json`, query(userId, ids), LARGE_ROWS.has(table) ? 1 : undefined]]
       : [],
   )
   const chat = sql`select m.conversation_id as conversation, m.created_at as at, m.role, m.content
     from chat_messages m join conversations c on c.id = m.conversation_id where c.user_id = ${userId}
     order by m.conversation_id, m.id`
-  const activity = sql`select at, name, ip, data from events where user_id = ${userId}
-    and (actor_id = ${userId} or actor_kind = 'system') order by at, id`
+  const activity = sql`select at, name, ip, data from events where user_id = any(${ids})
+    and (actor_id = any(${ids}) or actor_kind = 'system') order by at, id`
   const vault = sql`select at, action, outcome, actor_name, object_id as credential_id, ticket_id, reason
-    from audit_log where owner_id = ${userId} and object_kind = 'credential' order by seq`
+    from audit_log where owner_id = any(${ids}) and object_kind = 'credential' order by seq`
   return [...own, ['chat-messages.json', chat], ['activity.json', activity], ['vault-log.json', vault]]
 }
 
