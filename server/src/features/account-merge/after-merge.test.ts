@@ -7,7 +7,7 @@ import { verifyLedger } from '#features/invoices/index.ts'
 import { Problem } from '#platform/problem.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
-import { inboundEnvironment, mailOf, receive } from '#test/mail-in.ts'
+import { addressFor, inboundEnvironment, mailOf, receive } from '#test/mail-in.ts'
 import { eventAbout, type Provider, providerOf, subscribed } from '#test/payments.ts'
 import { conversation, openTicket, say } from '#test/tickets.ts'
 
@@ -82,6 +82,17 @@ test('who answers a mail to the old address is heard on the ticket, as the accou
   expect((await conversation(kept, ticket)).at(-1)?.message).toBe('Firefox, on a Mac.')
   const stranger = mailOf({ from: 'mallory@example.com', to, text: 'Or Chrome.' })
   expect((await receive(testApp, stranger)).outcome).toBe('dropped')
+})
+
+test('the old address writes as nobody once the account that is kept belongs to staff', async () => {
+  const [old, kept] = await two()
+  const ticket = await openTicket(old)
+  const to = addressFor(testApp, old, ticket)
+  await merge(old, kept)
+  await testApp.pool.query("update users set is_admin = true, staff_role = 'agent' where id = $1", [kept.id])
+  const answer = (from: string) => receive(testApp, mailOf({ from, to, text: 'It is mended.' }))
+  expect((await answer(old.email)).outcome).toBe('dropped')
+  expect((await answer(kept.email)).outcome).toBe('posted')
 })
 
 test('the provider sends what it has to say about the plan to the address that is kept', async () => {

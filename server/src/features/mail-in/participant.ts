@@ -35,7 +35,9 @@ export async function findParticipant(
   const user = bound?.merged_into ? await find(bound.merged_into) : bound
   if (!user?.email_verified_at || user.suspended_at) return null
   const [from, ...more] = mail.from
-  if (more.length > 0 || (from !== user.email && from !== bound?.email)) return null
+  // An old mailbox, which others may have by now, never writes as staff.
+  const isTheirs = from === user.email || (from === bound?.email && !user.is_admin)
+  if (more.length > 0 || !isTheirs) return null
   const { authservId } = ctx.config.inbound ?? {}
   const evidence = authservId ? senderEvidence(mail, from ?? user.email, authservId) : 'none'
   if (evidence === 'fail') return null

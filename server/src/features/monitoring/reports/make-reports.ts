@@ -56,7 +56,14 @@ export const makeReport = defineJob({
     const figures = await figuresOf(ctx.db, userId, { kind, ...span })
     const key = `reports/${userId}/${kind}-${from.slice(0, 10)}`
     await ctx.files.put(key, await pdfs.make({ figures, business: ctx.config.business.name }), PDF)
-    await transaction(ctx.db, async (tx) => {
+    const isOwned = await transaction(ctx.db, async (tx) => {
+      const user = await tx
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', userId)
+        .forShare()
+        .executeTakeFirst()
+      if (!user) return false
       const row = await tx
         .insertInto('monitor_reports')
         .values({
@@ -71,8 +78,7 @@ export const makeReport = defineJob({
         .onConflict((conflict) => conflict.columns(['user_id', 'kind', 'from_at']).doNothing())
         .returning('id')
         .executeTakeFirst()
-      const user = await tx.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
-      if (!row || !user) return
+      if (!row) return true
       const mail = {
         kind: 'site_report' as const,
         to: user.email,
@@ -85,7 +91,10 @@ export const makeReport = defineJob({
         dedupeKey: `monitoring-report:${row.id}`,
       }
       await notify(tx, ctx, { userId, mail })
+      return true
     })
+    // The account went meanwhile, and its files with it.
+    if (!isOwned) await ctx.files.remove(key)
   },
 })
 

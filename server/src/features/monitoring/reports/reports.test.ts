@@ -1,6 +1,6 @@
 import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
 import { overviewRoutes } from '@sitewright/contract/overview.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { slots } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
@@ -78,6 +78,22 @@ test('a weekly report holds what was measured and says what was not, is mailed o
   expect((await people.bob.call(monitoringRoutes.report, { params })).status).toBe(404)
   for (let taken = 0; taken < 8; taken += 1) app.services.budgets.enter(slots.downloads, people.sam.id)
   expect((await people.sam.call(monitoringRoutes.report, { params })).status).toBe(429)
+})
+
+test('of an account that goes while its report is drawn no file stays', async () => {
+  const gone = await join(app, 'Gina Going', { tier: 'security' })
+  const week = lastSpan('weekly', app.services.now())
+  await watched(gone, week.from.getTime() + 30 * HOUR_MS)
+  const { files } = app.services
+  const store = files.put.bind(files)
+  const put = vi.spyOn(files, 'put').mockImplementationOnce(async (...file) => {
+    await store(...file)
+    await app.pool.query('delete from users where id = $1', [gone.id])
+  })
+  await runAt('monitoring.start-reports')
+  const key = put.mock.calls[0]?.[0] ?? ''
+  expect(key).toContain(`reports/${gone.id}/`)
+  await expect(files.get(key)).rejects.toThrow()
 })
 
 test('a plan without a report in it brings none', async () => {
