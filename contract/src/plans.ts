@@ -119,9 +119,13 @@ export const plans: readonly Plan[] = [
   },
 ]
 
+/** The plan with this id; null without one, or for an unknown one. */
+export const planNamed = (id: string | null | undefined): Plan | null =>
+  plans.find((plan) => plan.id === id) ?? null
+
 /** The one place where a tier becomes what it gives; an unknown one gives what no plan gives. */
 export function entitlementsOfTier(tier: string | null | undefined): Entitlements {
-  const plan = plans.find(({ id }) => id === tier)
+  const plan = planNamed(tier)
   if (!plan) return withoutPlan
   const { id, discountPercent, sites, checkEveryMinutes, responseTime, auditEveryMonths, alerts, report } =
     plan
@@ -139,7 +143,7 @@ export function entitlementsOfTier(tier: string | null | undefined): Entitlement
 
 /** The plan with this id and those that it includes, the dearest first; none for an unknown one. */
 export function plansHeld(tier: string | null | undefined): Plan[] {
-  const plan = plans.find(({ id }) => id === tier)
+  const plan = planNamed(tier)
   return plan ? [plan, ...plansHeld(plan.includes)] : []
 }
 

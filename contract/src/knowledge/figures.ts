@@ -1,5 +1,4 @@
 import { showMoney } from '../currencies.ts'
-import { plans } from '../plans.ts'
 import {
   type PlatformType,
   platforms,
@@ -40,8 +39,6 @@ export function surcharge(level: UrgencyLevel): string {
 export const serviceName = (service: ServiceType): string => services[service].label.toLowerCase()
 
 export const planPrice = (pence: number): string => showMoney(pence / 100)
-
-export const planNamed = (id: string | null) => plans.find((plan) => plan.id === id) ?? null
 
 /** "a, b and c". */
 export function listed(items: readonly string[]): string {

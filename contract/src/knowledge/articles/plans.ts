@@ -1,6 +1,6 @@
-import { everythingIn, type Plan, plans } from '../../plans.ts'
+import { everythingIn, type Plan, planNamed, plans } from '../../plans.ts'
 import type { Article } from '../article.ts'
-import { counted, listed, planNamed, planPrice } from '../figures.ts'
+import { counted, listed, planPrice } from '../figures.ts'
 
 const page = { label: 'Compare the care plans', href: '/pricing' }
 

@@ -1,4 +1,4 @@
-import { planNamed } from '@sitewright/contract/knowledge/figures.ts'
+import { planNamed } from '@sitewright/contract/plans.ts'
 import { DEFAULT_DUE_TIME } from '@sitewright/contract/reminders.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'

@@ -1,10 +1,10 @@
 import type { User } from '@sitewright/contract/accounts.ts'
-import { plans } from '@sitewright/contract/plans.ts'
+import { planNamed } from '@sitewright/contract/plans.ts'
 import { Facts } from '#app/ui/facts.tsx'
 import { dateOf } from '#app/ui/format.ts'
 
 export function AccountFacts({ user }: { user: User }) {
-  const plan = plans.find(({ id }) => id === user.subscription_tier)
+  const plan = planNamed(user.subscription_tier)
   return (
     <Facts
       look="columns"

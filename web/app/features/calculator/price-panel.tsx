@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { showMoney, writeMoney } from '@sitewright/contract/currencies.ts'
-import { planDiscountPercent, plans } from '@sitewright/contract/plans.ts'
+import { planDiscountPercent, planNamed } from '@sitewright/contract/plans.ts'
 import {
   PROMOTION_ACCOUNTS,
   type Price,
@@ -161,7 +161,7 @@ function amountOf({ part, pounds }: PriceLine, written: string): string {
 }
 
 function planLabel(tier: string | null): string {
-  const name = plans.find((plan) => plan.id === tier)?.name ?? 'Care'
+  const name = planNamed(tier)?.name ?? 'Care'
   return `${name} plan, ${planDiscountPercent(tier)}% off`
 }
 

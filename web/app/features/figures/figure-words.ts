@@ -1,5 +1,5 @@
 import type { Figure } from '@sitewright/contract/figures.ts'
-import { plans } from '@sitewright/contract/plans.ts'
+import { planNamed } from '@sitewright/contract/plans.ts'
 
 export const figureWords: Record<Figure, string> = {
   events: 'All events',
@@ -28,7 +28,7 @@ export const figureWords: Record<Figure, string> = {
   plans_running: 'Care plans running',
 }
 
-export const planWords = (id: string): string => plans.find((plan) => plan.id === id)?.name ?? 'No plan'
+export const planWords = (id: string): string => planNamed(id)?.name ?? 'No plan'
 
 const MINUTE = 60
 const HOUR = 3_600

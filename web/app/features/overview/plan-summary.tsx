@@ -1,14 +1,14 @@
 import { Button, Text } from '@mantine/core'
 import { poundsOfPence } from '@sitewright/contract/money.ts'
 import type { Overview } from '@sitewright/contract/overview.ts'
-import { plans } from '@sitewright/contract/plans.ts'
+import { planNamed } from '@sitewright/contract/plans.ts'
 import { Link } from 'react-router'
 import { Facts } from '#app/ui/facts.tsx'
 import { dateOf } from '#app/ui/format.ts'
 
 export function PlanSummary({ plan: { tier, subscription } }: { plan: Overview['plan'] }) {
   const running = subscription && subscription.state !== 'ended' ? subscription : null
-  const plan = plans.find(({ id }) => id === (tier ?? running?.plan))
+  const plan = planNamed(tier ?? running?.plan)
   return (
     <>
       <Facts

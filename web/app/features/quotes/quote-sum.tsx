@@ -1,4 +1,4 @@
-import { plans } from '@sitewright/contract/plans.ts'
+import { planNamed } from '@sitewright/contract/plans.ts'
 import { totalsOf } from '@sitewright/contract/quote-totals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Facts } from '#app/ui/facts.tsx'
@@ -39,5 +39,5 @@ export function QuoteSum({ fields }: { fields: QuoteFields }) {
 function usePlan(customer: KnownCustomer | null) {
   const { data } = useQuery({ ...customersQuery(customer?.email ?? ''), enabled: customer !== null })
   const tier = data?.find(({ id }) => id === customer?.id)?.subscription_tier
-  return plans.find(({ id }) => id === tier) ?? null
+  return planNamed(tier)
 }

@@ -1,8 +1,8 @@
-import { type Plan, plans } from '@sitewright/contract/plans.ts'
+import { type Plan, planNamed } from '@sitewright/contract/plans.ts'
 
 /** The plan that `?plan=` names; null without one, or when it is not on sale. */
 export function planNamedIn(search: URLSearchParams): Plan | null {
-  return plans.find(({ id }) => id === search.get('plan')) ?? null
+  return planNamed(search.get('plan'))
 }
 
 /** In the address: the checkout opens by itself, once. */

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core'
 import { poundsOfPence } from '@sitewright/contract/money.ts'
 import { graceRule } from '@sitewright/contract/payment-grace.ts'
-import { plans } from '@sitewright/contract/plans.ts'
+import { planNamed } from '@sitewright/contract/plans.ts'
 import type { Subscription } from '@sitewright/contract/subscriptions.ts'
 import { Link } from 'react-router'
 import { useBusiness } from '#app/client/business.ts'
@@ -18,7 +18,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription | nul
   const portal = useBillingPortal()
   const running = subscription && subscription.state !== 'ended' ? subscription : null
   const planId = running ? running.plan : tier
-  const plan = plans.find(({ id }) => id === planId)
+  const plan = planNamed(planId)
   return (
     <Surface as="section" labelledBy="current-plan">
       <Group gap="xs" mb="sm">
@@ -90,7 +90,7 @@ function factsOf(subscription: Subscription, percent: number): Fact[] {
 }
 
 function FreePlan({ ended }: { ended: Subscription | null }) {
-  const before = plans.find(({ id }) => id === ended?.plan)
+  const before = planNamed(ended?.plan)
   return (
     <>
       {before && ended?.ends_at && (

@@ -1,4 +1,4 @@
-import { type Plan, plans } from '@sitewright/contract/plans.ts'
+import { type Plan, planNamed } from '@sitewright/contract/plans.ts'
 import type { Subscription } from '@sitewright/contract/subscriptions.ts'
 import type { ReactNode } from 'react'
 import { useSession } from '#app/client/session.ts'
@@ -20,7 +20,7 @@ export function PlanConfirmation({ plan, otherwise, after }: PlanConfirmationPro
   const user = useSession()
   const answer = useConfirmation(askForRunning, user?.id ?? null)
   if (!user) return otherwise
-  const confirmed = typeof answer === 'object' ? plans.find(({ id }) => id === answer.plan) : undefined
+  const confirmed = typeof answer === 'object' ? planNamed(answer.plan) : null
   const notice = (
     <div role="status">
       {confirmed ? (

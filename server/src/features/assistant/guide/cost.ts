@@ -1,12 +1,7 @@
 import { showMoney } from '@sitewright/contract/currencies.ts'
 import type { Finding } from '@sitewright/contract/findings.ts'
-import {
-  planNamed,
-  priceAt,
-  sentenceCase,
-  serviceName,
-  urgencyWords,
-} from '@sitewright/contract/knowledge/figures.ts'
+import { priceAt, sentenceCase, serviceName, urgencyWords } from '@sitewright/contract/knowledge/figures.ts'
+import { planNamed } from '@sitewright/contract/plans.ts'
 import {
   estimatedDays,
   isFreeFix,

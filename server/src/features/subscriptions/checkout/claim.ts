@@ -1,5 +1,5 @@
 import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
-import { plans } from '@sitewright/contract/plans.ts'
+import { planNamed } from '@sitewright/contract/plans.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
@@ -59,7 +59,7 @@ function canGoOn({ url, created_at, expires_at }: CheckoutRow, now: Date): boole
 async function refuseSecondPlan(tx: Tx, userId: number): Promise<void> {
   const subscription = (await listSubscriptions(tx, userId)).find(exists)
   const { tier } = await entitlementsOf(tx, userId)
-  const name = plans.find(({ id }) => id === (subscription?.plan ?? tier))?.name
+  const name = planNamed(subscription?.plan ?? tier)?.name
   if (subscription)
     throw new Problem('conflict', {
       says: `You have ${name ? `the ${name} plan` : 'a plan'} already. To change it, open the billing portal on your Subscription page.`,

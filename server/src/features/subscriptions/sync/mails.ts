@@ -1,14 +1,14 @@
 import { poundsOfPence } from '@sitewright/contract/money.ts'
 import { graceRule } from '@sitewright/contract/payment-grace.ts'
-import { plans } from '@sitewright/contract/plans.ts'
+import { planNamed } from '@sitewright/contract/plans.ts'
 import { DateTime } from 'luxon'
 import type { Mail } from '#outside/mail/outbox.ts'
 import { graceEndsAt, type SubscriptionRow } from '../subscription.queries.ts'
 
 const action = { label: 'See my care plan', path: '/dashboard/subscription' }
 
-const nameOf = ({ plan }: SubscriptionRow) => plans.find(({ id }) => id === plan)?.name ?? 'care'
-const percentOf = ({ plan }: SubscriptionRow) => plans.find(({ id }) => id === plan)?.discountPercent ?? 0
+const nameOf = ({ plan }: SubscriptionRow) => planNamed(plan)?.name ?? 'care'
+const percentOf = ({ plan }: SubscriptionRow) => planNamed(plan)?.discountPercent ?? 0
 const dayOf = (at: Date) =>
   DateTime.fromJSDate(at, { zone: 'utc' }).setLocale('en-GB').toFormat('d MMMM yyyy')
 const monthlyOf = ({ price_pence }: SubscriptionRow) => `${poundsOfPence(Number(price_pence))} a month`
