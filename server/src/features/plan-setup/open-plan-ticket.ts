@@ -1,6 +1,7 @@
-import { plans } from '@sitewright/contract/plans.ts'
+import { planNamed } from '@sitewright/contract/plans.ts'
 import { alertStaff } from '#features/notifications/index.ts'
 import { getByClientIdOrNull, openEnquiry } from '#features/requests/index.ts'
+import { entitlementsOf } from '#features/subscriptions/index.ts'
 import { writeAssistantMessage } from '#features/tickets/index.ts'
 import { aboutTicket } from '#outside/mail/about-ticket.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -51,10 +52,10 @@ export async function openPlanTicket(tx: Tx, ctx: Ctx, turn: Turn, event: PlanEv
   if (await getByClientIdOrNull(tx, userId, clientId)) return
   const person = await tx
     .selectFrom('users')
-    .select(['name', 'email', 'subscription_tier'])
+    .select(['name', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const plan = plans.find(({ id }) => id === (data.plan ?? person.subscription_tier))?.name ?? 'care'
+  const plan = planNamed(data.plan ?? (await entitlementsOf(tx, userId)).tier)?.name ?? 'care'
   const { subject, message, staff } = words[turn](plan)
   const ticketId = await openEnquiry(tx, ctx, { userId, description: subject, firstMessage: '', clientId })
   await writeAssistantMessage(tx, ctx, ticketId, message)
