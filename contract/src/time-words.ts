@@ -19,9 +19,13 @@ export const supportDay = (at: number): string => shortDay(at).replace(',', '')
 /** `Mon 23 Nov, 13:00`, by London's clock. */
 export const supportMoment = (at: number): string => `${supportDay(at)}, ${clock(at)}`
 
+const dayInFull = dateFormatter({ timeZone: SUPPORT_ZONE, dateStyle: 'long' })
+
 /** `21 November 2026`, by London's calendar; empty without a date. */
-export const longDay = (at: Date | null): string =>
-  at?.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: SUPPORT_ZONE }) ?? ''
+export const longDay = (at: Date | null): string => (at ? dayInFull(at) : '')
+
+/** `21 November 2026`, in UTC. */
+export const utcDay = dateFormatter({ timeZone: 'UTC', dateStyle: 'long' })
 
 /** `21 November 2026, 10:42`, by London's clock. */
 export const longMoment = (at: Date): string => `${longDay(at)}, ${clock(at)}`

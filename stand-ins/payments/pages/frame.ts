@@ -1,4 +1,5 @@
 import { type Html, html } from '@sitewright/contract/html.ts'
+import { utcDay } from '@sitewright/contract/time-words.ts'
 import type { FastifyReply } from 'fastify'
 
 interface Frame {
@@ -37,10 +38,8 @@ export function backLink(address: string | null): Html | null {
   return address === null ? null : html`<p><a href="${new URL(address).href}">Back to Sitewright</a></p>`
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** 12 December 2026, from seconds since 1970. */
-export const day = (seconds: number) => dayFormat.format(new Date(seconds * 1000))
+export const day = (seconds: number) => utcDay(seconds * 1_000)
 
 function document(title: string, main: Html): Html {
   return html`<!doctype html>

@@ -1,3 +1,4 @@
+import { dateFormatter } from '@sitewright/contract/date-formatter.ts'
 import { aboutTicket } from '#outside/mail/about-ticket.ts'
 import type { Mail } from '#outside/mail/outbox.ts'
 
@@ -17,18 +18,17 @@ interface Ticket {
   subject: string
 }
 
+const inUtc = dateFormatter({
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+
 /** `14:30 on Monday 23 November (UTC)`: a mail does not know the reader's clock. */
-function momentInWords(at: Date): string {
-  const words = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  })
-  return `${words.format(at)} (UTC)`
-}
+const momentInWords = (at: Date): string => `${inUtc(at)} (UTC)`
 
 export function leaseMail(
   to: string,

@@ -1,3 +1,4 @@
+import { dateFormatter } from '@sitewright/contract/date-formatter.ts'
 import type { Figure } from '@sitewright/contract/figures.ts'
 import { planNamed } from '@sitewright/contract/plans.ts'
 
@@ -49,5 +50,4 @@ function parts(seconds: number, large: number, largeUnit: string, small: number,
 }
 
 /** `2026-11` as `Nov 2026`. */
-export const monthWords = (month: string): string =>
-  new Date(`${month}-01`).toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+export const monthWords = dateFormatter({ month: 'short', year: 'numeric', timeZone: 'UTC' })

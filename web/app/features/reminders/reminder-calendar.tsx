@@ -1,4 +1,5 @@
 import { Box, Button, Group, Modal, VisuallyHidden } from '@mantine/core'
+import { dateFormatter } from '@sitewright/contract/date-formatter.ts'
 import type { Reminder } from '@sitewright/contract/reminders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,11 +15,9 @@ import { ReminderRow } from './reminder-row.tsx'
 
 export type CalendarView = 'month' | 'week'
 
-const inUtc = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
-const monthName = inUtc({ month: 'long', year: 'numeric' })
-const longDay = inUtc({ weekday: 'long', day: 'numeric', month: 'long' })
-const shortDay = inUtc({ weekday: 'short', day: 'numeric' })
+const monthName = dateFormatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+const longDay = dateFormatter({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const shortDay = dateFormatter({ weekday: 'short', day: 'numeric', timeZone: 'UTC' })
 
 interface ReminderCalendarProps {
   view: CalendarView
@@ -31,8 +30,7 @@ export function ReminderCalendar({ view, day }: ReminderCalendarProps) {
   const span = view === 'month' ? monthOf(day) : weekOf(day)
   const query = useQuery(spanQuery(span.from, span.to))
   const [open, setOpen] = useState<Reminder | null>(null)
-  const title =
-    view === 'month' ? monthName.format(new Date(day)) : `Week from ${longDay.format(new Date(span.from))}`
+  const title = view === 'month' ? monthName(day) : `Week from ${longDay(span.from)}`
   const step = (count: number) => (view === 'month' ? addMonths(day, count) : addDays(day, 7 * count))
   const now = businessToday()
   return (
@@ -101,8 +99,8 @@ function Day({ day, isToday, isOutside, reminders, onOpen }: DayProps) {
       data-empty={reminders.length === 0 || undefined}
     >
       <time dateTime={day} aria-current={isToday ? 'date' : undefined}>
-        <VisuallyHidden>{longDay.format(at)}</VisuallyHidden>
-        <span aria-hidden>{shortDay.format(at)}</span>
+        <VisuallyHidden>{longDay(at)}</VisuallyHidden>
+        <span aria-hidden>{shortDay(at)}</span>
       </time>
       {reminders.map((reminder) => (
         <button

@@ -1,3 +1,4 @@
+import { utcDay } from '@sitewright/contract/time-words.ts'
 import { sql } from 'kysely'
 import { DateTime } from 'luxon'
 import { z } from 'zod'
@@ -84,7 +85,7 @@ export const makeReport = defineJob({
         to: user.email,
         subject: titleOf(kind),
         paragraphs: [
-          `From ${dayOf(span.from)} to ${dayOf(new Date(span.to.getTime() - 1))}:`,
+          `From ${utcDay(span.from)} to ${utcDay(span.to.getTime() - 1)}:`,
           ...figures.sites.map(lineOf),
         ],
         action: { label: 'Open the report', path: '/dashboard/site-health#reports' },
@@ -127,5 +128,3 @@ function lineOf({ name, percent, checks, incident_count, mean_ms, not_checked }:
   const count = `${incident_count} ${incident_count === 1 ? 'incident' : 'incidents'}`
   return [`${name}: ${up}${time}, ${count}.`, ...not_checked].join(' ')
 }
-
-const dayOf = (at: Date) => at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

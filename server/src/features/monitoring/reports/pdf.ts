@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { dateFormatter } from '@sitewright/contract/date-formatter.ts'
+import { utcDay } from '@sitewright/contract/time-words.ts'
 import { createElement as h, type ReactElement } from 'react'
 import { drawable } from '#platform/documents/drawable.ts'
 import { durationOf } from '../notices/words.ts'
@@ -59,7 +61,7 @@ export async function reportPdf({ figures, business }: Report): Promise<Buffer> 
   return renderToBuffer(
     h(
       Document,
-      { title: `${titleOf(kind)}, ${day(from)}`, author: business, language: 'en-GB' },
+      { title: `${titleOf(kind)}, ${utcDay(from)}`, author: business, language: 'en-GB' },
       h(
         Page,
         { size: 'A4', style: styles.page },
@@ -67,7 +69,7 @@ export async function reportPdf({ figures, business }: Report): Promise<Buffer> 
         h(
           Text,
           { style: styles.lead },
-          `${day(from)} to ${day(until)}. Days end at midnight UTC. All figures were measured by our checks.`,
+          `${utcDay(from)} to ${utcDay(until)}. Days end at midnight UTC. All figures were measured by our checks.`,
         ),
         figures.sites.length === 0 ? h(Text, null, 'No site was watched in this time.') : null,
         ...figures.sites.map(site),
@@ -107,7 +109,7 @@ function site(figures: SiteFigures): ReactElement {
       incident_count > incidents.length ? `Incidents, the first ${incidents.length}` : 'Incidents',
       incidents.map(
         ({ started_at, seconds, says }) =>
-          `${moment(started_at)} UTC, ${seconds === null ? 'still open' : durationOf(seconds)}: ${says}`,
+          `${utcMoment(started_at)} UTC, ${seconds === null ? 'still open' : durationOf(seconds)}: ${says}`,
       ),
     ),
     list(
@@ -141,14 +143,12 @@ function list(heading: string, lines: readonly string[]): ReactElement | null {
 
 function ends({ certificate_expires_at, domain_expires_at }: SiteFigures): string[] {
   return [
-    ...(certificate_expires_at ? [`The certificate on ${day(certificate_expires_at)}`] : []),
-    ...(domain_expires_at ? [`The domain on ${day(domain_expires_at)}`] : []),
+    ...(certificate_expires_at ? [`The certificate on ${utcDay(certificate_expires_at)}`] : []),
+    ...(domain_expires_at ? [`The domain on ${utcDay(domain_expires_at)}`] : []),
   ]
 }
 
-const day = (at: string) => new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-const moment = (at: string) =>
-  new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const utcMoment = dateFormatter({ dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
 
 /** A box for what no font here has, as other programs show it. */
 function shown(text: string): string {

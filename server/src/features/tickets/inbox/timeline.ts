@@ -1,3 +1,4 @@
+import { dateFormatter } from '@sitewright/contract/date-formatter.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import type { TimelineEntry, ticketHistoryRoutes } from '@sitewright/contract/ticket-history.ts'
 import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
@@ -132,7 +133,4 @@ function tagWords(who: string, added: unknown, removed: unknown): string {
   return `${who} ${parts.join(' and ')}`
 }
 
-function londonTime(iso: string): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: SUPPORT_ZONE } as const
-  return new Date(iso).toLocaleString('en-GB', format)
-}
+const londonTime = dateFormatter({ dateStyle: 'medium', timeStyle: 'short', timeZone: SUPPORT_ZONE })
