@@ -1,6 +1,7 @@
+import { partsOf } from '@sitewright/contract/text-parts.ts'
 import type { ReactNode } from 'react'
 import { Link } from '#app/ui/link.tsx'
-import { partsOf, piecesOf } from './text-parts.ts'
+import { piecesOf } from './text-pieces.ts'
 
 interface AnswerTextProps {
   text: string
