@@ -108,6 +108,6 @@ test('the list of faults, opened and narrowed down to nothing, has no accessibil
   await expectNoFault(page)
   await expectNoSideways(page)
   await search.fill('zzzzzz')
-  await expect(page.getByText('No fault fits these words')).toBeVisible()
+  await expect(page.getByText('No fault matches these words')).toBeVisible()
   await expectNoFault(page)
 })

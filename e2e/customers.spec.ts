@@ -77,7 +77,7 @@ test('staff look as a client: a banner on every screen, nothing changes, and the
   await page.getByRole('link', { name: 'Carl Looked' }).click()
   await page.getByRole('button', { name: 'Look as this client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Look as this client' })
-  await dialog.getByLabel('Why do you look?').fill('He cannot find his ticket')
+  await dialog.getByLabel('Why do you need to look?').fill('He cannot find his ticket')
   await dialog.getByRole('button', { name: 'Start looking' }).click()
   const banner = page.getByRole('region', { name: 'Looking as a client' })
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome, Carl/ })).toBeVisible()

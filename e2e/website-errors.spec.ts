@@ -35,7 +35,7 @@ test('the search narrows down as one types, slips of the finger included', async
   await search.fill('tls.expired')
   await expect(expired).toBeVisible()
   await search.fill('zzzzzz')
-  await expect(page.getByText('No fault fits these words')).toBeVisible()
+  await expect(page.getByText('No fault matches these words')).toBeVisible()
   await page.getByRole('button', { name: 'Show all faults' }).click()
   await expect(page.getByText(`${catalogue.length} faults`)).toBeVisible()
   await page.getByLabel('Built with').selectOption('Wix')

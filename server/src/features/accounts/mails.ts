@@ -109,7 +109,7 @@ export function sessionEndedMail({ business }: Sender, to: string, sessionId: nu
     to,
     subject: 'We signed you out on one device',
     paragraphs: [
-      `Somebody used an old key of one of your ${business.name} sessions. That can be a copy in the wrong hands, so we ended that session on every device that had it.`,
+      `Somebody used an old sign-in key of your ${business.name} account. It may be a copy in the wrong hands, so we ended that session on every device that used it.`,
       'Please sign in again. If you notice something that you did not do, set a new password.',
     ],
     action: { label: 'Sign in', path: '/login' },

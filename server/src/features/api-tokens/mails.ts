@@ -1,4 +1,5 @@
 import type { ApiToken } from '@sitewright/contract/api-tokens.ts'
+import { utcDay } from '@sitewright/contract/time-words.ts'
 import { tokenScopes } from '@sitewright/contract/token-scopes.ts'
 import type { Mail } from '#outside/mail/outbox.ts'
 import type { Config } from '#server/config.ts'
@@ -13,7 +14,7 @@ export function tokenCreatedMail(
     to,
     subject: 'An API token was made for your account',
     paragraphs: [
-      `"${name}" works at ${business.name} until ${expires_at.slice(0, 10)}. A program with it may:`,
+      `"${name}" works at ${business.name} until ${utcDay(expires_at)}. A program with it may:`,
       scopes.map((scope) => tokenScopes[scope]).join('; '),
       'If it was not you, please set a new password now: that ends every token.',
     ],

@@ -25,7 +25,7 @@ export function invoiceMail(invoice: InvoiceRow): Mail {
       ...sums(invoice),
       open_pence > 0
         ? `${formatPence(open_pence)} is due by ${longDay(due_at)}. You can pay by card on the page below, where you also find the invoice as a PDF.`
-        : 'Nothing is left to pay. The page below keeps the invoice, also as a PDF.',
+        : 'Nothing is left to pay. You can see the invoice on the page below and save it as a PDF.',
     ],
     action: {
       label: open_pence > 0 ? 'See and pay the invoice' : 'See the invoice',
@@ -42,7 +42,7 @@ export function receiptMail(invoice: InvoiceRow, payment: { key: string; pence: 
     subject: `Receipt: ${formatPence(payment.pence)} for the invoice ${number}`,
     paragraphs: [
       `Thank you. We received ${formatPence(payment.pence)} on ${longDay(payment.at)} for the invoice ${number} (“${description}”).`,
-      open_pence > 0 ? `${formatPence(open_pence)} is still to pay.` : 'The invoice is paid in full.',
+      open_pence > 0 ? `${formatPence(open_pence)} is still to be paid.` : 'The invoice is paid in full.',
     ],
     action: { label: 'See the invoice', path: `/pay/invoice/${id}` },
     dedupeKey: payment.key,
@@ -72,9 +72,9 @@ export function undoneMail(invoice: InvoiceRow, payment: UndonePayment): Mail {
     to: mail_to,
     subject: `The payment of ${formatPence(pence)} for the invoice ${number} was taken back`,
     paragraphs: [
-      `We sent you a receipt for ${formatPence(pence)}, paid ${came[method]} on ${longDay(at)} for the invoice ${number}. We have taken this payment off the invoice, and the receipt no longer holds.`,
+      `We sent you a receipt for ${formatPence(pence)}, paid ${came[method]} on ${longDay(at)} for the invoice ${number}. We have taken this payment off the invoice, and the receipt is no longer valid.`,
       `Reason: ${reason}`,
-      `${formatPence(open_pence)} is to pay on the invoice now. If you think this is wrong, please answer this mail.`,
+      `${formatPence(open_pence)} is now due on the invoice. If you think this is wrong, please answer this mail.`,
     ],
     action: { label: 'See the invoice', path: `/pay/invoice/${id}` },
     dedupeKey: `invoice-undone:${payment.id}`,
@@ -122,7 +122,7 @@ export function overdueMail(invoice: InvoiceRow, count: number): Mail {
     to: mail_to,
     subject: `The invoice ${number} was due on ${longDay(due_at)}`,
     paragraphs: [
-      `${formatPence(open_pence)} of our invoice ${number} (“${description}”) is still to pay. It was due on ${longDay(due_at)}.`,
+      `${formatPence(open_pence)} of our invoice ${number} (“${description}”) is still to be paid. It was due on ${longDay(due_at)}.`,
       'You can pay by card on the page below. If something is not right with it, please answer this mail.',
     ],
     action: { label: 'Pay the invoice', path: `/pay/invoice/${id}` },

@@ -25,7 +25,7 @@ export function deletionAskedMail({ business }: Sender, to: string, due: Date): 
     to,
     subject: `Your account will be deleted on ${longDay(due)}`,
     paragraphs: [
-      `You asked us to delete your ${business.name} account. On ${longDay(due)} it goes for good, with its requests, tickets and files, and a running plan ends.`,
+      `You asked us to delete your ${business.name} account. On ${longDay(due)} it is deleted for good, with its requests, tickets and files, and a running plan ends.`,
       'If you change your mind, or if it was not you, sign in before then: that alone keeps everything as it is.',
     ],
     action: { label: 'Keep my account', path: '/login' },
@@ -38,7 +38,7 @@ export function accountDeletedMail({ business }: Sender, to: string): Mail {
     to,
     subject: 'Your account is deleted',
     paragraphs: [
-      `Your ${business.name} account and what was in it are deleted. Payments stay as tax law asks, without your name and address.`,
+      `Your ${business.name} account and what was in it are deleted. We keep records of payments, as tax law requires, without your name and address.`,
       'Thank you for having been with us.',
     ],
   }

@@ -31,7 +31,7 @@ const words: Record<Turn, (plan: string) => { subject: string; message: string; 
   }),
   failed: (plan) => ({
     subject: `A payment for your ${plan} plan failed`,
-    message: `A payment for your ${plan} plan did not go through. You can enter a working card in the billing portal, on the page Subscription. If you need help with it, please write here.`,
+    message: `A payment for your ${plan} plan did not go through. You can enter a working card in the billing portal, which is on the Subscription page. If you need help with it, please write here.`,
     staff: `A payment for a ${plan} plan failed`,
   }),
 }

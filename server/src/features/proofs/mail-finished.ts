@@ -38,7 +38,7 @@ export const mailFinished = defineJob({
           to: ticket.email,
           ...aboutTicket({ id: ticketId, subject: ticket.subject }),
           title: isProved ? 'Your site is fixed' : 'The work is finished',
-          paragraphs: [...paragraphs, 'Is something still wrong? Write on the ticket, and it is open again.'],
+          paragraphs: [...paragraphs, 'Is something still wrong? Write on the ticket, and it opens again.'],
           action: {
             label: isProved ? 'See before and after' : 'Open the ticket',
             path: `/dashboard/ticket/${ticketId}`,

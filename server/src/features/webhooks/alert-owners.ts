@@ -23,7 +23,7 @@ export async function alertOwners(
       isPaused
         ? `We stopped sending events to ‘${name}’. The last try: ${problem}`
         : `An event for ‘${name}’ could not be delivered for more than a day, and we gave it up. The last try: ${problem}`,
-      'You can see every delivery, send one again and let the webhook go on once its receiver works.',
+      'You can see every delivery, send one again, and resume the webhook once its receiver works.',
     ],
     action: { label: 'See the webhook', path: `/dashboard/admin/webhooks/${id}` },
   })

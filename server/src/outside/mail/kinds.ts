@@ -40,7 +40,7 @@ export const mailKinds = {
   recovery_code_used: { because: twoStep },
   account_suspended: { because: 'your account was suspended' },
   account_unsuspended: { because: 'your account was suspended before' },
-  account_merged: { because: 'two accounts of yours became one' },
+  account_merged: { because: 'two of your accounts were merged' },
   export_ready: { because: 'a copy of your data was asked for on your account' },
   deletion_asked: { because: 'the deletion of your account was asked for' },
   deletion_taken_back: { because: 'the deletion of your account was asked for before' },

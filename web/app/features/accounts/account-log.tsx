@@ -21,12 +21,12 @@ export function AccountLog() {
   return (
     <>
       <Text size="sm" c="dimmed">
-        When our staff look at your account as you see it, or suspend it, you read it here.
+        If our staff look at your account as you see it, or suspend it, it is listed here.
       </Text>
       <Loaded query={query} label="Loading the account log" failure="The log could not be loaded." rows={1}>
         {({ pages }) => {
           const entries = pages.flat()
-          if (entries.length === 0) return <Text m={0}>That has not happened.</Text>
+          if (entries.length === 0) return <Text m={0}>Nothing so far.</Text>
           return (
             <Rows>
               {entries.map(({ id, at, says, reason }) => (

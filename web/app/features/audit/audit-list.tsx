@@ -13,7 +13,7 @@ export function AuditList({ filter }: { filter: AuditParams }) {
       label="Loading the audit log"
       failure="The audit log could not be loaded."
       rows={8}
-      empty={<Text c="dimmed">Nothing fits this filter.</Text>}
+      empty={<Text c="dimmed">Nothing matches this filter.</Text>}
     >
       {(entry) => <AuditRow key={entry.cursor} entry={entry} />}
     </PagedRows>

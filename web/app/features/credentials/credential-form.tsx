@@ -85,7 +85,7 @@ function Fields({ options, onAdded, onCancel }: CredentialFormProps & { options:
       <NativeSelect label="What kind of login is it?" data={kinds} {...fieldOf(form, 'kind')} />
       <TextInput
         label="Label"
-        description="A name by which you find it again, such as “WordPress of the shop”."
+        description="A name to recognise it by, such as “WordPress of the shop”."
         maxLength={120}
         required
         autoComplete="off"

@@ -151,7 +151,7 @@ function WhatMoves({ preview: { from, into, moves, notes, problems } }: { previe
         From <bdi>{from.name}</bdi> ({from.email}) to <bdi>{into.name}</bdi> ({into.email}):
       </Text>
       <ul>
-        {moves.length === 0 && <li>Nothing is there to move.</li>}
+        {moves.length === 0 && <li>There is nothing to move.</li>}
         {moves.map(({ what, count }) => (
           <li key={what}>
             {what}: {count}

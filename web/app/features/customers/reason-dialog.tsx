@@ -14,7 +14,7 @@ const words = {
   view: {
     title: 'Look as this client',
     text: `For ${VIEW_MINUTES} minutes this tab shows what the client sees. You can change nothing, and the vault stays closed. The client reads your name and the reason in the account’s log.`,
-    label: 'Why do you look?',
+    label: 'Why do you need to look?',
     button: 'Start looking',
   },
   suspend: {

@@ -24,7 +24,7 @@ export function FigureRows({ asked }: { asked: AskedRows }) {
         <EmptyState
           icon={<IconList size={40} aria-hidden />}
           title="Nothing is listed here"
-          text="What was deleted since, with its account or by age, stays counted but is not listed."
+          text="What has been deleted since then is still counted, but no longer listed."
         />
       }
     >

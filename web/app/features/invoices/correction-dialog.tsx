@@ -28,7 +28,7 @@ const kinds = {
     title: 'Credit note',
     done: 'The credit note was issued.',
     failed: 'The credit note was not issued. Please try again.',
-    says: 'It lowers what is left to pay, under a number of its own. This cannot be undone.',
+    says: 'It reduces what is left to pay, and gets a number of its own. This cannot be undone.',
     most: ({ open }: Invoice) => open,
   },
 } as const

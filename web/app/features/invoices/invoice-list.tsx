@@ -30,7 +30,9 @@ export function InvoiceList({ status, q }: { status: InvoiceStatus | undefined; 
           <EmptyState
             icon={<IconReceipt size={40} aria-hidden />}
             title="No invoices found."
-            text={status || q ? 'None fits the search.' : 'Write the first one above, or accept a quote.'}
+            text={
+              status || q ? 'No invoice matches the search.' : 'Write the first one above, or accept a quote.'
+            }
           />
         }
       >

@@ -25,7 +25,7 @@ export function MaintenanceWindows({ monitor }: { monitor: Monitor }) {
   return (
     <>
       <Text size="sm" m={0}>
-        Within a window no incident opens and nothing counts for the uptime. Up to ten windows of up to 72
+        During a window no incident opens and nothing counts towards the uptime. Up to ten windows of up to 72
         hours.
       </Text>
       {maintenance.length > 0 && (
@@ -95,8 +95,8 @@ export function QuietHours({ monitor }: { monitor: Monitor }) {
     <FormView form={form} label="Quiet hours">
       <Text size="sm" m={0}>
         {now
-          ? `No mails from ${now.from} to ${now.to} (${now.time_zone}). What happens meanwhile is mailed at the end.`
-          : `No quiet hours. Times are those of ${zone}.`}
+          ? `No mails from ${now.from} to ${now.to} (${now.time_zone}). What happens meanwhile is mailed when they end.`
+          : `No quiet hours. Times are in the time zone ${zone}.`}
       </Text>
       <Group align="start">
         <TextInput label="From" type="time" {...fieldOf(form, 'from')} />

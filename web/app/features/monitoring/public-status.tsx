@@ -34,10 +34,10 @@ export function PublicStatus({ status }: { status: Status }) {
         <Days days={status.days} />
       </Surface>
       <Surface as="section" labelledBy="past">
-        <h2 id="past">Incidents of 90 days</h2>
+        <h2 id="past">Incidents in the last 90 days</h2>
         {status.incidents.length === 0 ? (
           <Text c="dimmed" m={0}>
-            None was seen.
+            There were none.
           </Text>
         ) : (
           <Rows>

@@ -94,7 +94,7 @@ function Examination({ examination }: { examination: SiteHealth['examination'] }
       <Text size="sm" c="dimmed" m={0}>
         {momentOf(at)}.{' '}
         {findings.length === 0
-          ? 'It found nothing to fix. That is no certificate: it sees a site from outside.'
+          ? 'It found nothing to fix. That is not a guarantee: it only sees the site from outside.'
           : 'Most serious first.'}
       </Text>
       {findings.length > 0 && (

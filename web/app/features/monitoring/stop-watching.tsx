@@ -31,7 +31,7 @@ export function StopWatching({ monitor, label, onDeleted }: StopWatchingProps) {
   const ask = async () => {
     const isSure = await confirmDialog({
       title: `Stop watching ${monitor.name}?`,
-      text: 'Its checks, its incidents and its public page are deleted. Reports that were made stay.',
+      text: 'Its checks, its incidents and its public page are deleted. Reports that you already have are kept.',
       confirmLabel: 'Stop watching',
       danger: true,
     })

@@ -59,7 +59,7 @@ function Waiting({ overview: { waiting, running } }: { overview: Overview }) {
       )}
       {waiting.length === 0 && running.length === 0 && (
         <Text c="dimmed" m={0}>
-          Nothing waits for you, and nothing is being worked on.
+          Nothing needs your attention, and no request is in progress.
         </Text>
       )}
       <Button component={Link} to="/dashboard/quote" variant="default" size="sm" mt="sm">

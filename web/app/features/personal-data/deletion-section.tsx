@@ -25,13 +25,13 @@ export function DeletionSection({ isStaff }: { isStaff: boolean }) {
     <>
       <List spacing="xs">
         <List.Item>
-          After {DELETION_AFTER_DAYS} days your account goes for good, with its requests, tickets, messages,
-          files and conversations.
+          After {DELETION_AFTER_DAYS} days your account is deleted for good, with its requests, tickets,
+          messages, files and conversations.
         </List.Item>
         <List.Item>A running plan ends on that day. A payment that is due before is still taken.</List.Item>
         <List.Item>
-          What you paid stays for {PAYMENTS_KEPT_YEARS} years, as tax law asks, without your name and address;
-          so does our security log, which knows you by a number.
+          Records of your payments are kept for {PAYMENTS_KEPT_YEARS} years, as tax law requires, without your
+          name and address; so does our security log, which knows you by a number.
         </List.Item>
         <List.Item>If you change your mind, sign in before then: that keeps everything.</List.Item>
       </List>

@@ -93,8 +93,8 @@ function ExportRow({ one }: { one: DataExport }) {
 }
 
 function stateOf({ status, percent, bytes, expires_at }: DataExport): string {
-  if (status === 'failed') return 'This did not work. Please prepare it again.'
-  if (status !== 'ready') return `Being prepared, ${percent} %`
+  if (status === 'failed') return 'Your data could not be prepared. Please try again.'
+  if (status !== 'ready') return `Being prepared, ${percent}%`
   const size = bytes === null ? '' : `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB, `
   return `${size}until ${expires_at ? momentOf(expires_at) : 'deleted'}`
 }

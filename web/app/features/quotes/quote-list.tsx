@@ -33,7 +33,7 @@ export function QuoteList({ status, q }: { status: QuoteStatus | undefined; q: s
           <EmptyState
             icon={<IconFileText size={40} aria-hidden />}
             title="No quotes found."
-            text={status || q ? 'None fits the search.' : 'Write the first one for a customer.'}
+            text={status || q ? 'No quote matches the search.' : 'Write the first one for a customer.'}
           />
         }
       >

@@ -31,7 +31,7 @@ export function RefundList({ status }: { status: 'open' | undefined }) {
             text={
               status
                 ? 'Nothing waits for a decision.'
-                : 'When a customer asks for a refund, it is here with its last day.'
+                : 'When a customer asks for a refund, the request appears here with its deadline.'
             }
           />
         }

@@ -27,7 +27,7 @@ export function ReminderList({ status }: { status: ReminderStatus | undefined })
               <EmptyState
                 icon={<IconCalendarEvent size={40} aria-hidden />}
                 title="No reminders found."
-                text={status ? 'None has this status.' : 'Create your first reminder to get started.'}
+                text={status ? 'No reminder has this status.' : 'Create your first reminder to get started.'}
               />
             )
           return (

@@ -31,7 +31,7 @@ export function StaffList() {
                 Open invitations
               </Title>
               {invites.length === 0 ? (
-                <Text c="dimmed">Nobody is invited at the moment.</Text>
+                <Text c="dimmed">There are no open invitations.</Text>
               ) : (
                 <Surface>
                   <Rows>

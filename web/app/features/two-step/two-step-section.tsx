@@ -122,7 +122,7 @@ function Asked({ asking, onApp, onCodes, onDone, onClose }: AskedProps) {
     start: {
       title: 'Set up two-step sign-in',
       text: 'Please have your phone with an authenticator app at hand.',
-      confirmLabel: 'Go on',
+      confirmLabel: 'Continue',
       send: async (password: string) => {
         const reply = await call(twoStepRoutes.setUp, { body: { password } })
         if ('secret' in reply) onApp(reply)

@@ -41,7 +41,7 @@ function DeliveryRow({ webhookId, delivery, isPaused }: DeliveryRowProps) {
     delivery
   const replay = useWebhookAct(
     () => call(webhookRoutes.replay, { params: { id: webhookId, deliveryId: String(id) } }),
-    'It is sent again.',
+    'It is being sent again.',
   )
   return (
     <li>

@@ -25,14 +25,14 @@ export function WebhookDetails({ webhook }: { webhook: Webhook }) {
             </span>,
           ],
           ['Failing since', webhook.failing_since && momentOf(webhook.failing_since)],
-          ['Waiting for a try', webhook.waiting > 0 && webhook.waiting],
+          ['Waiting to be sent', webhook.waiting > 0 && webhook.waiting],
           ['Sent', webhook.kinds.map((kind) => webhookKinds[kind]).join(' · ')],
         ]}
       />
       {webhook.paused_by_itself && (
         <Text>
-          It failed for days, so nothing is sent any more. Let it go on once its receiver works; what was
-          given up can be sent again below.
+          It failed for days, so nothing is sent any more. Resume it once its receiver works; what was given
+          up can be sent again below.
         </Text>
       )}
       <Actions webhook={webhook} />
@@ -48,7 +48,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
   const [isRenewing, setIsRenewing] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const test = useWebhookAct(() => call(webhookRoutes.test, { params }), 'A test message is on its way.')
-  const change = useChangeWebhook(id, paused ? 'The webhook goes on.' : 'The webhook is paused.')
+  const change = useChangeWebhook(id, paused ? 'The webhook is active again.' : 'The webhook is paused.')
   const renew = async (password: string) => {
     setSecret((await call(webhookRoutes.renewSecret, { params, body: { password } })).secret)
     setIsRenewing(false)
@@ -75,7 +75,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
         Change
       </Button>
       <Button variant="default" loading={change.isPending} onClick={() => change.mutate({ paused: !paused })}>
-        {paused ? 'Let it go on' : 'Pause'}
+        {paused ? 'Resume' : 'Pause'}
       </Button>
       <Button variant="default" onClick={() => setIsRenewing(true)}>
         New secret
@@ -92,7 +92,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
           onClose={() => setIsRenewing(false)}
         >
           For a day, messages carry signatures of the old and the new secret, so that you can change your
-          receiver. After that the new one alone counts.
+          receiver. After that only the new one counts.
         </PasswordDialog>
       )}
       {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}

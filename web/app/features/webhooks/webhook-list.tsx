@@ -27,7 +27,8 @@ export function WebhookList() {
         {(webhooks) =>
           webhooks.length === 0 ? (
             <Text c="dimmed">
-              There are none yet. Add one to have another program, such as a team chat, hear of new tickets.
+              There are none yet. Add one to have another program, such as a team chat, hear about new
+              tickets.
             </Text>
           ) : (
             <Surface>

@@ -29,7 +29,7 @@ export default function StaffInvitationPage() {
   return (
     <Door
       title="Join the staff"
-      lead={<p>For somebody who was invited by mail to work here.</p>}
+      lead={<p>For people who were invited by e-mail to work here.</p>}
       after={
         <p>
           Do you work here already? <Link to="/login">Sign in</Link>
@@ -40,7 +40,7 @@ export default function StaffInvitationPage() {
       <Box mih="12rem">
         {token === '' ? (
           <Notice tone="warm">
-            <p>Please open this page by the link in your invitation.</p>
+            <p>Please open this page with the link in your invitation.</p>
           </Notice>
         ) : (
           <Loaded

@@ -71,7 +71,7 @@ export function FaultFinder({ total }: { total: number }) {
       </search>
       {count === 0 && (
         <EmptyState
-          title="No fault fits these words"
+          title="No fault matches these words"
           text="Try fewer of them, or show the whole list again."
           action={
             <ActionButton onClick={showAll} look="quiet">

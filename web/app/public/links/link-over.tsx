@@ -13,7 +13,7 @@ export function LinkOver({ title, children }: { title: string; children: ReactNo
         <h1>{title}</h1>
         {children}
         <p>
-          Signed in, you find everything about your requests in your dashboard. Or write to{' '}
+          When you are signed in, your dashboard has everything about your requests. Or write to{' '}
           <a href={`mailto:${support_email}`}>{support_email}</a> and we will look it up for you.
         </p>
         <ActionLink to="/dashboard/requests">Go to my requests</ActionLink>

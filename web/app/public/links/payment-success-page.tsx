@@ -12,7 +12,7 @@ import classes from './payment-success.module.css'
 const steps = [
   {
     title: 'Look for the receipt in your mail',
-    text: 'Once the payment is confirmed, the receipt comes to your e-mail address. That can take a few minutes; sometimes it lies in the spam folder.',
+    text: 'Once the payment is confirmed, the receipt comes to your e-mail address. That can take a few minutes; sometimes it ends up in the spam folder.',
   },
   {
     title: 'Go on with the work',

@@ -79,8 +79,8 @@ function Jobs({ prices: { services, speeds, systems } }: { prices: PriceList }) 
         What a job costs
       </Heading>
       <p className={classes.lead}>
-        At standard speed, and with everything that is listed. The calculator makes the exact price of it,
-        line by line, without an account. <Island name="currency-note" as="span" part={CurrencyNote} />
+        At standard speed, and with everything that is listed. The calculator gives you the exact price, line
+        by line, without an account. <Island name="currency-note" as="span" part={CurrencyNote} />
       </p>
       <ServicePrices services={services} />
       <PriceFactors speeds={speeds} systems={systems} />

@@ -114,7 +114,7 @@ test('who had a receipt is mailed once that the payment was taken back and why, 
     subject: `The payment of £40.00 for the invoice ${number} was taken back`,
   })
   expect(mail.parts.paragraphs.join('\n')).toMatch(
-    /receipt for £40\.00.*by cheque[\s\S]*Reason: Typed twice\n£100\.00 is to pay/,
+    /receipt for £40\.00.*by cheque[\s\S]*Reason: Typed twice\n£100\.00 is now due/,
   )
   await testApp.work()
   expect(testApp.mailsTo(people.ann.email).at(-1)?.subject).toBe(mail.subject)

@@ -19,7 +19,7 @@ export function startedMail(to: string, row: SubscriptionRow): Mail {
     subject: `Your ${nameOf(row)} plan has started`,
     paragraphs: [
       `Thank you. Your ${nameOf(row)} plan started on ${utcDay(row.started_at)} and costs ${monthlyOf(row)}.${next}`,
-      'To begin, please tell us on the page Subscription, or on the ticket that we opened for you, which site we should look after.',
+      'To begin, please tell us on the Subscription page, or on the ticket that we opened for you, which site we should look after.',
       `You now have ${percentOf(row)}% off other services. You can change the plan at any time, or cancel it at the end of the month you have paid for.`,
     ],
     action,
@@ -72,7 +72,7 @@ export function restsMail(to: string, row: SubscriptionRow): Mail {
       `The ${nameOf(row)} plan is on hold, most likely because its last payments failed. Until a payment succeeds, you cannot use the plan or its discount.`,
       'In the billing portal you can enter a working card, or end the plan.',
     ],
-    action: { label: 'Put it right', path: action.path },
+    action: { label: 'Change my card', path: action.path },
   }
 }
 

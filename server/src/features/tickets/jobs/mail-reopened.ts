@@ -21,8 +21,8 @@ export const mailReopened = defineJob({
           ...aboutTicket(ticket),
           title: 'Your ticket is open again',
           paragraphs: [
-            'We opened your ticket again and go on working on it.',
-            'You need not do anything. What we find we write on the ticket.',
+            'We opened your ticket again and are working on it.',
+            'You do not need to do anything. We will write what we find on the ticket.',
           ],
           action: { label: 'Open the ticket', path: `/dashboard/ticket/${ticketId}` },
         },

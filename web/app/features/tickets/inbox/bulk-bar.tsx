@@ -54,7 +54,7 @@ export function BulkBar({ count, staff, isBusy, onChange, onAsk, onClear }: Bulk
           Close
         </Button>
         <Button size="sm" variant="subtle" onClick={onClear}>
-          Choose none
+          Clear selection
         </Button>
       </Group>
     </Paper>

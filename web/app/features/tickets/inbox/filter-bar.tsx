@@ -56,7 +56,7 @@ export function FilterBar({ filters, staff, tags, onChoose }: FilterBarProps) {
 function tagOptions({ tag }: InboxFilters, tags: Inbox['tags']) {
   const options = tags.map(({ id, name }) => ({ value: String(id), label: name }))
   const isUnknown = tag && !options.some(({ value }) => value === tag)
-  return [...options, ...(isUnknown ? [{ value: tag, label: 'A tag of the past' }] : [])]
+  return [...options, ...(isUnknown ? [{ value: tag, label: 'A deleted tag' }] : [])]
 }
 
 /** All staff, and the chosen assignee even after they have left. */

@@ -28,10 +28,9 @@ export function ChosenPlan() {
         title={`You chose ${plan.name}, ${money(plan.pricePence / 100)} a month`}
       >
         <p>
-          {!user && 'It needs an account; that is free, and leads straight on to the checkout.'}
+          {!user && 'You need an account. It is free, and takes you straight on to the checkout.'}
           {user && !user.subscription_tier && 'Nothing is charged before you confirm it at the checkout.'}
-          {user?.subscription_tier &&
-            'You have a plan already; your Subscription page leads you to the change.'}
+          {user?.subscription_tier && 'You have a plan already. You can change it on your Subscription page.'}
         </p>
         <div className={classes.actions}>
           <ActionLink to={to} onClick={onClick} isBusy={isOpening}>
