@@ -5,7 +5,7 @@ const ANCHORS = [
   'https://detectportal.firefox.com/success.txt',
 ]
 
-/** Places that show whether our own line works; `none` asks nobody, and neither do tests. */
+/** Places that show whether our own line works; `none` asks none, and neither do tests. */
 export function readAnchors(given: string[] | undefined, isTest: boolean): string[] {
   if (!given) return isTest ? [] : ANCHORS
   return given.filter((url) => url !== 'none')

@@ -98,7 +98,7 @@ export interface Config {
   s3: { bucket: string; endpoint: string | null } | null
   smtpUrl: string
   mailFrom: string
-  /** Null: nobody can answer our mails by mail. */
+  /** Null: our mails cannot be answered by mail. */
   inbound: InboundSettings | null
   /** Newest first; null makes one once under DATA_DIR. */
   sessionSecrets: SessionSecrets | null
@@ -132,7 +132,7 @@ export interface Config {
   webFolder: string
   /** What may be examined beside the public internet: CIDRs, and `host:port:address`. For tests and one's own network. */
   probe: { allow: string[]; resolve: string[] }
-  /** Asked when a failure may be our own; empty asks nobody. */
+  /** Asked when a failure may be our own; empty: none is asked. */
   monitorAnchors: string[]
   /** Null looks for it on the machine. */
   chromiumPath: string | null

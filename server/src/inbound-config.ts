@@ -27,7 +27,7 @@ export interface InboundSettings {
   imapUrl: string | null
   /** The key of the webhook's signature; null when they come by IMAP alone. */
   webhookKey: Buffer | null
-  /** Whose `Authentication-Results` are believed; null: nobody's. */
+  /** The server whose `Authentication-Results` are believed; null: none. */
   authservId: string | null
 }
 

@@ -15,7 +15,7 @@ export function refuseApart(
     )
 }
 
-/** Limits count by the address that a proxy hands on: whoever is trusted may make it up. */
+/** Limits count by the address that a proxy passes on: a trusted peer can forge it. */
 export function refuseOpenProxies(proxies: string[]): void {
   for (const proxy of proxies)
     if (!isNarrow(proxy))

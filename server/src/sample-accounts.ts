@@ -76,7 +76,7 @@ export async function prepareAccounts(
   return { made, file }
 }
 
-/** Never over an account of somebody's, and in production only while there is no owner: the sample admin is none. */
+/** Never replaces an existing account, and in production runs only while there is no owner, which the sample admin is not. */
 async function prepareFirstOwner(services: Services): Promise<void> {
   const { admin } = services.config
   if (!admin) return

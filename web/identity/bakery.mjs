@@ -16,7 +16,7 @@ const page = (
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="We bake bread">
 </head><body><h1>Bread by post</h1><p>${words.repeat(6)}</p>${rest}</body></html>`
 
-/** A shop that shows an error of its program until it is mended. */
+/** A shop that shows an error of its program until it is fixed. */
 export async function startBakery() {
   let isBroken = true
   const server = createServer(({ url }, response) => {

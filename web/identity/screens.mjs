@@ -95,7 +95,7 @@ async function signIn(request, accounts, first) {
   return (await request.post('/api/login', { data: { email, password } })).json()
 }
 
-/** A request of Ann about the bakery's fault, mended and proved. */
+/** A request of Ann about the bakery's fault, fixed and proved. */
 async function ticketWithProof(request, accounts) {
   const ann = await signIn(request, accounts, 'ann')
   const olga = await signIn(request, accounts, 'olga')

@@ -7,7 +7,7 @@ export const CONTRADICTORY = 'ERR_CONTRADICTORY_HEADERS'
 
 /** The code for an answer that no browser shows, although our parser takes it; null for every other one. */
 export function neverShown({ statusCode, rawHeaders }: IncomingMessage): string | null {
-  // The answer is yet to come after this one, and nobody asked to change protocol.
+  // The answer comes after this one, and we never ask to change protocol.
   if (statusCode === 101) return 'ECONNRESET'
   return SAID_ONCE.some((name) => valuesOf(rawHeaders, name).size > 1) ? CONTRADICTORY : null
 }

@@ -50,7 +50,7 @@ export class Names {
   async again(name: string, type: RecordType, { unchecked = false } = {}): Promise<DnsAnswer> {
     const at = this.#now()
     const nothing = { name, type, answers: [], authorities: [], authentic: false, at }
-    // Whether such a name exists is nobody's business, whatever page or zone names it.
+    // Whether such a name exists must not be revealed, whatever page or zone names it.
     if (!isAskable(name, type)) return { ...nothing, rcode: 'REFUSED', server: null }
     const answer = await this.#ask(nothing, unchecked)
     const question = `${type} ${name}`

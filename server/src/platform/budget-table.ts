@@ -99,10 +99,10 @@ export const limits = {
   mailIn: { name: 'mail-in-ip', points: 1_200, seconds: HOUR },
   /** Two programs that answer each other stop here, whatever they forget to say about themselves. */
   mailInThread: { name: 'mail-in-thread', points: 20, seconds: HOUR },
-  /** Of one person in their turn; more are read when nobody else's wait, as one of 20 MB takes some seconds. */
+  /** Of one person in their turn; more are read when no other person's wait, as one of 20 MB takes some seconds. */
   mailInTurn: { name: 'mail-in-turn', points: 20, seconds: HOUR },
   largeMailInTurn: { name: 'mail-in-turn-large', points: 3, seconds: HOUR },
-  /** Mails that say why a mail was not taken: few enough that nobody is flooded in another's name. */
+  /** Mails that say why a mail was not taken: few enough that forged senders cannot flood a mailbox. */
   mailInRefusals: { name: 'mail-in-refusals', points: 5, seconds: DAY },
 
   // The vault. Ten entries an hour is the specification's figure.
@@ -140,7 +140,7 @@ export const limits = {
   customerNotes: { name: 'customer-notes', points: 500, seconds: DAY },
   /** Invoices, quotes and tickets for clients: most are mailed, to any address, and keep a number for ever. */
   documentsByHand: { name: 'documents-by-hand-1h', points: 300, seconds: HOUR },
-  /** Of one invoice: nobody is asked for the same money all day. */
+  /** Of one invoice, so that a customer is not asked for the same money all day. */
   invoiceMails: { name: 'invoice-mails-1d', points: 5, seconds: DAY, says: sentences.invoiceMails },
   /** The whole log is read. */
   auditChecks: { name: 'audit-checks', points: 6, seconds: HOUR },
@@ -170,7 +170,7 @@ export const steps = {
     { name: 'login-6h', points: 50, seconds: 6 * HOUR },
     { name: 'login-1d', points: 100, seconds: DAY },
   ],
-  /** Codes and links to one address: nobody's mailbox is filled. */
+  /** Codes and links to one address, so that they do not fill a mailbox. */
   codes: [
     { name: 'codes-1h', points: 5, seconds: HOUR },
     { name: 'codes-1d', points: 20, seconds: DAY },

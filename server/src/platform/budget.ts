@@ -83,7 +83,7 @@ export class Budgets {
     this.#lines.set(id, line.add(resolve))
     const leave = () => {
       line.delete(resolve)
-      // Those in front are inside: whoever moved up among them may begin.
+      // The first in line have places: those that just moved up may start.
       ;[...line][Math.min(atOnce, line.size) - 1]?.()
       if (line.size === 0 && this.#lines.get(id) === line) this.#lines.delete(id)
     }

@@ -99,7 +99,7 @@ export class Limits {
   }
 }
 
-/** On another connection where one was cut: a try that is counted twice harms nobody. */
+/** On another connection where one was cut: counting a try twice does no harm. */
 const counted = <T>(work: () => Promise<T>): Promise<T> => again(work, isConnectionLost)
 
 /** Whatever a key is made of, hashed: the column is short, takes no zero byte, and is no place for e-mail addresses. */

@@ -13,7 +13,7 @@ const PING_WITHIN_MS = 2_000
  */
 export function openRedis(url: string): { redis: Redis; counting: Redis } {
   const redis = new Redis(url, { maxRetriesPerRequest: 3, socketTimeout: SILENT_FOR_MS })
-  // Whoever is counted is not held up: the count goes on in PostgreSQL, at once when the connection has been given up.
+  // Counting is not held up: it continues in PostgreSQL, at once when the connection has been given up.
   const counting = redis.duplicate({
     commandTimeout: COUNTED_WITHIN_MS,
     socketTimeout: COUNTER_SILENT_FOR_MS,

@@ -28,7 +28,7 @@ export function useSession(): StoredUser | null {
 export const startView = (client: StoredUser): void => viewed.write(client)
 export const endView = (): void => viewed.write(null)
 
-/** Also after another tab, or while this one was elsewhere, somebody signed in or out. */
+/** Also after a sign-in or sign-out in another tab, or while this page was away. */
 const keepUnsentApart = () => leaveUnsentTo(store.read()?.id ?? null)
 store.subscribe(keepUnsentApart)
 if (typeof window !== 'undefined') keepUnsentApart()
@@ -64,7 +64,7 @@ export function clearSession(): void {
 /** Ends the session on the server and here, then starts afresh on the sign-in page. */
 export async function logout(): Promise<void> {
   endView()
-  // A tab that renews its token meanwhile would be refused; after the lock it finds nobody signed in.
+  // A tab that renews its token meanwhile would be refused; after the lock it finds no one signed in.
   await withTokenLock(async () => {
     await endOnServer()
     clearSession()

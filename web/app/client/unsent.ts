@@ -11,7 +11,7 @@ const places = [
   owner: createStored({ key: 'unsent-of', parse: numberOrNull, storage: place.storage }),
 }))
 
-/** A guest's goes along into the account; what a person leaves behind is not shown to whoever comes next. */
+/** A guest's goes along into the account; what a person leaves behind is not shown to the next one. */
 export function leaveUnsentTo(userId: number | null): void {
   for (const { storage, keys, owner } of places) {
     const before = owner.read()

@@ -45,7 +45,7 @@ export async function limitAsks(ctx: Ctx, email: string, knownDevice: string | n
   for (const limit of steps.codes) await ctx.limits.consume(limit, tryKey(email, knownDevice))
 }
 
-/** As `limitAsks`; gives the form of the code: a link, which nobody guesses, where the figures of a month are used up. */
+/** As `limitAsks`; gives the form of the code: a link, which cannot be guessed, where a month's codes of figures are used up. */
 export async function limitCodes(ctx: Ctx, email: string, knownDevice: string | null): Promise<CodeForm> {
   await limitAsks(ctx, email, knownDevice)
   try {

@@ -45,7 +45,7 @@ export async function identifyByToken(services: Services, token: string): Promis
   }
 }
 
-/** Whether one that somebody came with before has ended, was deleted, or is of nobody who may have one. */
+/** Whether a token that was valid before has ended, was deleted, or belongs to a person who may no longer have one. */
 export async function isTokenOver(services: Services, id: number): Promise<boolean> {
   return (await findLive(services, sql<boolean>`t.id = ${id}`)) === undefined
 }

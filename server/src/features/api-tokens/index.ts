@@ -25,7 +25,7 @@ const end = {
   },
 }
 
-/** Whoever sets a new password, or undoes a change of address and so the password, wants everybody else out. */
+/** A new password, and an undone change of address, end the API tokens too. */
 export const apiTokenListeners: Listener[] = [on(passwordChanged, end), on(emailChangeUndone, end)]
 
 const KEPT_AFTER_END_MS = 30 * 86_400_000

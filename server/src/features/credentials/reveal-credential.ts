@@ -41,7 +41,7 @@ export async function revealCredential(
     return { password: text, passphrase, notes }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
-    // Deleted since, with what it held; whoever took its secrets alone left the entry.
+    // An entry without secrets was tampered with; one that is gone was deleted meanwhile, with its secrets.
     if (!(await isKept(ctx, params.id))) throw new Problem('not_found')
     ctx.log.error({ credential: params.id }, 'an entry of the vault cannot be opened')
     await writeDown(ctx, { ...entryOf(found), outcome: 'failed' })

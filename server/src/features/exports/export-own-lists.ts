@@ -28,7 +28,7 @@ export async function exportMonitors(ctx: SignedInHttpCtx) {
 
 const sums = ['total', 'paid', 'refunded', 'credited', 'charged_back', 'open'] as const
 
-/** Without the link, which whoever has the file could pass on. */
+/** Without the link, which would be passed on with the file. */
 export const exportMyInvoices = (ctx: SignedInHttpCtx) =>
   sendCsv(ctx, {
     name: 'my-invoices.csv',

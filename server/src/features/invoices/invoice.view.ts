@@ -62,7 +62,7 @@ interface Parts {
   now: number
 }
 
-/** Names nobody: a link may be passed on. The document behind it names its buyer, as books need. */
+/** Contains no names, because a link may be passed on. The PDF names its buyer, as the books require. */
 export function publicViewOf(
   row: InvoiceRow,
   { lines, creditNotes, disputes, received, publishableKey, now }: Parts,

@@ -21,7 +21,7 @@ export async function readMyInvoices(
   return rows.map((row) => viewOf(row, ctx.now()))
 }
 
-/** Changes nothing, whoever follows the link. */
+/** Following the link changes nothing. */
 export async function readPublicInvoice(
   ctx: HttpCtx,
   { params: { id } }: Input<typeof invoiceRoutes.get>,

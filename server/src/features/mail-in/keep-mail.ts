@@ -43,7 +43,7 @@ export async function keepMail(ctx: Keeping, raw: Buffer, source: 'imap' | 'webh
     return row !== undefined
   })
   const kept = await write.catch(async (error: unknown) => {
-    // Where nobody knows whether it was written down, a file too many beats one too few.
+    // When the commit's outcome is unknown, the file stays: one too many is better than one too few.
     const isWritten = await ctx.db
       .selectFrom('inbound_mails')
       .select('id')
@@ -68,7 +68,7 @@ function findSignedAddress(ctx: Pick<Services, 'now' | 'keys' | 'config'>, raw: 
   return null
 }
 
-/** Many mails of one person, or their large ones, are read after those of everybody else; so are those nobody could count. */
+/** Many mails of one person, or their large ones, are read after those of other people; so are those that could not be counted. */
 async function isBeyondTurn({ limits: counters }: Keeping, { userId }: ReplyBinding, bytes: number) {
   try {
     await counters.consume(limits.mailInTurn, String(userId))

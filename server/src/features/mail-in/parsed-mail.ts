@@ -27,6 +27,6 @@ export interface MailAttachment {
   inline: boolean
 }
 
-/** What the reading process is asked: to read a mail, or to find what somebody wrote in it. */
+/** What the reading process is asked: to read a mail, or to find what its sender wrote in it. */
 export type ReadOrder = { raw: Uint8Array } | { body: MailBody }
 export type ReadAnswer = { mail: ParsedMail } | { reply: string } | { failure: string }

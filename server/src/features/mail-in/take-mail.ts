@@ -15,7 +15,7 @@ import { findParticipant, isConfirmed } from './participant.ts'
 import { readReply } from './read-mail.ts'
 import type { Refusal } from './refusals.ts'
 
-/** What came of a mail. `refused` is told to its sender, whom we know by then; `dropped` to nobody. */
+/** What came of a mail. `refused` is reported to its sender, who is known by then; `dropped` is not reported. */
 export type Outcome =
   | { outcome: 'posted'; ticketId: number }
   | {

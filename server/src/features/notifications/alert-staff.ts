@@ -7,7 +7,7 @@ interface Alert extends Pick<Mail, 'subject' | 'title' | 'ticketId' | 'paragraph
   key: string
 }
 
-/** Mails everybody of staff: something about money needs a person's look. Nobody can switch it off. */
+/** Mails all staff that something about money needs a decision. It cannot be switched off. */
 export async function alertStaff(tx: Tx, { key, ...alert }: Alert): Promise<void> {
   const staff = await tx.selectFrom('users').select(['id', 'email']).where('is_admin', '=', true).execute()
   for (const { id, email } of staff)

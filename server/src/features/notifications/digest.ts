@@ -9,7 +9,7 @@ import { unsubscribeToken } from './unsubscribe.ts'
 /** What one mail lists; the rest is counted, and all of it is in the product. */
 const LISTED = 30
 
-/** Each morning, one job a person, so that one broken mail holds up nobody else. */
+/** Each morning, one job for each person, so that one broken mail does not delay the others. */
 export const startDigests = defineJob({
   id: 'notifications.start-digests',
   payload: z.strictObject({}),

@@ -49,7 +49,7 @@ export const deleteAccount = defineJob({
     if (!(await startDeletion(ctx, userId))) return
     await endSubscriptions(ctx, userId)
     await transaction(ctx.db, async (tx) => {
-      // Whoever writes for them now waits until they are gone: a document would stay, with name and address.
+      // Holds back other writers until the account is gone: a new document would keep name and address.
       await sql`select from users where id = ${userId} for update`.execute(tx)
       const keys = await storedFiles(tx, userId)
       await erase(tx, ctx, userId)
@@ -112,7 +112,7 @@ const large: [table: string, atOnce: number, ofPerson: (userId: number) => RawBu
   ['sessions', 500, (id) => sql`user_id = ${id}`],
 ]
 
-/** What hangs on the person goes with the row; payments stay, under a number that leads to nobody. */
+/** Deleting the row deletes what refers to it; payments stay under a number that identifies no one. */
 async function erase(tx: Tx, ctx: Ctx, userId: number): Promise<void> {
   // With the addresses of accounts that were merged into it, which go along.
   const people = await tx
@@ -128,7 +128,7 @@ async function erase(tx: Tx, ctx: Ctx, userId: number): Promise<void> {
       coalesce(ended_at, ${new Date(ctx.now())}) + make_interval(years => ${PAYMENTS_KEPT_YEARS})
     from subscriptions, person where user_id = ${userId}`.execute(tx)
   await tx.deleteFrom('subscriptions').where('user_id', '=', userId).execute()
-  // Rows of somebody else keep the address that they were written to: it may have been theirs before.
+  // Rows of another account keep their address: it may have belonged to that account before.
   const ownInvoices = sql`(user_id = ${userId} or (user_id is null and customer_email = any(${emails})))`
   await sql`delete from invoices where status = 'draft' and ${ownInvoices}`.execute(tx)
   // Issued ones are kept for the books.

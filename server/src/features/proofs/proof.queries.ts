@@ -94,7 +94,7 @@ interface Started {
   ticketId: number
   /** The state of the proof when the checks began … */
   from: string
-  /** … and how often it had been asked for: an older look says nothing about what was mended since. */
+  /** … and how often it had been asked for: an older check says nothing about what was fixed since. */
   asked: number
 }
 

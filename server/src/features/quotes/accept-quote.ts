@@ -16,7 +16,7 @@ import { publicViewOf, statusOf } from './quote.view.ts'
 import { recordChange } from './record-change.ts'
 import { acceptedText } from './terms.ts'
 
-/** Whoever has the link and says who they are. The same again answers alike and does nothing. */
+/** Accepts with the link and a name. A repeat gives the same answer and has no effect. */
 export async function acceptQuote(
   ctx: HttpCtx,
   { params: { id }, body: { name } }: Input<typeof quoteRoutes.accept>,
@@ -65,7 +65,7 @@ export async function markAccepted(tx: Tx, ctx: Ctx, quote: QuoteRow, name: stri
   for (const mail of await staffMails(tx, accepted)) await sendMail(tx, mail)
 }
 
-/** The first look of somebody who is not staff. */
+/** The first time that someone outside the staff opens it. */
 export async function noteOpened(ctx: HttpCtx, { params: { id } }: Input<typeof quoteRoutes.opened>) {
   await ctx.limits.consume(limits.quoteAccepts, peerKey(ctx.ip))
   if (isStaff(ctx.actor)) return undefined

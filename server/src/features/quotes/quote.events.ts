@@ -14,5 +14,5 @@ const Terms = z.strictObject({
   deposit_percent: z.number(),
   valid_days: z.number(),
 })
-/** A draft that nobody has seen yet. */
+/** A draft, which the customer has not seen. */
 export const quoteChanged = defineEvent('quote.changed', Which.extend({ before: Terms, after: Terms }))

@@ -42,7 +42,7 @@ async function withLines<V>(
   return quotes.map((quote) => view(quote, lines.get(quote.id) ?? [], ctx.now()))
 }
 
-/** Changes nothing, whoever follows the link. */
+/** Following the link changes nothing. */
 export async function readPublicQuote(
   ctx: HttpCtx,
   { params: { id } }: Input<typeof quoteRoutes.get>,

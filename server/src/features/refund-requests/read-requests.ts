@@ -27,7 +27,7 @@ interface Scope {
 
 type Named = Partial<Pick<z.output<typeof NewRefundRequest>, 'ticket_id' | 'invoice_id'>>
 
-/** The ticket and the invoices that a request is about; of somebody else's they are not found. Staff may read them. */
+/** The ticket and the invoices that a request is about; those of other customers are not found. Staff may read all. */
 export async function scopeOf(ctx: SignedInCtx, named: Named, { mine = false } = {}): Promise<Scope> {
   const { db, actor } = ctx
   const isSeen = (owner: number | null) => owner === actor.userId || (!mine && isStaff(actor))

@@ -49,7 +49,7 @@ export async function dropFeed(db: Database | Tx, userId: number): Promise<void>
   await db.deleteFrom('reminder_feeds').where('user_id', '=', userId).execute()
 }
 
-/** 404 for a key that is wrong, ended, or of somebody who could not sign in as staff now. */
+/** 404 for a key that is wrong or ended, or whose owner could not sign in as staff now. */
 export async function readFeed(ctx: HttpCtx, { query }: Input<typeof reminderRoutes.feed>) {
   const owner = await ctx.db
     .selectFrom('reminder_feeds as f')

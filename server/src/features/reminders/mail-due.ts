@@ -17,7 +17,7 @@ interface Due {
   due_time: string
 }
 
-/** On the morning of their day: to who made them, or to all staff when nobody did who still is staff. */
+/** On the morning of their day: to their author, or to all staff when the author is no longer staff. */
 export const mailDue = defineJob({
   id: 'reminders.mail-due',
   payload: z.unknown(),

@@ -7,5 +7,5 @@ export const reminderCreated = defineEvent('reminder.created', Which)
 export const reminderCompleted = defineEvent('reminder.completed', Which)
 export const reminderReopened = defineEvent('reminder.reopened', Which)
 export const reminderDeleted = defineEvent('reminder.deleted', Which)
-/** Of the person who is the subject; whoever has its address reads all open reminders. */
+/** Belongs to the subject; its address shows all open reminders. */
 export const feedOpened = defineEvent('reminder.feed_opened', z.strictObject({}))

@@ -100,7 +100,7 @@ async function makeStaff(tx: Tx, ctx: Ctx, { role, ...person }: NewStaff): Promi
   return id
 }
 
-/** Theirs or a new one, in one statement: somebody else may move to the address between a look and a write. */
+/** Theirs or a new one, in one statement: another account may take the address between a read and a write. */
 function holdAccount(tx: Tx, person: Omit<NewStaff, 'role'>) {
   return tx
     .insertInto('users')

@@ -75,7 +75,7 @@ interface Leaving {
   handTo: number | null
 }
 
-/** Signed out everywhere, without access to any secret, and their work is with somebody else. */
+/** Signs them out everywhere, ends their access to secrets and hands over their tickets. */
 async function deactivate(tx: Tx, ctx: SignedInCtx, { person, owners, handTo }: Leaving): Promise<void> {
   if (!person.is_admin) return
   if (owners.includes(person.id)) requireAnotherOwner(owners, person.id)

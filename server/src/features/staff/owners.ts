@@ -9,7 +9,7 @@ export async function lockOwners(tx: Tx): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Throws `conflict` when nobody else could manage the staff any more. */
+/** Throws `conflict` when no other owner would be left. */
 export function requireAnotherOwner(owners: number[], leaving: number): void {
   if (owners.some((id) => id !== leaving)) return
   throw new Problem('conflict', {

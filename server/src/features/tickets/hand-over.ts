@@ -7,15 +7,15 @@ import { rooms } from '#platform/sockets/live.ts'
 import { ticketAssigned } from './ticket.events.ts'
 import { ticketRooms } from './ticket-rooms.ts'
 
-/** Whoever deactivates a colleague holds the owners meanwhile, and what these write waits. */
+/** Few, because deactivating a colleague locks the owners, whose writes wait meanwhile. */
 const AT_ONCE = 200
 
 const HandOver = z.strictObject({ from: z.number().int(), to: z.number().int().nullable() })
 type HandOver = z.infer<typeof HandOver>
 
 /**
- * Gives the work of somebody who leaves to a colleague, or to nobody; what is done keeps their name. Where they have
- * thousands of tickets, a job gives on those that are left.
+ * Reassigns the tickets of a person who leaves to a colleague or to no one; finished ones keep their name. Of
+ * thousands of tickets, a job hands over the rest.
  */
 export async function handOverTickets(tx: Tx, ctx: Ctx, work: HandOver): Promise<void> {
   const handed = await handOverSome(tx, ctx, work)
@@ -33,7 +33,7 @@ export const handOverRest: Job<typeof HandOver> = defineJob({
   },
 })
 
-/** How many; none where the person is back, and to nobody where the colleague has left as well. */
+/** Returns how many. None where the person is back; unassigned where the colleague has left as well. */
 async function handOverSome(tx: Tx, ctx: Ctx, { from, to }: HandOver): Promise<number> {
   const people = await tx
     .selectFrom('users')
@@ -70,14 +70,14 @@ async function handOverSome(tx: Tx, ctx: Ctx, { from, to }: HandOver): Promise<n
   return handed.length
 }
 
-/** Open again, it is nobody's where whoever had it has left: it stands among those that a colleague takes. */
+/** A reopened ticket becomes unassigned when its assignee has left. */
 export async function releaseFromLeaver(tx: Tx, ctx: Ctx, ticketId: number): Promise<void> {
   const had = await tx
     .selectFrom('tickets as t')
     .innerJoin('users as u', 'u.id', 't.assignee_id')
     .select(['u.name', 'u.is_admin', 't.user_id'])
     .where('t.id', '=', ticketId)
-    // Whoever is just leaving hands on only what was open before.
+    // A person who is leaving right now hands over only what was open before.
     .forKeyShare('u')
     .executeTakeFirst()
   if (!had || had.is_admin) return

@@ -24,7 +24,7 @@ export async function resolveProved(tx: Tx, ctx: Ctx, ticketId: number): Promise
   return moveTicket(tx, ctx, ticketId, { from: ['open', 'in-progress'], to: 'resolved' })
 }
 
-/** Staff say that the fault is gone: the ticket waits for the checks, and for nobody until they end. */
+/** Staff say that the fault is gone: the ticket waits for the checks, and for no person until they end. */
 export async function claimFix(
   tx: Tx,
   ctx: Ctx,

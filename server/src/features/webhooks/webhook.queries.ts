@@ -43,7 +43,7 @@ export async function findWebhook(db: Database | Tx, id: number): Promise<Webhoo
   return found
 }
 
-/** For a change: nobody else changes it meanwhile. */
+/** Locked for a change. */
 export async function lockWebhook(tx: Tx, id: number): Promise<WebhookRow> {
   const row = await tx.selectFrom('webhooks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw new Problem('not_found')

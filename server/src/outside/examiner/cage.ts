@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endProcesses } from './processes.ts'
 
-/** With the id of the server's process, so that the next start knows which ones nobody uses. */
+/** With the id of the server's process, so that the next start finds the unused ones. */
 const PREFIX = 'sitewright-examiner-'
 const ROOT = path.join(import.meta.dirname, '../../../..')
 /** The code that it runs, and nothing that anybody stored. */

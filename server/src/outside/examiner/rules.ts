@@ -37,7 +37,7 @@ export function rulesOf({
 
 const LOOKUP_MS = 2_000
 
-/** What the host of PUBLIC_URL leads to, so that no stranger's name leads there; empty where nobody knows it yet. */
+/** What the host of PUBLIC_URL leads to, so that no stranger's name leads there; empty where it is not known yet. */
 export async function findOwnAddresses(publicUrl: string): Promise<string[]> {
   const found = lookup(hostOf(publicUrl), { all: true }).catch(() => [])
   const gaveUp = pause(LOOKUP_MS, [], { ref: false })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 interface KindFacts {
   /** Ends the sentence "You get this mail because". */
   because: string
-  /** The choice by which its person puts it off or switches it off; without one nobody can. */
+  /** The choice that delays it or switches it off; without one it always goes out. */
   choice?: NotificationKind | 'digest'
 }
 

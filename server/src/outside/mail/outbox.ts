@@ -45,7 +45,7 @@ export function messageText({ author, text, files }: NonNullable<MailParts['mess
   return `${author} wrote:\n\n${quoted.join('\n')}${attached}`
 }
 
-/** Of a mail with a code or a link: somebody unknown, the browser that registered the address, or its owner. */
+/** Of a mail with a code or a link: a stranger, the browser that registered the address, or its owner. */
 export const Asker = z.enum(['stranger', 'registrant', 'owner'])
 export type Asker = z.infer<typeof Asker>
 

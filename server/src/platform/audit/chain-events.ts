@@ -7,7 +7,7 @@ import { hashOf } from './chain.ts'
 import { eventChain, eventColumns, eventParts } from './chains.ts'
 import { copyHead } from './head-copy.ts'
 
-/** Few enough that their hashes hold nobody up. */
+/** Few enough that hashing them delays no other work. */
 const BATCH = 1_000
 /** Events may commit in another order than that of their numbers: so far behind the newest one, later ones are still found. */
 const LOOKED_BACK = 50_000

@@ -48,7 +48,7 @@ export const auditChain: Chain = {
   },
 }
 
-/** Rows of `events` are linked a moment after their commit, by one job: who writes an event waits for nobody. */
+/** Rows of `events` are linked a moment after their commit, by one job, so writers of events do not wait for each other. */
 export const eventChain: Chain = {
   name: 'events',
   table: 'event_chain',

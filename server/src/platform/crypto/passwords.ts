@@ -5,7 +5,7 @@ import { peerKey } from '../limits.ts'
 import { Semaphore } from '../semaphore.ts'
 import { macBy, type Pepper } from './keys.ts'
 
-/** With `ip` where somebody on the network asked for it. */
+/** `ip`: the network of the request, if it came from one. */
 type Hashing = Pick<Services, 'keys' | 'config'> & { ip?: string }
 
 const cost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1, outputLen: 32 }

@@ -16,7 +16,7 @@ export async function seal([newest]: KeyRing, { purpose, of }: SealedFor, secret
     .encrypt(newest)
 }
 
-/** Null when it is altered, of another key, or was sealed for something or somebody else. */
+/** Null when it is altered, of another key, or sealed for another purpose or person. */
 export async function unseal(ring: KeyRing, of: SealedFor, sealed: string): Promise<string | null> {
   for (const key of ring) {
     const opened = await unsealBy(key, of, sealed)

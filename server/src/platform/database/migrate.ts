@@ -23,7 +23,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 /** Where the database is, and as whom. */
 export interface DatabaseAddresses {
   databaseUrl: string
-  /** Who owns the tables; null where nobody else than the application does, or where an owner migrates elsewhere. */
+  /** Who owns the tables; null where the application does, or where an owner migrates elsewhere. */
   databaseOwnerUrl: string | null
 }
 

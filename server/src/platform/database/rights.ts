@@ -34,7 +34,7 @@ export async function grantRights(owner: Database, role: string): Promise<void> 
   })
 }
 
-/** The tables of jobs let nobody but their owner see a row, unless a policy says who. */
+/** The tables of jobs show rows to their owner alone, unless a policy allows another role. */
 async function missingPolicies(owner: Database, role: string) {
   const { rows } = await sql<{ name: string }>`select c.relname as name from pg_class c
     where c.relnamespace = 'graphile_worker'::regnamespace and c.relrowsecurity

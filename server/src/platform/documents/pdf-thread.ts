@@ -10,7 +10,7 @@ const AT_MOST_MS = 20_000
 
 type PdfAnswer = { bytes: Uint8Array } | { failure: string }
 
-/** Draws PDFs one after another in a thread, so that nobody else waits for them; it ends when it had none for a minute. */
+/** Draws PDFs one after another in a thread, so that requests do not wait for them; it ends after a minute without work. */
 export class PdfThread<T> {
   readonly #line = new Semaphore(queues.documents)
   readonly #script: URL

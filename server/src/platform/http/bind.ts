@@ -53,7 +53,7 @@ export type Identify = (services: Services, token: string | null) => Promise<Act
 /** Who asks; given by the features of accounts and API tokens. */
 export interface Identity {
   identify: Identify
-  /** Whether the session or API token that somebody came with opens nothing any more, however old their access token is. */
+  /** Whether the session or API token of a request has ended, however fresh its access token is. */
   isOver: (services: Services, actor: SignedInActor) => Promise<boolean>
 }
 

@@ -58,7 +58,7 @@ const byLibraryCode: Record<string, keyof typeof problems> = {
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const { code, statusCode, message, name } = error as FastifyError
-  // Whoever asked has left, and reads no answer: no fault of ours.
+  // The client has left and reads no answer: not our fault.
   if (name === 'AbortError') return new Problem('bad_request', { cause: error })
   const known = byLibraryCode[code ?? '']
   if (known)

@@ -60,7 +60,7 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
       connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
       ServerResponse: protectedAnswers(headers),
       IncomingMessage: Request,
-      // Anywhere else it is a request as any other: of a socket handed over and taken by nobody, an error would end us.
+      // On any other path it is an ordinary request: an error on an upgraded socket without a handler would end the process.
       shouldUpgradeCallback: ({ url }) => url?.startsWith(`${SOCKET_PATH}/`) ?? false,
     },
     connectionTimeout: 0,

@@ -26,7 +26,7 @@ export function cutSlowRequests(app: FastifyInstance, bodyMs = BODY_TIMEOUT_MS):
   })
 }
 
-/** Between two bits of a body that nobody wants any more: some 6 MB a second. */
+/** Between two chunks of a body that is not needed any more: some 6 MB a second. */
 const DROPPED_EVERY_MS = 10
 
 /**
@@ -51,11 +51,11 @@ export function cutUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): vo
   const waiting = new Map<ServerResponse, { written: number; looks: number }>()
   app.addHook('onRequest', (_request, { raw }, done) => {
     waiting.set(raw, { written: -1, looks: 0 })
-    // The framework's own hook at the end is not called for whoever leaves before the answer.
+    // The framework's own hook at the end is not called when the client leaves before the answer.
     onceClosed(raw, () => waiting.delete(raw))
     done()
   })
-  // Looks are counted, not time: a process that stood still gives nobody up for it.
+  // Counts rounds instead of time, so that a pause of the process cuts off no client.
   const checking = setInterval(() => {
     for (const [raw, seen] of waiting) {
       const written = raw.socket?.bytesWritten ?? 0

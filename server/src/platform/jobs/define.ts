@@ -16,7 +16,7 @@ export interface JobRequest {
   afterMs?: number
   /** From the job's definition. */
   queue?: Queue
-  /** Goes before all others that wait: somebody looks into their mailbox for a code. */
+  /** Goes before all others that wait: a person is waiting for a code. */
   isFirst?: boolean
   /** Goes after all others that wait, however late they came. */
   isLast?: boolean

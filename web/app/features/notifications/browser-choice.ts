@@ -1,6 +1,6 @@
 import { createStored, useStored } from '#app/client/stored.ts'
 
-/** Of this browser, for whoever uses it: the permission is the browser's as well. */
+/** Belongs to this browser, not to an account, as its permission does. */
 const choice = createStored({ key: 'browser-notifications', parse: (text) => text === 'on' })
 
 export const useBrowserChoice = (): boolean => useStored(choice, false)

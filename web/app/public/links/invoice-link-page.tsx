@@ -14,7 +14,7 @@ import { LinkOver } from './link-over.tsx'
 
 const InvoiceRefund = lazyPart(() => import('#app/features/refund-requests/invoice-refund.tsx'))
 
-/** An invoice and the way to pay it, for whoever has its link. */
+/** An invoice and the way to pay it, for anyone with its link. */
 export default function InvoiceLinkPage() {
   const { id = '' } = useParams()
   const query = useQuery(publicInvoiceQuery(id))
@@ -48,7 +48,7 @@ export default function InvoiceLinkPage() {
   )
 }
 
-/** Whoever has the link sees and pays; asking for money back is the customer's own. */
+/** Anyone with the link can see and pay it; only the customer can ask for a refund. */
 function Refund({ invoiceId }: { invoiceId: string }) {
   const me = useSession()
   if (!me)

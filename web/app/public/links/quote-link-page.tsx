@@ -9,7 +9,7 @@ import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { LinkOver } from './link-over.tsx'
 
-/** A quote, for whoever has its link. */
+/** A quote, for anyone with its link. */
 export default function QuoteLinkPage() {
   const { id = '' } = useParams()
   const query = useQuery(publicQuoteQuery(id))

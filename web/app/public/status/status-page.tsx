@@ -7,7 +7,7 @@ import { statusQuery } from '#app/features/monitoring/queries.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { Page } from '#app/ui/page.tsx'
 
-/** A site's public status, for whoever has the link. */
+/** A site's public status, for anyone with the link. */
 export default function StatusPage() {
   const { slug = '' } = useParams()
   const query = useQuery(statusQuery(slug))

@@ -4,7 +4,7 @@ import type { Reply } from '#visit/reply.ts'
 const PAUSE =
   /maintenance|be (right )?back (soon|shortly|in)|under construction|coming soon|launching soon|opening soon|wartung|im aufbau|im umbau|demnächst|bald (wieder )?(für sie )?(da|zurück|online)|en construction|de retour|bientôt|mantenimiento|próximamente|pronto (estaremos|volveremos)|en construcción|manutenzione|in costruzione|torneremo|prossimamente|onderhoud|binnenkort|manutenção|em breve|em construção|przerwa techniczna|prace (techniczne|serwisowe)|konserwac|underhåll|vedlikehold|vedligeholdelse|huolto|karbantartás|údržb|технически|обслуживани|メンテナンス|维护|維護/i
 
-/** What Apache says of itself when the program behind it is down; nobody meant it. */
+/** What Apache says of itself when the program behind it is down, which is no intended pause. */
 const STOCK = /unable to service your request due to maintenance downtime or capacity problems/i
 
 /** True for a 503 that is meant: "we are working on it". */

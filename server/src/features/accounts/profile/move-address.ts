@@ -58,7 +58,7 @@ export async function moveTo(tx: Tx, ctx: Ctx, { userId, email }: Move): Promise
   await sendMail(tx, emailChangedMail(ctx.config, old, token))
 }
 
-/** False when somebody else has proved the address; a registration of it that never did gives way. */
+/** False when another account has proved the address; an unverified registration of it is removed. */
 async function setAddress(tx: Tx, ctx: Ctx, { userId, email }: Move): Promise<boolean> {
   await tx
     .deleteFrom('users')

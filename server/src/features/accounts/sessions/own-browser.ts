@@ -5,7 +5,7 @@ import { knownDeviceOrNull } from './known-device.ts'
 
 const REGISTRANT = 'registered'
 
-/** This browser, if somebody signed in or registered with the address in it; null for strangers. */
+/** This browser, if an account signed in or registered with the address in it; null otherwise. */
 export async function ownBrowserOrNull(ctx: HttpCtx, email: string): Promise<string | null> {
   return (await ownOrNull(ctx, email))?.browser ?? null
 }

@@ -47,7 +47,7 @@ async function merged(tx: Tx, into: number): Promise<Problem> {
   })
 }
 
-/** Said to who has proved that the account is theirs, and to nobody else. */
+/** Shown only after the person has proved that the account is theirs. */
 function suspended({ config: { business } }: HttpCtx, { staff_role, suspended_reason }: UserRow): Problem {
   const says = staff_role
     ? 'This staff account is deactivated. Please ask an owner of the business to activate it again.'

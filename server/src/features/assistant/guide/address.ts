@@ -28,7 +28,7 @@ const PROVIDERS = new Set(
   ),
 )
 
-/** So well known that it leads nobody to a stranger; its mailboxes are anybody's. */
+/** So well known that it is never a visitor's own site; its mailboxes belong to anyone. */
 export const isProvider = (host: string): boolean => PROVIDERS.has(host)
 
 export interface Named {

@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts'
 import { afterCommit, type Tx } from '#platform/database/transaction.ts'
 import { tellChange } from '../hints.ts'
 
-/** Somebody leaves the staff: every access that they hold ends. */
+/** Ends every access of a person who leaves the staff. */
 export async function withdrawLeases(tx: Tx, ctx: Ctx, holderId: number): Promise<void> {
   const { rows } = await sql<{ credential_id: number; ticket_id: number; owner_id: number }>`
     update credential_leases l set ended_at = ${new Date(ctx.now())} from credentials c

@@ -5,7 +5,7 @@ import { syncDisputesSoon } from '../disputes/sync-disputes.ts'
 import { syncPaymentSoon } from './sync-payment.ts'
 
 const MINUTE_MS = 60_000
-/** An older one that nobody finished is read again when its link is opened. */
+/** An older unfinished payment is read again when its link is opened. */
 const DAYS = 30
 /** A quarter of an hour is enough for as many calls, one after another. */
 const AT_ONCE = 500

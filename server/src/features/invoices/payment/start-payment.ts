@@ -43,7 +43,7 @@ export async function openPayment(ctx: Ctx, id: string, amount?: number): Promis
   throw new Problem('conflict')
 }
 
-/** Who names no amount leaves that of a payment alone which somebody else may be in the middle of. */
+/** Without an amount, a payment that another person may be making keeps its amount. */
 const begunPart = (begun: { amount_pence: number } | undefined, { open_pence }: InvoiceRow) =>
   begun && begun.amount_pence < open_pence ? begun.amount_pence : undefined
 

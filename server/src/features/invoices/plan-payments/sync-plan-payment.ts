@@ -79,7 +79,7 @@ async function settleRefund(tx: Tx, ctx: Ctx, payment: PlanPayment, read: Provid
   } else if (known.status === 'succeeded') await post(tx, { kind: 'plan_refund_reversal', ...posting })
 }
 
-/** The provider keeps events for so long; what is older than that is in nobody's way any more. */
+/** The provider keeps events for this long. */
 const DAYS = 30
 const DAY_MS = 86_400_000
 

@@ -21,7 +21,7 @@ export interface Settled {
 const small = (ms: number | null) => (ms === null ? null : Math.min(32_767, Math.round(ms)))
 const date = (at: number | null) => (at === null ? null : new Date(at))
 
-/** Stores the standings that nobody changed since they were claimed, with their checks; gives the ids that were. */
+/** Stores the standings that did not change since they were claimed, with their checks; returns the ids of those stored. */
 export async function storeResults(tx: Tx, settled: readonly Settled[]): Promise<Set<number>> {
   const column = <T>(of: (one: Settled) => T) => settled.map(of)
   const { rows } = await sql<{ monitor_id: number }>`

@@ -107,7 +107,7 @@ async function endIncident(
   return rows[0] ?? null
 }
 
-/** Ends what nobody watches any more: whether the site answers again is not known, so that nothing is mailed about it. */
+/** Ends the incident of a site that is no longer watched. Its state is unknown, so nothing is mailed. */
 export async function abandonIncident(tx: Tx, monitorId: number, at: Date): Promise<void> {
   await endIncident(tx, monitorId, at)
   await dropNotices(tx, monitorId)

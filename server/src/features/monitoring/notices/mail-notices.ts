@@ -32,7 +32,7 @@ export const mailNotices = defineJob({
   },
 })
 
-/** Digests that are due, and what quiet hours held back: one job a customer, so that nobody waits for another. */
+/** Digests that are due, and what quiet hours held back: one job for each customer, so that one does not wait for another. */
 export const mailDigests = defineJob({
   id: 'monitoring.mail-digests',
   payload: z.unknown(),

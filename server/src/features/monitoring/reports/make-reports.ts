@@ -13,7 +13,7 @@ import { checksInWords, titleOf } from './words.ts'
 
 const CLIENTS_AT_ONCE = 1_000
 const PDF = 'application/pdf'
-/** Nobody waits for it, and the library that lays it out takes 60 MB. */
+/** In a thread: it is not urgent, and its library takes 60 MB. */
 const pdfs = new PdfThread<Report>(new URL('./draw-reports.ts', import.meta.url))
 
 /** Every morning: who is promised a report whose time has ended, and has none of it yet. */

@@ -43,6 +43,6 @@ export async function uploadFiles(
     await ctx.requireStill()
     return storeFiles(ctx, inspected)
   })
-  // Not awaited, its refusal would come while the upload is cleared away, and nobody would have it.
+  // Awaited here: otherwise its rejection would come during the clean-up and be unhandled.
   return await postStored(ctx, params.id, fields, stored)
 }

@@ -108,7 +108,7 @@ async function assign(
     .selectFrom('users')
     .select(['id', 'name', 'is_admin'])
     .where('id', 'in', [assigneeId ?? 0, ticket.assignee_id ?? 0])
-    // Whoever is just being deactivated hands on only what they had before.
+    // A person who is being deactivated right now hands over only what they had before.
     .forKeyShare()
     .execute()
   const person = people.find(({ id, is_admin }) => id === assigneeId && is_admin)

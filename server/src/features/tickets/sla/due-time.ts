@@ -6,7 +6,7 @@ import {
   workingBetween,
 } from '@sitewright/contract/times.ts'
 
-/** Nobody is given less than this after a pause, as long as the answer was not overdue before it. */
+/** The least time after a pause, unless the answer was overdue before it. */
 const LEAST_LEFT_SECONDS = 15 * 60
 
 /** What a customer is promised for a ticket, and the hours it is counted in. */

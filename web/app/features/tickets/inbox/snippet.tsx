@@ -5,7 +5,7 @@ interface SnippetProps {
   me: { id: number }
 }
 
-/** The newest message after its author, behind the client's name: nobody takes our question for the client's answer. */
+/** The newest message after its author, behind the client's name, so that our question is not taken for the client's answer. */
 export function Snippet({ ticket: { excerpt, excerpt_by }, me }: SnippetProps) {
   if (excerpt === '') return null
   if (!excerpt_by) return <bdi>: {excerpt}</bdi>
