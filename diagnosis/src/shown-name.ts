@@ -1,4 +1,4 @@
-/** A name from a stranger's zone or certificate, as it may stand in a sentence of ours: others could write there. */
+/** A name from a stranger's zone or certificate, safe to use in a sentence of ours, since strangers choose it. */
 export function shownName(name: string): string {
   return /^(\*\.)?[\w.-]{1,253}$/.test(name) ? name : 'a name with strange characters'
 }

@@ -49,7 +49,7 @@ function lengthsUpTo(page: Page): number[] {
   return upTo
 }
 
-/** The index of the first text of which this is true; texts stand in the order of the source. */
+/** The index of the first text of which this is true; texts are in the order of the source. */
 function firstText({ texts }: Page, isIt: (run: TextRun) => boolean): number {
   let [low, high] = [0, texts.length]
   while (low < high) {

@@ -107,7 +107,7 @@ export class Page {
     return fold(inside.join(' ').slice(0, max))
   }
 
-  /** Texts stand in the order of the source, so that a page of many elements is not read once for each. */
+  /** Texts are in the order of the source, so that a page of many elements is not read once for each. */
   #firstTextFrom(start: number): number {
     let [low, high] = [0, this.texts.length]
     while (low < high) {

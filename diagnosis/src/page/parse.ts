@@ -56,7 +56,7 @@ export function parsePage(source: string, url: URL): Page {
     if (steps > STEPS_MAX) break
     const piece = source.slice(at, pieceEnd(source, at))
     parser.write(piece)
-    // The parser looks for an end tag, and for a form in a form, through all that is open, and tells of no failure.
+    // The parser looks for an end tag, and for a form in a form, through all that is open, and reports no failure.
     steps += nested * piece.split('<').length
     at += piece.length
   }

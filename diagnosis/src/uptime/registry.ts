@@ -12,7 +12,7 @@ export interface Registration {
   expiresAt: Date
 }
 
-/** Until when the domain of a site is paid for, as its register says (RDAP); null where none tells. Never throws. */
+/** Until when the domain of a site is paid for, as its register says (RDAP); null where none says. Never throws. */
 export async function registrationOf(guard: Guard, host: string): Promise<Registration | null> {
   const domain = registrableOf(host)
   const { hops } = await followRedirects(

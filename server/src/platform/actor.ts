@@ -1,7 +1,7 @@
 import type { StaffRole } from '@sitewright/contract/staff.ts'
 import type { TokenScope } from '@sitewright/contract/token-scopes.ts'
 
-/** What only who is signed in may have. */
+/** What only signed-in people have. */
 interface NotSignedIn {
   role?: never
   sessionId?: never

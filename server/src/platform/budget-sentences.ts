@@ -1,6 +1,6 @@
 import { TOKEN_CALLS_A_MINUTE } from '@sitewright/contract/api-tokens.ts'
 
-/** What a person reads who has used up a budget, where the usual sentence does not help. */
+/** Sentences for people who have used up a budget, where the usual one does not help. */
 export const sentences = {
   manyFiles: 'You have added a lot of files. Please send your request, and add more on its ticket.',
   manyChanges: 'That was a lot of changes at once. Please wait a moment and try again.',

@@ -207,7 +207,7 @@ export const rates = {
 
 /** At once, of one person or network on one process. */
 export const slots = {
-  /** Twenty tabs that load at once, or a program in a hurry; each waits for the database, where others stand behind it. */
+  /** Twenty tabs that load at once, or a program in a hurry; each waits for the database and delays the others. */
   requests: { name: 'requests', atOnce: 200 },
   /**
    * Of these: the rest waits for them and not for the database, which has ten connections for everybody. More than the

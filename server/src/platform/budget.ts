@@ -5,7 +5,7 @@ export interface Budget {
   name: string
   burst: number
   perSecond: number
-  /** A plainer sentence than the usual, for who has used it up. */
+  /** A plainer sentence than the usual one, when it is used up. */
   says?: string
 }
 
@@ -18,7 +18,7 @@ export interface Slots {
   href?: string
 }
 
-/** Begins when it is `ready`, and ends when it is disposed of, begun or not. */
+/** Starts when it is `ready`, and ends when it is disposed of, started or not. */
 interface Turn extends Disposable {
   ready: Promise<void>
 }

@@ -18,7 +18,7 @@ export interface Limit {
   points: number
   /** … in this many seconds. */
   seconds: number
-  /** A plainer sentence than the usual, for who has used it up. */
+  /** A plainer sentence than the usual one, when it is used up. */
   says?: string
   /** Where they get on all the same, within the product. */
   href?: string

@@ -2,7 +2,7 @@ import { createStored, forgetStored } from './stored.ts'
 
 const numberOrNull = (text: string | null) => (text === null ? null : Number(text))
 
-/** What was begun and not sent, by where it is kept. Drafts that are kept with the account's id are not among it. */
+/** What was started and not sent, by its storage key. Drafts that are kept with the account's id are not among it. */
 const places = [
   { storage: () => localStorage, keys: ['request-files', 'quote-draft'] },
   { storage: () => sessionStorage, keys: ['contact-draft', 'chat-session', 'chat-log', 'findings'] },

@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import type { ComponentProps } from 'react'
 
-/** The password of who is signed in, before something that a stranger at this screen must not do. */
+/** The signed-in person's password, before something that a stranger at this screen must not do. */
 export function OwnPassword(props: ComponentProps<typeof PasswordInput>) {
   return <PasswordInput label="Your password" autoComplete="current-password" required {...props} />
 }

@@ -88,7 +88,7 @@ export function useSchemaForm<V extends FieldValues, O>(options: Options<V, O>):
   return { ...form, action, failure }
 }
 
-/** Puts the focus into the first field to write in, unless the person has begun elsewhere. */
+/** Puts the focus into the first field to write in, unless the person has started elsewhere. */
 function useFirstField(name: string | undefined): void {
   const placed = useRef<string>(undefined)
   useEffect(() => {

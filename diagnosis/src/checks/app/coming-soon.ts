@@ -63,7 +63,7 @@ const TEXT_MAX = 700
 const LINES_MAX = 200
 const TEXT_MAX_BACKED = 1_500
 
-/** Whether this check, or the one for a WordPress that stopped, tells of a page that says it is closed. */
+/** Whether this check, or the one for a WordPress that stopped, reports a page that says it is closed. */
 export function isClosedPage(reply: Reply, page: Page): boolean {
   return placeholderIn(reply, page) !== null || stopOf(reply, page) !== null
 }

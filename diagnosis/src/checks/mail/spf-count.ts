@@ -8,7 +8,7 @@ const DEPTH_MAX = 12
 /** Beyond this the record is broken, and counting on would only cost. */
 const LOOKUPS_MAX = 30
 
-/** What a receiver comes to who reads an SPF record to its end. */
+/** The lookups that a receiver makes who reads an SPF record to its end. */
 export interface Count {
   lookups: number
   /** Lookups that led to nothing; two are allowed. */

@@ -29,7 +29,7 @@ export const images: Check = {
   },
 }
 
-/** The first few pictures of the page; remembered, so that who asks again pays nothing. */
+/** The first few pictures of the page; remembered, so that asking again costs nothing. */
 export async function weighFirst(snapshot: ContentSnapshot): Promise<Weighed[]> {
   const asked = imagesOf(snapshot).slice(0, IMAGES_MAX)
   return (await Promise.all(asked.map((image) => weigh(snapshot, image)))).filter((each) => each !== null)

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isbot } from 'isbot'
 
-/** Robots say so in their name; who has none is a program too. */
+/** Robots name themselves; a request without a user agent comes from a program too. */
 export function isRobot(headers: IncomingHttpHeaders): boolean {
   const name = headers['user-agent']
   return !name || isbot(name)

@@ -50,7 +50,7 @@ export async function isTokenOver(services: Services, id: number): Promise<boole
   return (await findLive(services, sql<boolean>`t.id = ${id}`)) === undefined
 }
 
-/** As for sessions: who is suspended, no staff any more, or without the second step that production asks for has none. */
+/** As for sessions: none while its person is suspended, not staff, or without the second step that production requires. */
 async function findLive({ db, now, config }: Services, which: RawBuilder<boolean>): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select t.id, t.user_id, u.name as user_name, t.name, t.scopes, t.last_used_at, coalesce(u.staff_role, 'agent') as role

@@ -56,7 +56,7 @@ const known = new Set([
   ...figuresIn(JSON.stringify(terms)),
 ])
 
-/** The days and clock times that are promised to who asks now. */
+/** The days and clock times that are promised for a request made now. */
 function timesNow(facts: Facts): string[] {
   const { tier: plan, now: at, hours } = facts
   return (Object.keys(urgencies) as UrgencyLevel[]).flatMap((urgency) => [

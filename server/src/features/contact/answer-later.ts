@@ -13,7 +13,7 @@ const NOT_EXAMINED = 'I could not check your website this time. The person who a
 /** Repeats an examination that took longer than a person waits, or whose answer was lost with its process. */
 export const answerLater = defineJob({
   id: 'contact.answer-later',
-  // Not that of the checks after a fix: many messages at once would stand before them.
+  // Not the queue of the checks after a fix: many messages at once would delay them.
   queue: 'first-answers',
   tries: 8,
   payload: z.strictObject({ ticketId: z.number() }),

@@ -23,7 +23,7 @@ export async function openTicketFor(
     const opened = await openEnquiry(tx, ctx, { userId: id, description: subject, firstMessage: '', urgency })
     const within: SignedInCtx = { ...ctx, db: tx }
     await postMessage(within, opened, { message })
-    // Our own words would let it wait for the client, who may only wait for us.
+    // A message of ours would set the ticket to wait for the client, although the client waits for us.
     if (waiting_for === 'staff')
       await changeTicket(within, {
         params: { id: opened },

@@ -7,7 +7,7 @@ const DAY = 24 * 60 * 60
 /** Where PROBE_ALLOW lists networks, the sites are the operator's own and need no protection. */
 const OWN_NETWORK_TIMES = 100
 
-/** Who asks, as limits count: a person by account, a guest by network. */
+/** The key that limits count by: the account of a person, the network of a guest. */
 export function visitorOf({ actor, ip }: Pick<Ctx, 'actor' | 'ip'>, userId = userIdOf(actor)): string {
   return userId === null ? `ip:${peerKey(ip)}` : `user:${userId}`
 }

@@ -34,7 +34,7 @@ export async function readRows(db: Database, asked: Asked, limit: number): Promi
   const startOf = (day: string) => sql`(${day}::date::timestamp at time zone ${sql.lit(zone ?? 'UTC')})`
   const end = startOf(new Date(Date.parse(asked.to) + DAY_MS).toISOString().slice(0, 10))
   const conditions = [where, sql`${at} < ${end}`]
-  // Plans that ran at the end may have begun long before.
+  // Plans that ran at the end may have started long before.
   if (asked.figure === 'plans_running') conditions.push(sql`coalesce(s.ended_at, 'infinity') >= ${end}`)
   else conditions.push(sql`${at} >= ${startOf(asked.from)}`)
   if (asked.plan !== undefined) conditions.push(sql`${plan ?? sql`''`} = ${asked.plan}`)

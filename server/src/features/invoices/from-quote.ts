@@ -108,7 +108,7 @@ export async function invoiceBalances(
       })
 }
 
-/** What closing and resolving mean for the balance: resolved is done; closed is, once the work had begun. */
+/** What closing and resolving mean for the balance: resolved is done; closed is done if the work had started. */
 export const isWorkDone = ({ from, to }: { from: string; to: string }): boolean =>
   to === 'resolved' || (to === 'closed' && from !== 'open')
 

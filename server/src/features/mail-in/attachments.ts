@@ -3,7 +3,7 @@ import { type InspectedFile, inspectFile } from '#platform/files/inspect.ts'
 import { Problem } from '#platform/problem.ts'
 import type { MailAttachment } from './parsed-mail.ts'
 
-/** Smaller pictures within the text are logos of signatures and counters of who reads. */
+/** Smaller inline pictures are logos of signatures and tracking pixels. */
 const INLINE_MIN_BYTES = 8 * 1024
 const NAMED_MAX = 10
 /** More than are taken, for a mail with a few that are not for us. A broken picture may cost 20 s of work. */

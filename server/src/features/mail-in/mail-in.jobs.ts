@@ -14,7 +14,7 @@ const AT_ONCE = 500
 const mailsTaken = counter('inbound_mails_taken_total', 'Answers by mail that became messages.')
 const mailsRefused = counter('inbound_mails_refused_total', 'Answers by mail that did not become messages.')
 
-/** Reads one kept mail and does what it asks for; one after another, so that large ones never stand beside each other. */
+/** Reads one kept mail and does what it asks for; one after another, so that two large ones are never in memory together. */
 export const takeKeptMail = defineJob({
   id: 'mail-in.take',
   payload: z.strictObject({ id: z.string().regex(/^\d+$/) }),

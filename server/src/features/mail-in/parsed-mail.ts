@@ -16,7 +16,7 @@ export interface ParsedMail {
 export interface MailBody {
   text: string
   html: string
-  /** Addresses of ours, which stand in the line that introduces a quotation. */
+  /** Addresses of ours, which appear in the line that introduces a quotation. */
   ours: string[]
 }
 

@@ -18,7 +18,7 @@ const NO_SESSION = 0
 
 /**
  * The person whom the signed address belongs to, when this mail claims to be theirs and nothing speaks against it; null
- * for a spoofed one. Who may not sign in may not write either.
+ * for a spoofed one. A person who may not sign in may not write either.
  */
 export async function findParticipant(
   ctx: Ctx,

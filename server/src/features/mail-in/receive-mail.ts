@@ -7,7 +7,7 @@ import { Problem } from '#platform/problem.ts'
 import { keepMail } from './keep-mail.ts'
 import { isSigned, readSignature } from './webhook-signature.ts'
 
-/** Before the body is read: who has no fresh signature headers, or comes too often, sends no 26 MB. */
+/** Before the body is read: without fresh signature headers, or too often, 26 MB are not taken in. */
 export async function admitMail(
   ctx: Services & { ip: string },
   request: FastifyRequest,

@@ -27,7 +27,7 @@ interface Refused {
   isStaff: boolean
 }
 
-/** Tells a known sender once a day and ticket why their mail was not taken, and at most five times a day. */
+/** Mails a known sender why their mail was not taken, once a day for each ticket and at most five times a day. */
 export async function answerRefused(
   tx: Tx,
   ctx: Ctx,

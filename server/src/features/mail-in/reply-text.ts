@@ -3,7 +3,7 @@ import { convert } from 'html-to-text'
 import { REPLY_LINE } from '#outside/mail/layout.ts'
 import type { MailBody } from './parsed-mail.ts'
 
-/** A message may have 10,000 characters; below that stands what is quoted. */
+/** A message may have 10,000 characters; quoted text comes below that. */
 const READ_MAX = 30_000
 /** No line that introduces a quotation is longer, and the library reads long ones slowly. */
 const LINE_MAX = 500

@@ -64,7 +64,7 @@ export async function takeMail(ctx: Ctx, mail: ParsedMail, hash: Buffer): Promis
   }
 }
 
-/** What stands in `On Monday, … wrote:` above a quoted mail of ours. */
+/** The addresses in `On Monday, … wrote:` above a quoted mail of ours. */
 function ourAddresses({ config }: Ctx): string[] {
   const from = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
   const [name] = config.inbound?.address.split('@') ?? []
@@ -84,7 +84,7 @@ interface Said {
   mail: ParsedMail
 }
 
-/** The number of the ticket on which it stands, which is another one after a merge. */
+/** The number of the ticket that has the message, another one after a merge. */
 async function post(ctx: SignedInCtx, { ticketId }: ReplyBinding, { text, attached, hash, mail }: Said) {
   // The same mail by another way, with other headers of servers, is still the same message.
   const same = mail.messageId ? createHash('sha256').update(mail.messageId).digest() : hash

@@ -29,7 +29,7 @@ export async function saveChoices(
   })
 }
 
-/** Does nothing for a person who is gone. What waited for the daily mail goes with the choice that put it there. */
+/** Does nothing for a deleted account. Items that wait for the daily mail are deleted with the choice that put them there. */
 export async function storeChoice(
   tx: Tx,
   userId: number,

@@ -48,7 +48,7 @@ async function hasFailed(tx: Tx, ticketId: number): Promise<boolean> {
   return states.some((state) => failed.includes(state))
 }
 
-/** What staff resolved without a proof has none for the client, who reads of a failed one only while we work on it. */
+/** A ticket resolved without proof shows none to the client; a failed proof is shown only while we work on it. */
 function proofView(row: ProofRow, status: string, staff: boolean): Proof | null {
   const state = row.state as ProofState
   const isFailed = failed.includes(state)

@@ -18,7 +18,7 @@ const over = () =>
     says: 'This link is over, was used already, or belongs to another browser. Please ask for a new one.',
   })
 
-/** Only with the cookie of the browser that asked: who reads the mail elsewhere cannot use it, nor use it up. */
+/** Works only with the cookie of the browser that asked: another reader of the mail can neither use it nor use it up. */
 export async function confirmLink(
   ctx: HttpCtx,
   { body: { token } }: Input<typeof signInLinkRoutes.confirm>,

@@ -6,7 +6,7 @@ import { Problem } from '#platform/problem.ts'
 import { dropOldWays } from './drop-old-ways.ts'
 import { endKeys } from './end-keys.ts'
 
-/** For who runs the machine: the way back in when no owner is left. Says what was done. */
+/** For the operator, when no owner is left. Returns what was done as a sentence. */
 export async function makeOwner(ctx: Ctx, email: string): Promise<string> {
   return transaction(ctx.db, async (tx) => {
     const user = await tx

@@ -18,7 +18,7 @@ export const ticketAssigned = defineEvent(
   z.strictObject({
     assigneeId: z.number().nullable(),
     name: z.string().nullable(),
-    /** The name of who had it before. */
+    /** The name of the previous assignee. */
     from: z.string().nullable(),
   }),
 )

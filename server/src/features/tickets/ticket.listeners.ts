@@ -29,7 +29,7 @@ export const ticketListeners: Listener[] = [
       if (ticketId !== undefined && data.isOpen) await releaseFromLeaver(tx, ctx, ticketId)
     },
   }),
-  // The joined one takes over who had the other.
+  // The joined ticket takes over the assignee of the other.
   on(ticketMerged, {
     inTransaction: async (tx, { ticketId, data }, ctx) => {
       if (ticketId === data.into) await releaseFromLeaver(tx, ctx, data.into)

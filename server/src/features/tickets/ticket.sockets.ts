@@ -45,7 +45,7 @@ async function joinTicket(ctx: SocketCtx, [ticketId]: [number]) {
   return { last_seq, client_read_seq, staff_read_seq }
 }
 
-/** Tells every ticket room of this process its newest seq, so that a message lost on the way is asked for. */
+/** Sends every ticket room of this process its newest seq, so that browsers fetch a message that was lost. */
 export async function pingHeads(services: Services): Promise<void> {
   const open = [...(services.live.io?.sockets.adapter.rooms.keys() ?? [])]
   const ids = open.flatMap((room) => {

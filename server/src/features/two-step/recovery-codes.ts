@@ -77,7 +77,7 @@ export async function renewCodes(
   })
 }
 
-/** They stand in for an app and, with staff, for a passkey, which is their second step; for nothing else they open nothing. */
+/** They replace an app and, for staff, a passkey, which is their second step; without either they open nothing. */
 export async function mayHaveCodes(db: Ctx['db'] | Tx, userId: number): Promise<boolean> {
   const { rows } = await sql<{
     may: boolean

@@ -8,7 +8,7 @@ import { Problem } from '#platform/problem.ts'
 import { switchedOffMail } from './mails.ts'
 import { twoStepSwitchedOff } from './two-step.events.ts'
 
-/** For who runs the machine: app, passkeys and recovery codes of an account are gone, and so are its sessions. */
+/** For the operator: deletes app, passkeys and recovery codes of an account, and ends its sessions. */
 export async function resetTwoStep(ctx: Ctx, email: string): Promise<string> {
   return transaction(ctx.db, async (tx) => {
     const user = await getUserByEmailOrNull(tx, email)

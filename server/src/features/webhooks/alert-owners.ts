@@ -8,7 +8,7 @@ interface Fault {
   isPaused: boolean
 }
 
-/** Tells the owners, who alone can do something about it. */
+/** Mails the owners, the only ones who can change webhooks. */
 export async function alertOwners(
   tx: Tx,
   ctx: Ctx,

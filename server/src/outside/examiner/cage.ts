@@ -9,7 +9,7 @@ const PREFIX = 'sitewright-examiner-'
 const ROOT = path.join(import.meta.dirname, '../../../..')
 /** The code that it runs, and nothing that anybody stored. */
 const CODE = ['node_modules/', 'contract/', 'diagnosis/', 'server/src/']
-/** Where the browser's library breaks unless it may look; that it may not look elsewhere tells it that nothing is there. */
+/** Paths that the browser's library must be able to read; elsewhere it treats a refusal as a missing file. */
 const SYSTEM = ['/proc/sys/fs/binfmt_misc/WSLInterop', '/run/WSL']
 
 /** Of this process, still in use. */

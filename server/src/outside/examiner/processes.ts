@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const PAGE_BYTES = 4_096
-/** The kernel tells times in hundredths of a second on every platform. */
+/** The kernel gives times in hundredths of a second on every platform. */
 const TICK_MS = 10
 
 interface Process {
@@ -48,7 +48,7 @@ function fieldsOf(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }
 
-/** Processor time that a process has taken so far; null where the system does not tell, or it has ended. */
+/** Processor time that a process has taken so far; null where the system does not say, or it has ended. */
 export function processorMsOf(pid: number | undefined): number | null {
   try {
     const [user, system] = fieldsOf(readFileSync(`/proc/${pid}/stat`, 'latin1')).slice(11, 13)
@@ -70,7 +70,7 @@ export function inLineMsOf(pid: number | undefined): number {
   }
 }
 
-/** Calls `late` after `ms` in which a process could have worked: what it stood in line meanwhile is added. Gives what calls it off. */
+/** Calls `late` after `ms` in which a process could have worked: what it stood in line meanwhile is added. Returns a function that cancels it. */
 export function onceLate(ms: number, inLineMs: () => number, late: () => void): () => void {
   let timer: NodeJS.Timeout | undefined
   const watch = (forMs: number) => {

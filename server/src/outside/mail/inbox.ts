@@ -3,7 +3,7 @@ import type { ImapFlow } from 'imapflow'
 import type { Logger } from 'pino'
 import { isThisMachine } from './smtp.ts'
 
-/** Where the server tells nothing by itself; well within the minute that we promise. */
+/** For servers that do not announce new mails; well within the minute that we promise. */
 const LOOK_EVERY_MS = 20_000
 const STEP_TIMEOUT_MS = 15_000
 const SILENCE_MAX_MS = 60_000

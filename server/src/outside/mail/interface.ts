@@ -13,7 +13,7 @@ export interface OutgoingMail {
   html: string
   /** Where an answer goes; to the sender without it. */
   replyTo?: string
-  /** The Message-ID of the conversation, so that its mails stand together. */
+  /** The Message-ID of the conversation, so that mail programs group its mails. */
   references?: string
   /** Headers beside the usual ones. */
   headers?: Record<string, string>

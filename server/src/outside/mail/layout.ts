@@ -10,7 +10,7 @@ export interface Footer {
   choose?: string
 }
 
-/** First in a mail that can be answered: what a person writes stands above it. */
+/** First in a mail that can be answered: the person's answer goes above it. */
 export const REPLY_LINE = 'Please write your answer above this line'
 
 interface Laid extends Omit<MailParts, 'action' | 'unsubscribe'> {

@@ -25,7 +25,7 @@ export const MailParts = z.strictObject({
     .optional(),
   /** An address of ours that takes the answer; the mail then asks to write above its first line. */
   replyTo: z.string().optional(),
-  /** Mails of one conversation stand together in the mail program. */
+  /** Groups the mails of one conversation in the mail program. */
   conversation: z
     .string()
     .regex(/^[\w.-]+$/)

@@ -3,7 +3,7 @@ import type { SandboxCard } from '@sitewright/contract/invoices.ts'
 /** A payment that happens once, as the provider has it now. */
 export interface ProviderPayment {
   id: string
-  /** What we said it is for when it was begun. */
+  /** Our description, from when the payment was started. */
   invoiceId: string | null
   /** Whose it is at the provider, as with the payments of a plan; those of an invoice have none. */
   customerId: string | null

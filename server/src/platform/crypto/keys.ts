@@ -19,7 +19,7 @@ export interface Pepper {
 
 /** One key a purpose, so that what is made for one can never pass for another. */
 export interface Keys {
-  /** Signs access tokens, with the newest secret alone: who is turned away gets another one within the session. */
+  /** Signs access tokens, with the newest secret alone: a refused token is renewed within the session. */
   tokens: webcrypto.CryptoKey
   /** Mixed into passwords before they are hashed; without it a stolen table of hashes is of no use. */
   peppers: Peppers

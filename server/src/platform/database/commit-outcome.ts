@@ -8,7 +8,7 @@ import { failedCommit } from './pipelined-dialect.ts'
 const ASKS_AT_MOST = 20
 const BETWEEN_MS = 50
 
-/** What became of a commit that failed with `error`, as PostgreSQL itself tells on another connection. */
+/** What became of a commit that failed with `error`, as PostgreSQL itself answers on another connection. */
 export async function outcomeOf(db: Database, error: unknown): Promise<'committed' | 'aborted' | 'unknown'> {
   if (isNeverSent(error)) return 'aborted'
   const commit = isConnectionLost(error) ? failedCommit(error) : undefined
@@ -25,7 +25,7 @@ export async function outcomeOf(db: Database, error: unknown): Promise<'committe
 }
 
 /**
- * Null where PostgreSQL cannot tell. It begins these statistics anew when it recovers from a crash, and after one it may
+ * Null where PostgreSQL does not know. It begins these statistics anew when it recovers from a crash, and after one it may
  * have given the number to another transaction.
  */
 async function statusOf(db: Database, number: string, sinceMs: number): Promise<string | null> {

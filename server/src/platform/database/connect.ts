@@ -18,7 +18,7 @@ interface ConnectOptions {
   onError?: (error: Error) => void
 }
 
-/** Everybody else stands in line behind a migration that waits for a table. Shorter than what PostgreSQL calls a deadlock. */
+/** All other statements queue behind a migration that waits for a table. Shorter than what PostgreSQL calls a deadlock. */
 const LOCK_WAITS_MS = 500
 
 /**

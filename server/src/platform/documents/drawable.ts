@@ -3,7 +3,7 @@ export type HasGlyph = (codePoint: number) => boolean
 
 const RIGHT_TO_LEFT = String.raw`\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}`
 const firstLetterTurns = new RegExp(String.raw`^[^\p{L}]*[${RIGHT_TO_LEFT}]`, 'u')
-/** A figure or a Latin name, with its currency and what stands within it. */
+/** A figure or a Latin name, with its currency and punctuation. */
 const leftToRight = new RegExp(
   String.raw`\p{Sc}?[\p{N}\p{Script=Latin}](?:[^\s${RIGHT_TO_LEFT}]*[\p{N}\p{Script=Latin}%])?`,
   'gu',

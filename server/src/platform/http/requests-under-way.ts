@@ -73,7 +73,7 @@ export async function waitForPlace(
   return () => void left.then(leave)
 }
 
-/** Once the answer is out, its reader has gone, or one before it on the connection ended it, which tells nobody. */
+/** Once the answer is out, its reader has gone, or an earlier one ended the connection, for which there is no event. */
 function onceLeft({ raw: { socket } }: FastifyRequest, raw: ServerResponse, then: () => void): void {
   const leave = () => {
     socket.off('close', leave)

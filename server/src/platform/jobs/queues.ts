@@ -24,6 +24,6 @@ export const queues = [
 
 export type Queue = (typeof queues)[number]
 
-/** One of two lanes: who is slow keeps half of the others waiting, not all. */
+/** One of two lanes: a slow receiver delays half of the others, not all. */
 export const laneOf = <Kind extends 'daily' | 'logins' | 'webhooks'>(kind: Kind, id: number) =>
   `${kind}-${id % 2 === 0 ? 0 : 1}` as const

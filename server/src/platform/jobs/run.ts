@@ -34,14 +34,14 @@ const STOPPED_WITHIN_MS = 6_000
 const POOL_ENDS_WITHIN_MS = 1_000
 
 export interface RunningJobs {
-  /** Takes no new job, tells those under way to end and waits for them, some seconds at most. */
+  /** Takes no new job, aborts those under way and waits for them, some seconds at most. */
   stop: () => Promise<void>
 }
 
 interface Worker {
   runner: Runner
   heartbeat: Heartbeat
-  /** Tells what is under way to end; others see this worker until it has, or they would do it beside us. */
+  /** Aborts the jobs under way; other processes see this worker until they have ended, or they would run them too. */
   retire: () => Promise<void>
   lostJobs: LostJobs
   /** Resolves when it stopped, gave up, or has not been able to look for jobs for some seconds. */

@@ -11,7 +11,7 @@ export function adapterOf(redis: Redis, { installation }: Pick<Services, 'instal
   return createAdapter(redis, { streamName: name, channelPrefix: name })
 }
 
-/** A worker has no sockets of its own: what its jobs tell goes to those of the web processes. */
+/** A worker has no sockets of its own: the hints of its jobs go to those of the web processes. */
 export function tellFromWorker(services: Services, redis: Redis): () => Promise<void> {
   const io: SocketServer = new Server({ adapter: adapterOf(redis, services) })
   services.live.attach(io)

@@ -45,7 +45,7 @@ export interface SocketParts {
   redis: Redis | null
 }
 
-/** Attaches socket.io to the HTTP server. Gives back what stops it, with every socket closed. */
+/** Attaches socket.io to the HTTP server. Returns a function that stops it and closes every socket. */
 export function attachSockets(
   app: FastifyInstance,
   services: Services,

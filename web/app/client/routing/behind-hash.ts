@@ -1,4 +1,4 @@
-/** What a link carries behind the hash, decoded; as it stands where a mail program has cut it in the middle of a sign. */
+/** What a link carries behind the hash, decoded; unchanged where a mail program has cut it in the middle of an escape. */
 export function behindHash(hash: string): string {
   const text = hash.slice(1)
   try {

@@ -9,7 +9,7 @@ interface FigurePartProps {
   id: string
   title: string
   file: { path: string; name: string }
-  /** Stand beside the export. */
+  /** Shown beside the export. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -8,7 +8,7 @@ const get = lightRoute<typeof invoiceRoutes.get>({ method: 'GET', path: '/api/in
 
 interface InvoiceConfirmationProps {
   id: string
-  /** Pence that were paid when this payment was begun. */
+  /** Pence that were paid when this payment was started. */
   before: number
 }
 

@@ -5,7 +5,7 @@ import { Rows } from '#app/ui/rows.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 import { StopWatching } from './stop-watching.tsx'
 
-/** For who has no plan: a payment-required answer. */
+/** Shown without a plan: the payment-required answer. */
 export function UpgradeCard() {
   return (
     <Surface as="section" labelledBy="upgrade">

@@ -71,7 +71,7 @@ function showsWords(page: Page): boolean {
   return !isOnlyFrame(page, text)
 }
 
-/** The site's head and foot stand there, and nothing between them. */
+/** The site's head and foot are there, and nothing between them. */
 function isOnlyFrame(page: Page, text: string): boolean {
   const main = page.first('main')
   if (text.length >= 100 || !main || page.textOf(main) !== '' || page.all('script').length > 0) return false

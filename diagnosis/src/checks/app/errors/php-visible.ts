@@ -7,7 +7,7 @@ import type { Reply } from '#visit/reply.ts'
 import { culpritIn } from './culprit.ts'
 import { isRealFatal, isRealWarning, type PhpMessage, phpMessages } from './php-message.ts'
 
-/** `php.fatal_visible`, `php.warning_visible`: PHP's own messages stand in the page for everyone to read. */
+/** `php.fatal_visible`, `php.warning_visible`: PHP's own messages are in the page for everyone to read. */
 export const phpVisible: Check = {
   codes: ['php.fatal_visible', 'php.warning_visible'],
   when: 'answer',

@@ -48,7 +48,7 @@ async function othersOf({ home, tries, second }: SiteSnapshot): Promise<Chain[]>
 
 /** The first visit failed and the next did not: two of three count, one may be an accident. */
 async function nowAndThen({ tries, answer, second }: SiteSnapshot): Promise<Detection | null> {
-  // Who is turned away as a robot and let in as a browser met no crash.
+  // A refusal for robots that lets browsers in is no crash.
   const asUs = tries.map(({ last }) => last).filter(({ visitor }) => visitor === answer?.visitor)
   if (!asUs.some(isFailing)) return null
   const failed = [...asUs, (await second()).last].filter(isFailing)

@@ -37,6 +37,6 @@ export function isStranger(snapshot: SiteSnapshot, linked: ReadonlySet<string>, 
   )
 }
 
-/** Addresses that stand in code as names, never visited. */
+/** Addresses that occur in code as names, never visited. */
 const NAMESPACE =
   /(^|\.)(w3\.org|schema\.org|mozilla\.org|github\.com|githubusercontent\.com|opensource\.org)$/

@@ -4,7 +4,7 @@ import { limitPasswordTries, resetPasswordTries } from '../limits.ts'
 import { findUserWithHash } from '../profile/user.queries.ts'
 
 /**
- * Whether this is the password of who asks, before something that a stolen token alone must not do. Tries are counted as
+ * Whether this is the caller's password, before something that a stolen token alone must not do. Tries are counted as
  * those of a known device; throws `rate_limited` when there were too many.
  */
 export async function isOwnPassword(ctx: SignedInCtx, password: string): Promise<boolean> {

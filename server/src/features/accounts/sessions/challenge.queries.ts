@@ -98,7 +98,7 @@ export async function countTry(
   return row ? { id: row.id, userId: row.user_id } : null
 }
 
-/** As after a new password: what was begun with the old one leads nowhere. */
+/** For a new password: sign-ins started with the old one cannot be completed. */
 export async function dropChallenges(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute()
 }

@@ -30,7 +30,7 @@ export function deviceName(userAgent: string | undefined): string {
   return browser ?? system ?? (program && program !== 'Mozilla' ? program : 'Unknown device')
 }
 
-/** The same with the browser's version, for who looks for a fault: `Firefox 144 on Windows`. */
+/** The same with the browser's version, for tracing errors: `Firefox 144 on Windows`. */
 export function browserName(userAgent: string | undefined): string {
   const text = userAgent?.slice(0, 500) ?? ''
   const [pattern, name] = browsers.find(([one]) => one.test(text)) ?? []

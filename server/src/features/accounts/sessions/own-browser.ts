@@ -31,7 +31,7 @@ async function ownOrNull(ctx: HttpCtx, email: string): Promise<{ userId: number;
     : null
 }
 
-/** Who asks in this browser, for the mail that comes of it. */
+/** The asker in this browser, for the limit on mails. */
 export function askerIn(ownBrowser: string | null): Asker {
   if (ownBrowser === null) return 'stranger'
   return ownBrowser === REGISTRANT ? 'registrant' : 'owner'

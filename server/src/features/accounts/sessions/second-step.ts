@@ -55,7 +55,7 @@ async function secondStepsOf(
   return [...(code || recovery ? ['code' as const] : []), ...(passkey ? ['passkey' as const] : [])]
 }
 
-/** Recovery codes stand in for an app or a passkey; without either they go. */
+/** Recovery codes replace an app or a passkey; without either they are deleted. */
 export async function dropUnusedCodes(tx: Tx, userId: number): Promise<void> {
   await sql`delete from recovery_codes where user_id = ${userId}
     and not ${hasApp(sql`${userId}`)} and not ${hasPasskey(sql`${userId}`)}`.execute(tx)

@@ -39,7 +39,7 @@ export async function startSession(ctx: HttpCtx, { userId, how, hold }: Proven):
   return { ...userView(ctx, await findUser(ctx.db, userId)), token, deletion_taken_back: tookBack }
 }
 
-/** Said to who has proved that the account is theirs, as the mails about the merge did. */
+/** Shown only after the person has proved that the account is theirs; the mails about the merge said the same. */
 async function merged(tx: Tx, into: number): Promise<Problem> {
   const { email } = await findUser(tx, into)
   return new Problem('account_suspended', {

@@ -10,7 +10,7 @@ const DAYS = 30
 /** A quarter of an hour is enough for as many calls, one after another. */
 const AT_ONCE = 500
 
-/** Every 15 minutes reads what was begun and is not settled, whether or not an event came; what waits longest first. */
+/** Every 15 minutes reads payments that were started and not settled, with or without an event; the longest waiting first. */
 export const reconcilePayments = defineJob({
   id: 'invoices.reconcile',
   payload: z.unknown(),

@@ -15,7 +15,7 @@ import { syncPayment } from './sync-payment.ts'
 /** Others may pay, or choose another amount, at the same moment. */
 const ROUNDS = 4
 
-/** Begins the payment, or goes on with the one that was begun: an invoice has one at a time. */
+/** Starts a payment, or continues the open one: an invoice has one at a time. */
 export async function startPayment(
   ctx: HttpCtx,
   { params: { id }, query: { amount } }: Input<typeof invoiceRoutes.pay>,

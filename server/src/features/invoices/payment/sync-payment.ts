@@ -32,7 +32,7 @@ export const syncPaymentSoon = (id: string): JobRequest =>
  * said and in which order they came, the same reading leads to the same books.
  */
 export async function syncPayment(ctx: Ctx, intentId: string, fresh?: ProviderRefund): Promise<void> {
-  // First, so that one that cannot be read does not stand before the others for ever.
+  // First, so that one that cannot be read does not block the others for ever.
   const { invoice_id } = await noteReading(ctx, intentId)
   const read = await ctx.payments.readPayment(intentId)
   if (!read) return forget(ctx, intentId)
@@ -60,7 +60,7 @@ function noteReading({ db, now }: Ctx, intentId: string): Promise<Pick<PaymentRo
     .executeTakeFirstOrThrow()
 }
 
-/** Of another account of ours at the provider, say: it cannot be paid any more, so another one may be begun. */
+/** Of another account of ours at the provider, say: it cannot be paid any more, so another one may be started. */
 async function forget({ db, log }: Ctx, intentId: string): Promise<void> {
   log.error({ payment: intentId }, 'the payment provider does not know this payment')
   await db

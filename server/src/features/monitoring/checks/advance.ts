@@ -1,4 +1,4 @@
-/** Where a monitor stands between two checks. Times are milliseconds since 1970. */
+/** The state of a monitor between two checks. Times are milliseconds since 1970. */
 export interface Standing {
   state: 'waiting' | 'up' | 'checking' | 'down' | 'blocked' | 'unknown' | 'resting'
   /** Failures in a row. */

@@ -16,7 +16,7 @@ const PDF = 'application/pdf'
 /** In a thread: it is not urgent, and its library takes 60 MB. */
 const pdfs = new PdfThread<Report>(new URL('./draw-reports.ts', import.meta.url))
 
-/** Every morning: who is promised a report whose time has ended, and has none of it yet. */
+/** Every morning: a report for each customer whose plan promises one for a period that is over and has none yet. */
 export const startReports = defineJob({
   id: 'monitoring.start-reports',
   payload: z.unknown(),

@@ -127,7 +127,7 @@ const looks: Record<PublicStatus['state'], { word: string; colour: string }> = {
 const LETTER = 6.6
 const EDGE = 10
 
-/** A small picture of two fields: what it is about, and how it stands with the uptime of 30 days where it was measured. */
+/** A small picture of two fields: a label, and the state with the measured uptime of 30 days. */
 function badge(state: PublicStatus['state'], percent: number | null): Html {
   const { word, colour } = looks[state]
   const says =

@@ -36,7 +36,7 @@ const forStaff = [
   'ticket.merged',
 ]
 
-/** The history of a ticket for who may see it. */
+/** The history of a ticket, for people who may see it. */
 export async function readHistory(
   ctx: SignedInCtx,
   { params }: Input<typeof ticketHistoryRoutes.get>,

@@ -26,7 +26,7 @@ export function isPlainZip(bytes: Uint8Array): boolean {
   return names !== null && !names.some(isHarmful)
 }
 
-/** Windows drops dots and blanks at the end of a name, and many programs all that stands behind a NUL. */
+/** Windows drops dots and blanks at the end of a name, and many programs drop everything after a NUL. */
 const OUT_OF_FOLDER = /(^|[\\/])\.\.[. ]*([\\/]|$)|^[\\/]|^[a-z]:|\0/i
 const PROGRAM = /\.(exe|dll|scr|com|bat|cmd|ps1|msi|lnk|pif|cpl|vbs|vbe|jse|wsf|wsh|hta|jar|apk)[. ]*$/i
 
