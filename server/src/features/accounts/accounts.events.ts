@@ -3,11 +3,11 @@ import { defineEvent } from '#platform/events/define.ts'
 
 const Nothing = z.strictObject({})
 
-export const codePurposes = ['verify_email', 'change_email', 'reset_password'] as const
+const codePurposes = ['verify_email', 'change_email', 'reset_password'] as const
 export type CodePurpose = (typeof codePurposes)[number]
 const OfCode = z.strictObject({ purpose: z.enum(codePurposes) })
 
-export const sessionEndings = [
+const sessionEndings = [
   'signed_out',
   'ended_by_owner',
   'password_changed',
@@ -29,11 +29,11 @@ export type SessionEnding = (typeof sessionEndings)[number]
 export const accountRegistered = defineEvent('account.registered', z.strictObject({ taken: z.boolean() }))
 /** The address is proven for the first time. */
 export const accountVerified = defineEvent('account.verified', Nothing)
-export const signInWays = ['password', 'two_step', 'passkey', 'link'] as const
-export type SignInWay = (typeof signInWays)[number]
+const signInMethods = ['password', 'two_step', 'passkey', 'link'] as const
+export type SignInMethod = (typeof signInMethods)[number]
 export const signedIn = defineEvent(
   'account.signed_in',
-  z.strictObject({ device: z.string(), how: z.enum(signInWays) }),
+  z.strictObject({ device: z.string(), how: z.enum(signInMethods) }),
 )
 export const signInFailed = defineEvent(
   'account.sign_in_failed',

@@ -8,7 +8,7 @@ import type { Ctx } from '#platform/context.ts'
 import { hashPassword } from '#platform/crypto/passwords.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
-import { dropOldWays } from './drop-old-ways.ts'
+import { dropOldSignIns } from './drop-old-sign-ins.ts'
 import { whyNot } from './invite.ts'
 import { joinedMail } from './mails.ts'
 
@@ -57,7 +57,7 @@ export async function acceptInvite(
     // Before the newcomer may be an owner too.
     await mailOwners(tx, ctx, joinedMail(ctx.config, { name, email, role: invite.role, by }))
     const id = await makeStaff(tx, ctx, { email, name, password_hash, role: invite.role })
-    await dropOldWays(tx, ctx, id)
+    await dropOldSignIns(tx, ctx, id)
     await appendAudit(tx, ctx, { action: 'staff.joined', object: { kind: 'staff', id }, reason: invite.role })
   })
   return { message: 'Welcome. Please sign in with your new password.', email }

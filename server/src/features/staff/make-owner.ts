@@ -3,7 +3,7 @@ import { appendAudit } from '#platform/audit/append.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
-import { dropOldWays } from './drop-old-ways.ts'
+import { dropOldSignIns } from './drop-old-sign-ins.ts'
 import { endKeys } from './end-keys.ts'
 
 /** For the operator, when no owner is left. Returns what was done as a sentence. */
@@ -31,7 +31,7 @@ export async function makeOwner(ctx: Ctx, email: string): Promise<string> {
       .execute()
     // Of a colleague the second step stays: without it, the password alone would open more than before.
     if (user.is_admin) await endSessions(tx, ctx, { userId: user.id }, 'role_changed')
-    else await dropOldWays(tx, ctx, user.id)
+    else await dropOldSignIns(tx, ctx, user.id)
     await endKeys(tx, ctx, user.id, 'new_role')
     await appendAudit(tx, ctx, {
       action: 'staff.role_changed',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { HttpCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
-import type { SignInWay } from '../accounts.events.ts'
+import type { SignInMethod } from '../accounts.events.ts'
 import { issueChallenge } from './challenge.queries.ts'
 import { hasApp, hasPasskey } from './second-step-exists.ts'
 import { startSession } from './start-session.ts'
@@ -12,7 +12,7 @@ const CHALLENGE_LIVES_MINUTES = 10
 
 interface FirstStep {
   user: { id: number; is_admin: boolean }
-  how: SignInWay
+  how: SignInMethod
   hold: (tx: Tx) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { setCookie } from '#platform/http/cookies.ts'
 import { Problem } from '#platform/problem.ts'
-import { deletionTakenBack, type SignInWay, signedIn } from '../accounts.events.ts'
+import { deletionTakenBack, type SignInMethod, signedIn } from '../accounts.events.ts'
 import { deletionTakenBackMail } from '../mails.ts'
 import { findUser, type UserRow } from '../profile/user.queries.ts'
 import { userView } from '../profile/user.view.ts'
@@ -16,7 +16,7 @@ import { openSession } from './refresh.queries.ts'
 
 interface Proven {
   userId: number
-  how: SignInWay
+  how: SignInMethod
   /** Uses up what proved it, in the transaction that opens the session; throws when that is over. */
   hold: (tx: Tx) => Promise<void>
 }

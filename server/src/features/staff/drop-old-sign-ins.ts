@@ -2,8 +2,8 @@ import { dropChallenges, endSessions, expireCodes } from '#features/accounts/ind
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
-/** Ways into the client's account of before: whoever had one must not have one to the staff's. */
-export async function dropOldWays(tx: Tx, ctx: Ctx, userId: number): Promise<void> {
+/** Ends every way to sign in to the account of before: it must not open the staff account that it becomes. */
+export async function dropOldSignIns(tx: Tx, ctx: Ctx, userId: number): Promise<void> {
   await expireCodes(tx, ctx, userId)
   await dropChallenges(tx, userId)
   for (const table of ['email_moves', 'passkeys', 'two_step', 'recovery_codes'] as const)
