@@ -165,10 +165,10 @@ export const SandboxCard = z.enum(['works', 'declined', 'disputed'])
 export type SandboxCard = z.infer<typeof SandboxCard>
 
 const Filter = { status: InvoiceStatus.optional(), q: z.string().max(200).optional() }
-const change = <P extends string>(verb: P, summary: string) =>
+const change = <P extends string>(action: P, summary: string) =>
   route({
     method: 'POST',
-    path: `/api/admin/invoices/:id/${verb}`,
+    path: `/api/admin/invoices/:id/${action}`,
     access: 'admin',
     summary,
     params: ByInvoice,

@@ -101,10 +101,10 @@ export const Quote = PublicQuote.extend({
 })
 export type Quote = z.infer<typeof Quote>
 
-const change = <P extends string>(verb: P, summary: string) =>
+const change = <P extends string>(action: P, summary: string) =>
   route({
     method: 'POST',
-    path: `/api/admin/quotes/:id/${verb}`,
+    path: `/api/admin/quotes/:id/${action}`,
     access: 'admin',
     summary,
     params: ByQuote,

@@ -33,7 +33,7 @@ export default [
 
       layout('portal/signed-in.tsx', [
         route('portal', 'portal/portal-page.tsx'),
-        route('admin/quotes/new', 'admin/new-quote-door.tsx'),
+        route('admin/quotes/new', 'admin/new-quote-redirect.tsx'),
       ]),
     ]),
     route('*', 'public/not-found-page.tsx'),

@@ -12,7 +12,7 @@ import { RequestSoFar } from '#app/features/calculator/request-so-far.tsx'
 import { PasskeyButton } from '#app/features/passkeys/passkey-button.tsx'
 import { SecondStepForm } from '#app/features/two-step/second-step-form.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { Door } from './door.tsx'
+import { AccountFrame } from './account-frame.tsx'
 
 export default function LoginPage() {
   const search = useSearch()
@@ -33,7 +33,7 @@ export default function LoginPage() {
   const verifyPath = (address: string) =>
     keepingRedirect('/verify', search, address ? { email: address } : {})
   return (
-    <Door
+    <AccountFrame
       title="Sign in"
       description="Sign in to follow your requests and talk to the people who fix your site."
       lead={
@@ -105,6 +105,6 @@ export default function LoginPage() {
           </Box>
         </>
       )}
-    </Door>
+    </AccountFrame>
   )
 }

@@ -4,13 +4,13 @@ import { keepingRedirect } from '#app/client/routing/redirect.ts'
 import { useSearch } from '#app/client/routing/search.ts'
 import { RegisterForm } from '#app/features/accounts/register-form.tsx'
 import { RequestSoFar } from '#app/features/calculator/request-so-far.tsx'
-import { Door } from './door.tsx'
+import { AccountFrame } from './account-frame.tsx'
 
 export default function RegisterPage() {
   const search = useSearch()
   const navigate = useNavigate()
   return (
-    <Door
+    <AccountFrame
       title="Create your account"
       description="Open a free Sitewright account to send requests, follow them and talk to the people who fix your site."
       lead={
@@ -37,6 +37,6 @@ export default function RegisterPage() {
           void navigate(keepingRedirect('/verify', search, { email }))
         }}
       />
-    </Door>
+    </AccountFrame>
   )
 }

@@ -4,7 +4,7 @@ import { keepingRedirect } from '#app/client/routing/redirect.ts'
 import { useSearch } from '#app/client/routing/search.ts'
 import { ResetForm } from '#app/features/accounts/reset-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
-import { Door } from './door.tsx'
+import { AccountFrame } from './account-frame.tsx'
 
 export default function ResetPasswordPage() {
   const search = useSearch()
@@ -13,7 +13,7 @@ export default function ResetPasswordPage() {
   const [token, setToken] = useState('')
   useEffect(() => setToken(window.location.hash.slice(1)), [])
   return (
-    <Door
+    <AccountFrame
       title="Set a new password"
       lead={
         <p>
@@ -38,6 +38,6 @@ export default function ResetPasswordPage() {
           void navigate(keepingRedirect('/login', search, { email: address }))
         }}
       />
-    </Door>
+    </AccountFrame>
   )
 }

@@ -11,7 +11,7 @@ import { useLink } from '#app/features/sign-in-links/use-link.ts'
 import { SecondStepForm } from '#app/features/two-step/second-step-form.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { Door } from './door.tsx'
+import { AccountFrame } from './account-frame.tsx'
 
 export default function SignInLinkPage() {
   const search = useSearch()
@@ -22,7 +22,7 @@ export default function SignInLinkPage() {
     )
   const { isPending, error } = useLink((reply) => (isSignedIn(reply) ? goOn(reply) : setWanted(reply)))
   return (
-    <Door
+    <AccountFrame
       title="Sign in by e-mail"
       lead={<p>We mail you a link that signs you in without a password. It works in this browser alone.</p>}
       after={
@@ -46,6 +46,6 @@ export default function SignInLinkPage() {
       )}
       {isPending && <Loading label="Signing you in" rows={1} />}
       {!wanted && !isPending && <AskLinkForm email={search.get('email') ?? ''} />}
-    </Door>
+    </AccountFrame>
   )
 }

@@ -9,7 +9,7 @@ import { AcceptForm } from '#app/features/staff/accept-form.tsx'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
-import { Door } from './door.tsx'
+import { AccountFrame } from './account-frame.tsx'
 
 /** Null until the page knows its address: what is behind the hash is not there when it is prerendered. */
 export default function StaffInvitationPage() {
@@ -27,7 +27,7 @@ export default function StaffInvitationPage() {
     void navigate(`/login?${new URLSearchParams({ email })}`)
   }
   return (
-    <Door
+    <AccountFrame
       title="Join the staff"
       lead={<p>For people who were invited by e-mail to work here.</p>}
       after={
@@ -60,6 +60,6 @@ export default function StaffInvitationPage() {
           </Loaded>
         )}
       </Box>
-    </Door>
+    </AccountFrame>
   )
 }

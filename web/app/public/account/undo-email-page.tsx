@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
-import { Door } from './door.tsx'
+import { AccountFrame } from './account-frame.tsx'
 
 /** Opening it changes nothing: mail programs and scanners follow links by themselves. */
 export default function UndoEmailPage() {
@@ -21,7 +21,7 @@ export default function UndoEmailPage() {
     },
   })
   return (
-    <Door
+    <AccountFrame
       title="Put your old address back"
       lead={
         <p>
@@ -47,6 +47,6 @@ export default function UndoEmailPage() {
       <Button my="md" loading={undo.isPending} disabled={token === ''} onClick={() => undo.mutate()}>
         Put the address back
       </Button>
-    </Door>
+    </AccountFrame>
   )
 }

@@ -6,7 +6,7 @@ import { useSearch } from '#app/client/routing/search.ts'
 import { VerifyForm } from '#app/features/accounts/verify-form.tsx'
 import { RequestSoFar } from '#app/features/calculator/request-so-far.tsx'
 import { toastError } from '#app/ui/toast.tsx'
-import { Door } from './door.tsx'
+import { AccountFrame } from './account-frame.tsx'
 
 export default function VerifyPage() {
   const search = useSearch()
@@ -25,7 +25,7 @@ export default function VerifyPage() {
     void navigate(keepingRedirect('/reset-password', search, { email: address }))
   }
   return (
-    <Door
+    <AccountFrame
       title="Verify your e-mail"
       // The same with and without an address: text that depends on the query would shift the form after hydration.
       lead={
@@ -45,6 +45,6 @@ export default function VerifyPage() {
       }
     >
       <VerifyForm email={email} onVerified={goToLogin} onPasswordNeeded={goToPassword} />
-    </Door>
+    </AccountFrame>
   )
 }

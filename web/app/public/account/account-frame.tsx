@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Art } from '#app/ui/art/art.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Surface } from '#app/ui/surface.tsx'
-import classes from './door.module.css'
+import classes from './account-frame.module.css'
 
-interface DoorProps {
+interface AccountFrameProps {
   title: string
   description?: string
   /** Under the title: what this page is for. */
@@ -15,7 +15,8 @@ interface DoorProps {
   after?: ReactNode
 }
 
-export function Door({ title, description, lead, children, after }: DoorProps) {
+/** The frame of the sign-in screens: a form, and beside it what an account gives. */
+export function AccountFrame({ title, description, lead, children, after }: AccountFrameProps) {
   return (
     <Page title={title} description={description} width="full">
       <div className={classes.sides}>
