@@ -18,8 +18,8 @@ export default [
       route('contact-quote', 'public/contact/contact-quote-page.tsx'),
       route('login', 'public/account/login-page.tsx'),
       route('register', 'public/account/register-page.tsx'),
-      route('unsubscribe', 'public/notifications/unsubscribe-page.tsx'),
-      route('rate', 'public/ratings/rate-page.tsx'),
+      route('unsubscribe', 'public/links/unsubscribe-page.tsx'),
+      route('rate', 'public/links/rate-page.tsx'),
       route('sign-in-link', 'public/account/sign-in-link-page.tsx'),
       route('staff-invitation', 'public/account/staff-invitation-page.tsx'),
       route('undo-email', 'public/account/undo-email-page.tsx'),
@@ -29,7 +29,7 @@ export default [
       route('quote/:id', 'public/links/quote-link-page.tsx'),
       route('pay/invoice/:id', 'public/links/invoice-link-page.tsx'),
 
-      route('status/:slug', 'public/status/status-page.tsx'),
+      route('status/:slug', 'public/links/status-page.tsx'),
 
       layout('portal/signed-in.tsx', [
         route('portal', 'portal/portal-page.tsx'),
