@@ -9,8 +9,11 @@ export const percentOfPence = (pence: number, percent: number): number =>
 export const penceInPounds = (pence: number): number => pence / 100
 
 /** `£1,234.50` */
-export const formatPence = (pence: number): string =>
-  (pence / 100).toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
+export const formatPounds = (pounds: number): string =>
+  pounds.toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
+
+/** `£1,234.50` */
+export const formatPence = (pence: number): string => formatPounds(pence / 100)
 
 /** Pence as pounds, with decimals only where there are any: `£49`, `£19.50`. */
 export const poundsOfPence = (pence: number): string =>

@@ -4,7 +4,7 @@ import { formatPence } from '@sitewright/contract/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
-import { AmountField, asPounds } from '#app/ui/amount-field.ts'
+import { AmountField, asPounds, asTyped } from '#app/ui/amount-field.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
@@ -48,7 +48,7 @@ export function CorrectionDialog({ invoice, kind, onClose }: CorrectionDialogPro
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: Fields as never,
-    defaults: { amount: (most(invoice) / 100).toFixed(2), reason: '' },
+    defaults: { amount: asTyped(most(invoice)), reason: '' },
     send: async () => {
       const { amount, reason } = form.getValues()
       await call(route as typeof invoiceRoutes.refund, {

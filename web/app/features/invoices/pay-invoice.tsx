@@ -2,7 +2,7 @@ import { Stack, Text, TextInput } from '@mantine/core'
 import type { PublicInvoice } from '@sitewright/contract/invoices.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
 import { Suspense, useState } from 'react'
-import { asPounds } from '#app/ui/amount-field.ts'
+import { asPounds, asTyped } from '#app/ui/amount-field.ts'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { lazyPart } from '#app/ui/lazy-part.ts'
@@ -29,7 +29,7 @@ export function PayInvoice({ invoice }: { invoice: PublicInvoice }) {
 }
 
 function PaymentForm({ invoice }: { invoice: PublicInvoice }) {
-  const [typed, setTyped] = useState((invoice.open / 100).toFixed(2))
+  const [typed, setTyped] = useState(asTyped(invoice.open))
   const pence = Math.round(asPounds(typed) * 100)
   const problem = problemOf(pence, invoice.open)
   const form = { invoice, pence, disabled: problem !== null }

@@ -5,7 +5,7 @@ import { NewReceivedPayment, type ReceivedPayment } from '@sitewright/contract/r
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
-import { AmountField, asPounds } from '#app/ui/amount-field.ts'
+import { AmountField, asPounds, asTyped } from '#app/ui/amount-field.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { businessToday } from '#app/ui/format.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -59,7 +59,7 @@ function RecordForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
     mode: 'onSubmit',
     schema: Fields as never,
     defaults: {
-      amount: (invoice.open / 100).toFixed(2),
+      amount: asTyped(invoice.open),
       received_on: today,
       method: 'bank' as 'bank' | 'cheque' | 'cash',
       reference: '',

@@ -1,4 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { formatPounds } from '@sitewright/contract/money.ts'
 import { type PublicQuote, quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -7,7 +8,6 @@ import { FormView } from '#app/ui/schema-form.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { publicQuoteQuery } from './quote-queries.ts'
-import { inPounds } from './quote-words.ts'
 
 type Acceptance = z.infer<typeof quoteRoutes.accept.body>
 
@@ -44,7 +44,7 @@ export function AcceptForm({ quote }: { quote: PublicQuote }) {
           />
           <Checkbox
             radius="sm"
-            label={`I accept this quote of ${inPounds(quote.total)} and what is written above.`}
+            label={`I accept this quote of ${formatPounds(quote.total)} and what is written above.`}
             {...fieldOf(form, 'consent')}
           />
           <Button type="submit" loading={form.formState.isSubmitting} style={{ alignSelf: 'start' }}>

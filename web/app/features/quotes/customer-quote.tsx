@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { formatPounds } from '@sitewright/contract/money.ts'
 import { type PublicQuote, quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { useEffect } from 'react'
 import { call } from '#app/client/api.ts'
@@ -9,7 +10,7 @@ import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteState } from './quote-state.tsx'
-import { inPounds, pdfPath, quoteTags } from './quote-words.ts'
+import { pdfPath, quoteTags } from './quote-words.ts'
 
 /** What the customer sees behind the link: the offer, what it means, and the way to accept it. */
 export function CustomerQuote({ quote }: { quote: PublicQuote }) {
@@ -71,8 +72,8 @@ function Summary({ quote }: { quote: PublicQuote }) {
             {tag.word}
           </Tag>,
         ],
-        ['Total', <strong key="total">{inPounds(quote.total)}</strong>],
-        ['Due on acceptance', deposit > 0 && inPounds(deposit)],
+        ['Total', <strong key="total">{formatPounds(quote.total)}</strong>],
+        ['Due on acceptance', deposit > 0 && formatPounds(deposit)],
         ['For', <bdi key="for">{quote.customer_name}</bdi>],
         ['Sent', issued_at && dateOf(issued_at)],
         ['Can be accepted until', status === 'open' && expires_at && dateOf(expires_at)],

@@ -1,4 +1,5 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core'
+import { formatPounds } from '@sitewright/contract/money.ts'
 import type { PublicQuote } from '@sitewright/contract/quotes.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,7 +12,7 @@ import { Rows } from '#app/ui/rows.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { myQuotesKey, myQuotesQuery } from './quote-queries.ts'
-import { inPounds, quoteTags, versionedNumber } from './quote-words.ts'
+import { quoteTags, versionedNumber } from './quote-words.ts'
 
 /** A client's quotes; nothing at all before the first one. */
 export function MyQuotes({ action }: { action?: ReactNode }) {
@@ -52,7 +53,7 @@ function MyQuote({ quote }: { quote: PublicQuote }) {
         <Tag tone={tag.tone}>{tag.word}</Tag>
       </Group>
       <Text size="sm" m={0} flex="1 1 12rem">
-        {inPounds(total)}
+        {formatPounds(total)}
         {status === 'open' && expires_at && (
           <Text span inherit c="dimmed">
             , until {dateOf(expires_at)}

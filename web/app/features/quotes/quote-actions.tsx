@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
+import { formatPounds } from '@sitewright/contract/money.ts'
 import type { Quote } from '@sitewright/contract/quotes.ts'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { type QuoteVerb, useChangeQuote } from './quote-queries.ts'
-import { inPounds, versionedNumber } from './quote-words.ts'
+import { versionedNumber } from './quote-words.ts'
 
 const labels: Record<QuoteVerb, string> = { finalize: 'Finalize', accept: 'Accept', cancel: 'Cancel' }
 
@@ -37,7 +38,7 @@ function verbsOf({ status }: Quote): QuoteVerb[] {
 function questionOf(verb: QuoteVerb, quote: Quote) {
   const number = versionedNumber(quote)
   const { name, email } = quote.customer
-  const amount = inPounds(quote.total)
+  const amount = formatPounds(quote.total)
   const questions = {
     finalize: {
       title: `Finalize ${number}?`,

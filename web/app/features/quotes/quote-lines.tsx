@@ -1,6 +1,6 @@
 import { Table, Text } from '@mantine/core'
+import { formatPounds } from '@sitewright/contract/money.ts'
 import type { PublicQuote } from '@sitewright/contract/quotes.ts'
-import { inPounds } from './quote-words.ts'
 
 /** The same lines and sums on the customer's page and in the details for staff; two columns fit a phone. */
 export function QuoteLines({ quote }: { quote: PublicQuote }) {
@@ -21,7 +21,7 @@ export function QuoteLines({ quote }: { quote: PublicQuote }) {
             <Table.Td pr="md" style={{ overflowWrap: 'anywhere' }}>
               {description}
               <Text size="sm" c="dimmed" m={0}>
-                {quantity} × {inPounds(unit_price)}
+                {quantity} × {formatPounds(unit_price)}
               </Text>
               {check && (
                 <Text size="sm" c="dimmed" m={0}>
@@ -30,7 +30,7 @@ export function QuoteLines({ quote }: { quote: PublicQuote }) {
               )}
             </Table.Td>
             <Table.Td ta="right" style={{ verticalAlign: 'top' }}>
-              {inPounds(amount)}
+              {formatPounds(amount)}
             </Table.Td>
           </Table.Tr>
         ))}
@@ -38,12 +38,12 @@ export function QuoteLines({ quote }: { quote: PublicQuote }) {
       <Table.Tfoot>
         {discount > 0 && (
           <>
-            <Sum label="Subtotal" amount={inPounds(subtotal)} />
-            <Sum label={`Care plan discount (${discount_percent}%)`} amount={`−${inPounds(discount)}`} />
+            <Sum label="Subtotal" amount={formatPounds(subtotal)} />
+            <Sum label={`Care plan discount (${discount_percent}%)`} amount={`−${formatPounds(discount)}`} />
           </>
         )}
-        <Sum label="Total" amount={inPounds(total)} isMain />
-        {deposit > 0 && <Sum label="Of it due on acceptance" amount={inPounds(deposit)} />}
+        <Sum label="Total" amount={formatPounds(total)} isMain />
+        {deposit > 0 && <Sum label="Of it due on acceptance" amount={formatPounds(deposit)} />}
       </Table.Tfoot>
     </Table>
   )

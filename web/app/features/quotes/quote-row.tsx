@@ -1,10 +1,11 @@
 import { Box, Button, Group, Text } from '@mantine/core'
+import { formatPounds } from '@sitewright/contract/money.ts'
 import type { Quote } from '@sitewright/contract/quotes.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { dateOf, momentOf } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { QuoteActions } from './quote-actions.tsx'
-import { inPounds, quoteTags, versionedNumber } from './quote-words.ts'
+import { quoteTags, versionedNumber } from './quote-words.ts'
 
 export function QuoteRow({ quote, onOpen }: { quote: Quote; onOpen: () => void }) {
   const { customer, status, total, expires_at } = quote
@@ -26,7 +27,7 @@ export function QuoteRow({ quote, onOpen }: { quote: Quote; onOpen: () => void }
       </Box>
       <Text size="sm" m={0} flex="1 1 12rem">
         <Text span inherit fw={600}>
-          {inPounds(total)}
+          {formatPounds(total)}
         </Text>
         <br />
         <Text span inherit c="dimmed">

@@ -1,9 +1,9 @@
+import { formatPounds } from '@sitewright/contract/money.ts'
 import type { PublicQuote } from '@sitewright/contract/quotes.ts'
 import { useBusiness } from '#app/client/business.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { momentOf } from '#app/ui/format.ts'
 import { AcceptForm } from './accept-form.tsx'
-import { inPounds } from './quote-words.ts'
 
 /** What can be done with the quote now, and what follows. */
 export function QuoteState({ quote }: { quote: PublicQuote }) {
@@ -33,8 +33,8 @@ export function QuoteState({ quote }: { quote: PublicQuote }) {
 function Steps({ quote: { status, deposit, total } }: { quote: PublicQuote }) {
   const paid =
     deposit > 0
-      ? `You get an invoice for ${inPounds(deposit)} by e-mail, with a link to pay. The rest is due when the work is done.`
-      : `You get an invoice for ${inPounds(total)} by e-mail, with a link to pay.`
+      ? `You get an invoice for ${formatPounds(deposit)} by e-mail, with a link to pay. The rest is due when the work is done.`
+      : `You get an invoice for ${formatPounds(total)} by e-mail, with a link to pay.`
   return (
     <section aria-labelledby="next">
       <h2 id="next">What happens next</h2>

@@ -1,3 +1,4 @@
+import { formatPence } from '@sitewright/contract/money.ts'
 import { planNamed } from '@sitewright/contract/plans.ts'
 import { totalsOf } from '@sitewright/contract/quote-totals.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -5,7 +6,6 @@ import { Facts } from '#app/ui/facts.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 import { type KnownCustomer, type QuoteFields, quantityOf } from './quote-fields.ts'
 import { customersQuery } from './quote-queries.ts'
-import { inPounds } from './quote-words.ts'
 
 /** What the fields come to, with the discount of the customer's care plan. */
 export function QuoteSum({ fields }: { fields: QuoteFields }) {
@@ -23,13 +23,13 @@ export function QuoteSum({ fields }: { fields: QuoteFields }) {
       <Facts
         look="columns"
         facts={[
-          ['Subtotal', plan && inPounds(subtotalPence / 100)],
+          ['Subtotal', plan && formatPence(subtotalPence)],
           [
             `${plan?.name} plan discount (${plan?.discountPercent}%)`,
-            plan && `−${inPounds(discountPence / 100)}`,
+            plan && `−${formatPence(discountPence)}`,
           ],
-          ['Total', inPounds(totalPence / 100)],
-          ['Due on acceptance', depositPence > 0 && inPounds(depositPence / 100)],
+          ['Total', formatPence(totalPence)],
+          ['Due on acceptance', depositPence > 0 && formatPence(depositPence)],
         ]}
       />
     </Surface>

@@ -10,10 +10,6 @@ export const quoteTags: Record<QuoteStatus, { word: string; tone: Tone }> = {
   superseded: { word: 'Replaced', tone: 'neutral' },
 }
 
-/** Pounds with pence: `£1,200.00`. */
-export const inPounds = (pounds: number): string =>
-  pounds.toLocaleString('en-GB', { style: 'currency', currency: 'GBP' })
-
 /** `Q-2026-0042`, and from the second version on `Q-2026-0042, version 2`. */
 export const versionedNumber = ({ number, version }: { number: string; version: number }): string =>
   version > 1 ? `${number}, version ${version}` : number

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call, sayProblem } from '#app/client/api.ts'
 import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
-import { AmountField, asPounds } from '#app/ui/amount-field.ts'
+import { AmountField, asPounds, asTyped } from '#app/ui/amount-field.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
@@ -39,7 +39,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
   const form = useSchemaForm({
     mode: 'onSubmit',
     schema: schemas[decision],
-    defaults: { amount: (refundable / 100).toFixed(2), reason: '' },
+    defaults: { amount: asTyped(refundable), reason: '' },
     send: async ({ amount, reason }) => {
       await call(refundRequestRoutes.decide, {
         params: { id: String(id) },
