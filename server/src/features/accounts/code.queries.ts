@@ -3,10 +3,10 @@ import { CODE_LENGTH, CODE_LIVES_MINUTES } from '@sitewright/contract/accounts.t
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { isMac, mac } from '#platform/crypto/keys.ts'
+import { randomToken } from '#platform/crypto/random-token.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { type CodePurpose, codeFailed } from './accounts.events.ts'
-import { randomToken } from './sessions/challenge.queries.ts'
 
 const TRIES = 5
 

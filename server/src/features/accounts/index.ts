@@ -21,9 +21,7 @@ export {
   countTry,
   dropChallenges,
   getChallengeOrNull,
-  hashOfToken,
   issueChallenge,
-  randomToken,
   takeChallenge,
 } from './sessions/challenge.queries.ts'
 export { browserName } from './sessions/device-name.ts'

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { ApiToken } from '@sitewright/contract/api-tokens.ts'
 import type { TokenScope } from '@sitewright/contract/token-scopes.ts'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '#platform/context.ts'
+import { randomToken } from '#platform/crypto/random-token.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { ApiTokens } from '#platform/database/tables.generated.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -12,14 +12,11 @@ import { tokensEnded } from './api-token.events.ts'
 
 /** Recognised by people, and by programs that look for secrets in code. */
 const PREFIX = 'sitewright_'
-const SECRET_BYTES = 32
 const HINT_LENGTH = 4
 
-export const newToken = () => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`
+export const newToken = () => `${PREFIX}${randomToken()}`
 export const isApiToken = (text: string) => text.startsWith(PREFIX)
 export const hintOf = (token: string) => token.slice(-HINT_LENGTH)
-/** 256 random bits need no slow hash. */
-export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export function listOf(db: Database | Tx, userId: number) {
   return db.selectFrom('api_tokens').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').execute()

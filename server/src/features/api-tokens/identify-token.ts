@@ -5,8 +5,8 @@ import { isStaffNow } from '#features/accounts/index.ts'
 import type { SignedInActor } from '#platform/actor.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { Services } from '#platform/context.ts'
+import { hashOfToken } from '#platform/crypto/random-token.ts'
 import { Problem } from '#platform/problem.ts'
-import { hashOf } from './api-token.queries.ts'
 
 const USE_KEPT_MS = 60_000
 
@@ -23,7 +23,7 @@ interface Row {
 /** Who holds this token. Unlike an old session it never makes a guest: a program must hear that its token has ended. */
 export async function identifyByToken(services: Services, token: string): Promise<SignedInActor> {
   const { db, now } = services
-  const row = await findLive(services, sql<boolean>`t.hash = ${hashOf(token)}`)
+  const row = await findLive(services, sql<boolean>`t.hash = ${hashOfToken(token)}`)
   if (!row)
     throw new Problem('signed_out', { says: 'This API token is not right, has ended or was deleted.' })
   await services.limits.consume(limits.tokenCalls, String(row.id))

@@ -3,11 +3,12 @@ import type { Input } from '@sitewright/contract/route.ts'
 import { findUser, holdSignedIn, requirePassword } from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { SignedInCtx } from '#platform/context.ts'
+import { hashOfToken } from '#platform/crypto/random-token.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { Problem } from '#platform/problem.ts'
 import { tokenCreated } from './api-token.events.ts'
-import { endTokens, hashOf, hintOf, listOf, newToken, viewOf } from './api-token.queries.ts'
+import { endTokens, hintOf, listOf, newToken, viewOf } from './api-token.queries.ts'
 import { tokenCreatedMail } from './mails.ts'
 
 const DAY_MS = 86_400_000
@@ -36,7 +37,7 @@ export async function createToken(
       .values({
         user_id: userId,
         name,
-        hash: hashOf(token),
+        hash: hashOfToken(token),
         hint: hintOf(token),
         scopes,
         created_at: new Date(ctx.now()),

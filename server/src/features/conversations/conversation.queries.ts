@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { CONVERSATION_SHOWN } from '@sitewright/contract/assistant.ts'
 import { sql } from 'kysely'
+import { hashOfToken } from '#platform/crypto/random-token.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { storableJson } from '#platform/database/json.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -17,8 +17,6 @@ export interface Said {
   cards?: unknown[]
 }
 
-const hashOf = (sessionId: string) => createHash('sha256').update(sessionId).digest()
-
 /**
  * The conversation of this person under this sessionId. Signing in claims a guest's conversation; a conversation of
  * another account is neither read nor continued.
@@ -31,7 +29,7 @@ export async function openConversation(
 ): Promise<Conversation> {
   const known = await getOwnOrNull(db, sessionId, userId)
   if (known) return known
-  const hash = hashOf(sessionId)
+  const hash = hashOfToken(sessionId)
   await db
     .insertInto('conversations')
     .values({ session_hash: hash, user_id: userId, memory: 'null', created_at: now, updated_at: now })
@@ -48,7 +46,7 @@ export async function getOwnOrNull(
   sessionId: string,
   userId: number | null,
 ): Promise<Conversation | null> {
-  const hash = hashOf(sessionId)
+  const hash = hashOfToken(sessionId)
   const { rows } = await sql<Conversation>`select id, memory from conversations
     where session_hash = ${hash} and user_id is not distinct from ${userId}::int`.execute(db)
   return rows[0] ?? (userId === null ? null : claim(db, hash, userId))

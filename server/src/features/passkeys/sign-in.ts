@@ -2,16 +2,10 @@ import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@si
 import type { SignedIn } from '@sitewright/contract/accounts.ts'
 import type { PasskeyAssertion, passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import {
-  hashOfToken,
-  issueChallenge,
-  randomToken,
-  signInFailed,
-  startSession,
-  takeChallenge,
-} from '#features/accounts/index.ts'
+import { issueChallenge, signInFailed, startSession, takeChallenge } from '#features/accounts/index.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { HttpCtx } from '#platform/context.ts'
+import { hashOfToken, randomToken } from '#platform/crypto/random-token.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { clearCookie, readCookie, setCookie } from '#platform/http/cookies.ts'

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { reminderRoutes } from '@sitewright/contract/reminders.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { findUser, holdSignedIn, isStaffNow, requirePassword } from '#features/accounts/index.ts'
 import { type Mail, sendMail } from '#outside/mail/outbox.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { HttpCtx, SignedInCtx } from '#platform/context.ts'
+import { hashOfToken } from '#platform/crypto/random-token.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
@@ -13,8 +14,6 @@ import type { Config } from '#server/config.ts'
 import { CALENDAR_TYPE, calendarText } from './calendar-file.ts'
 import { feedOpened } from './reminder.events.ts'
 import { listOpen } from './reminder.queries.ts'
-
-const hashOf = (key: string) => createHash('sha256').update(key).digest()
 
 /** A calendar program has no session, so its address is the key; a new one ends the old one. */
 export async function openFeed(
@@ -25,7 +24,7 @@ export async function openFeed(
   const { userId } = ctx.actor
   await ctx.limits.consume(limits.calendarAddresses, String(userId))
   const key = randomBytes(24).toString('base64url')
-  const made = { key_hash: hashOf(key), created_at: new Date(ctx.now()) }
+  const made = { key_hash: hashOfToken(key), created_at: new Date(ctx.now()) }
   await transaction(ctx.db, async (tx) => {
     const { email } = await findUser(tx, userId)
     await holdSignedIn(tx, ctx.actor)
@@ -55,7 +54,7 @@ export async function readFeed(ctx: HttpCtx, { query }: Input<typeof reminderRou
     .selectFrom('reminder_feeds as f')
     .innerJoin('users as u', 'u.id', 'f.user_id')
     .select('u.id')
-    .where('f.key_hash', '=', hashOf(query.key))
+    .where('f.key_hash', '=', hashOfToken(query.key))
     .where(isStaffNow(ctx.config))
     .executeTakeFirst()
   if (!owner) throw new Problem('not_found')

@@ -1,14 +1,8 @@
 import type { Input } from '@sitewright/contract/route.ts'
 import { LINK_LIVES_MINUTES, type signInLinkRoutes } from '@sitewright/contract/sign-in-links.ts'
-import {
-  askerIn,
-  hashOfToken,
-  limitAsks,
-  limitNetwork,
-  ownBrowserOrNull,
-  randomToken,
-} from '#features/accounts/index.ts'
+import { askerIn, limitAsks, limitNetwork, ownBrowserOrNull } from '#features/accounts/index.ts'
 import type { HttpCtx } from '#platform/context.ts'
+import { hashOfToken, randomToken } from '#platform/crypto/random-token.ts'
 import { setCookie } from '#platform/http/cookies.ts'
 import { addJob } from '#platform/jobs/define.ts'
 import { sendLink } from './send-link.ts'

@@ -1,6 +1,6 @@
 import type { HttpCtx } from '#platform/context.ts'
+import { hashOfToken, randomToken } from '#platform/crypto/random-token.ts'
 import { readCookie, setCookie } from '#platform/http/cookies.ts'
-import { hashOfToken, randomToken } from '../sessions/challenge.queries.ts'
 
 /** As long as a registration waits for its code. */
 const LIVES_MS = 30 * 86_400_000

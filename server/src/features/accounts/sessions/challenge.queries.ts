@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
+import { hashOfToken, randomToken } from '#platform/crypto/random-token.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -22,12 +22,6 @@ export interface Challenge {
   id: string
   userId: number | null
 }
-
-/** What is kept of a random token. */
-export const hashOfToken = (text: string) => createHash('sha256').update(text).digest()
-
-/** 256 random bits as text; what is kept is their hash. */
-export const randomToken = () => randomBytes(32).toString('base64url')
 
 export async function issueChallenge(tx: Tx | Database, ctx: Ctx, of: NewChallenge): Promise<string> {
   const challenge = randomToken()

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { rates } from '#platform/budget-table.ts'
 import type { Ctx } from '#platform/context.ts'
 import { macs } from '#platform/crypto/keys.ts'
+import { hashOfToken, randomToken } from '#platform/crypto/random-token.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { isLive } from './session.queries.ts'
@@ -22,8 +22,6 @@ export interface OpenSession {
 }
 
 const sessionColumns = ['s.id', 's.user_id', 's.idle_expires_at'] as const
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 /** Derived, not drawn: who presents the same parent gets the same successor, and only its hash is stored. */
 function successorsOf(ctx: Ctx, token: string): [string, ...string[]] {
@@ -53,10 +51,10 @@ export async function openSession(
     })
     .returning(['id', 'user_id', 'idle_expires_at'])
     .executeTakeFirstOrThrow()
-  const refreshToken = randomBytes(32).toString('base64url')
+  const refreshToken = randomToken()
   await tx
     .insertInto('refresh_tokens')
-    .values({ session_id: session.id, hash: hashOf(refreshToken) })
+    .values({ session_id: session.id, hash: hashOfToken(refreshToken) })
     .execute()
   return { session, refreshToken }
 }
@@ -70,7 +68,7 @@ export async function getSessionOfTokenOrNull(
     .selectFrom('refresh_tokens as t')
     .innerJoin('sessions as s', 's.id', 't.session_id')
     .select(['s.id', 's.user_id'])
-    .where('t.hash', '=', hashOf(token))
+    .where('t.hash', '=', hashOfToken(token))
     .executeTakeFirst()
   return row ?? null
 }
@@ -81,7 +79,7 @@ export async function getEndingOrNull(db: Database, token: string): Promise<stri
     .selectFrom('refresh_tokens as t')
     .innerJoin('sessions as s', 's.id', 't.session_id')
     .select('s.end_reason')
-    .where('t.hash', '=', hashOf(token))
+    .where('t.hash', '=', hashOfToken(token))
     .executeTakeFirst()
   return row?.end_reason ?? null
 }
@@ -102,7 +100,7 @@ export async function rotate(
   const spent = await tx
     .updateTable('refresh_tokens')
     .set({ used_at: new Date(ctx.now()) })
-    .where('hash', '=', hashOf(token))
+    .where('hash', '=', hashOfToken(token))
     .where('used_at', 'is', null)
     .returning(['id', 'session_id'])
     .executeTakeFirst()
@@ -114,7 +112,7 @@ export async function rotate(
     const { id: parent_id, session_id } = spent
     await tx
       .insertInto('refresh_tokens')
-      .values({ session_id, parent_id, hash: hashOf(refreshToken) })
+      .values({ session_id, parent_id, hash: hashOfToken(refreshToken) })
       .execute()
     return { session, refreshToken, reused: false }
   }
@@ -124,7 +122,7 @@ export async function rotate(
   const together = ctx.now() - (used_at?.getTime() ?? 0) <= TOGETHER_MS
   const forgiven = successor_used_at === null && (together || isOwnDevice(session.user_id))
   // Given out before the secret was changed, it was derived with the older one.
-  const given = successors.find((one) => successor_hash?.equals(hashOf(one)))
+  const given = successors.find((one) => successor_hash?.equals(hashOfToken(one)))
   return { session, refreshToken: given ?? refreshToken, reused: !forgiven }
 }
 
@@ -158,7 +156,7 @@ async function getUsedTokenOrNull(tx: Tx, ctx: Ctx, token: string) {
     )
     .select(sessionColumns)
     .select(['t.used_at', 'successor.used_at as successor_used_at', 'successor.hash as successor_hash'])
-    .where('t.hash', '=', hashOf(token))
+    .where('t.hash', '=', hashOfToken(token))
     .where(isLive(new Date(ctx.now())))
     .executeTakeFirst()
 }
