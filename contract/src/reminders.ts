@@ -30,7 +30,6 @@ export const Repeats = z.enum(['never', 'weekly', 'monthly', 'quarterly', 'yearl
 export type Repeats = z.infer<typeof Repeats>
 
 /** Due dates and times are those of the business's own clock. */
-export const REMINDER_ZONE = 'Europe/London'
 export const DEFAULT_DUE_TIME = '09:00'
 export const REMINDERS_PAGE = 50
 /** A calendar shows at most this many of its span. */

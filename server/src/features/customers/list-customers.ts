@@ -3,6 +3,7 @@ import type { Input } from '@sitewright/contract/route.ts'
 import { sql } from 'kysely'
 import { entitlementsOfMany } from '#features/subscriptions/index.ts'
 import type { SignedInCtx } from '#platform/context.ts'
+import { plainInPattern } from '#platform/database/like.ts'
 
 export async function listCustomers(
   { db }: SignedInCtx,
@@ -62,6 +63,6 @@ export async function listCustomers(
  * where a word begins.
  */
 function patternsOf(text: string): string[] {
-  const plain = text.replace(/[\\%_]/g, '\\$&')
+  const plain = plainInPattern(text)
   return text.length < 3 ? [`${plain}%`, `% ${plain}%`] : [`%${plain}%`]
 }

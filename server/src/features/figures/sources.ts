@@ -1,5 +1,6 @@
 import { eventWords } from '@sitewright/contract/analytics.ts'
 import type { Figure } from '@sitewright/contract/figures.ts'
+import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 type Sql = RawBuilder<unknown>
@@ -93,7 +94,7 @@ const promise = (done: Sql, by: Sql): Source => ({
   where: sql`${done} is not null and s.deleted_at is null and s.merged_into is null`,
   title: sql`'#' || s.id || ' ' || s.subject`,
   detail: sql`case when ${by} is null then 'No time was promised'
-    else 'Promised by ' || to_char(${by} at time zone 'Europe/London', 'DD Mon YYYY, HH24:MI') end`,
+    else 'Promised by ' || to_char(${by} at time zone ${sql.lit(SUPPORT_ZONE)}, 'DD Mon YYYY, HH24:MI') end`,
   href: ticketHref(sql`s.id`),
   plan: sql`s.plan`,
   urgency: sql`s.urgency_level`,
@@ -141,7 +142,7 @@ export const sources: Record<Figure, Source> = {
     detail: sql`case s.score when 'good' then 'Good' when 'okay' then 'Okay' else 'Not good' end || case s.comment when '' then '' else ': ' || s.comment end`,
     href: ticketHref(sql`t.id`),
     of: (score) => sql`s.score = ${score}`,
-    zone: 'Europe/London',
+    zone: SUPPORT_ZONE,
   },
   visits: events('visit'),
   instant_quotes: events('instant_quote'),

@@ -1,6 +1,7 @@
 import { INVOICES_PAGE, type InvoiceStatus } from '@sitewright/contract/invoices.ts'
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
+import { plainInPattern } from '#platform/database/like.ts'
 import type { DB, InvoiceLines } from '#platform/database/tables.generated.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
@@ -60,7 +61,7 @@ export async function listInvoices(db: Database, filter: InvoiceFilter): Promise
   if (status) query = withStatus(query, status, filter.now)
   const wanted = q?.trim()
   if (wanted) {
-    const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+    const like = `%${plainInPattern(wanted)}%`
     query = /^inv-[\d-]*$/i.test(wanted)
       ? query.where('i.number', 'like', `${wanted.toUpperCase()}%`)
       : query.where(

@@ -1,6 +1,7 @@
 import { QUOTES_PAGE, type QuoteStatus } from '@sitewright/contract/quotes.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
+import { plainInPattern } from '#platform/database/like.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
 
@@ -81,7 +82,7 @@ const CUSTOMERS_MAX = 200
 async function matching(db: Database, query: ReturnType<typeof page>, wanted: string) {
   const prefix = /^q-[\d-]*$/i.test(wanted) ? wanted.toUpperCase() : null
   if (prefix !== null) return query.where('q.number', 'like', `${prefix}%`)
-  const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${plainInPattern(wanted)}%`
   const customers = await db
     .selectFrom('users')
     .select('id')

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { REMINDER_ZONE, type reminderRoutes, reminderTypes } from '@sitewright/contract/reminders.ts'
+import { type reminderRoutes, reminderTypes } from '@sitewright/contract/reminders.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
 import ical, { type ICalCalendar, ICalCalendarMethod } from 'ical-generator'
 import { DateTime } from 'luxon'
 import type { Ctx, SignedInHttpCtx } from '#platform/context.ts'
@@ -19,7 +20,7 @@ export function calendarOf(config: Ctx['config'], rows: readonly ReminderRow[]):
   })
   const host = new URL(config.publicUrl).hostname
   for (const row of rows) {
-    const due = DateTime.fromISO(`${row.due_date}T${row.due_time}`, { zone: REMINDER_ZONE }).toJSDate()
+    const due = DateTime.fromISO(`${row.due_date}T${row.due_time}`, { zone: SUPPORT_ZONE }).toJSDate()
     calendar.createEvent({
       id: `reminder-${row.id}@${host}`,
       start: due,

@@ -1,5 +1,5 @@
 import type { NewReminder } from '@sitewright/contract/reminders.ts'
-import { REMINDER_ZONE } from '@sitewright/contract/reminders.ts'
+import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
 import { DateTime } from 'luxon'
 import { userIdOf } from '#platform/actor.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -15,7 +15,7 @@ interface Caused extends Pick<NewReminder, 'title' | 'description' | 'priority'>
 /** A reminder that something else makes and completes by itself. */
 export async function putDownCaused(tx: Tx, ctx: Ctx, caused: Caused): Promise<void> {
   const { cause, title, description, priority, userId, dueAt } = caused
-  const due = DateTime.fromJSDate(dueAt, { zone: REMINDER_ZONE })
+  const due = DateTime.fromJSDate(dueAt, { zone: SUPPORT_ZONE })
   const client = await tx
     .selectFrom('users')
     .select(['name', 'email'])

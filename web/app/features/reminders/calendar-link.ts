@@ -1,4 +1,5 @@
-import { REMINDER_ZONE, type Reminder, reminderTypes } from '@sitewright/contract/reminders.ts'
+import { type Reminder, reminderTypes } from '@sitewright/contract/reminders.ts'
+import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
 
 /** A new entry of Google Calendar, filled in; it begins and ends when the reminder is due (spec 2.20). */
 export function calendarLink(reminder: Reminder): string {
@@ -11,7 +12,7 @@ export function calendarLink(reminder: Reminder): string {
     text: title,
     details: details.filter(Boolean).join('\n'),
     dates: `${at}/${at}`,
-    ctz: REMINDER_ZONE,
+    ctz: SUPPORT_ZONE,
   })
   return `https://calendar.google.com/calendar/render?${query}`
 }

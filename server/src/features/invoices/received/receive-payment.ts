@@ -2,6 +2,7 @@ import type { Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
 import { ReceivedMethod, type ReceivedPayment } from '@sitewright/contract/received-payments.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
 import { sql } from 'kysely'
 import { DateTime } from 'luxon'
 import { isMailed, sendMail } from '#outside/mail/outbox.ts'
@@ -69,7 +70,7 @@ function requireFit(
     throw new Problem('conflict', { says: 'Nothing is left to pay on this invoice.' })
   if (amount > open_pence)
     throw new Problem('invalid', { fields: { amount: `Only ${formatPence(open_pence)} is left to pay.` } })
-  const today = DateTime.fromMillis(now(), { zone: 'Europe/London' }).toISODate() ?? ''
+  const today = DateTime.fromMillis(now(), { zone: SUPPORT_ZONE }).toISODate() ?? ''
   if (received_on > today)
     throw new Problem('invalid', { fields: { received_on: 'This day is yet to come.' } })
 }

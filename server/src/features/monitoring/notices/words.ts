@@ -1,3 +1,4 @@
+import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
 import { DateTime } from 'luxon'
 import type { Notification } from '#features/notifications/index.ts'
 
@@ -21,7 +22,7 @@ export interface Notice {
 
 /** `14:05 on 22 November (UK time)` */
 const moment = (at: Date) =>
-  `${DateTime.fromJSDate(at, { zone: 'Europe/London' }).toFormat("HH:mm 'on' d LLLL")} (UK time)`
+  `${DateTime.fromJSDate(at, { zone: SUPPORT_ZONE }).toFormat("HH:mm 'on' d LLLL")} (UK time)`
 
 /** `2 hours 5 minutes`, `40 seconds` */
 export function durationOf(seconds: number): string {
