@@ -1,10 +1,11 @@
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { Correction, type Invoice, invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { AmountField, asPounds, asTyped } from '#app/ui/amount-field.ts'
+import { AmountInput } from '#app/ui/amount-input.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
@@ -71,15 +72,7 @@ export function CorrectionDialog({ invoice, kind, onClose }: CorrectionDialogPro
         <Text m={0}>
           At most {formatPence(most(invoice))}. {says}
         </Text>
-        <TextInput
-          label="Amount (£)"
-          type="number"
-          min={0}
-          step="0.01"
-          required
-          data-autofocus
-          {...fieldOf(form, 'amount')}
-        />
+        <AmountInput data-autofocus {...fieldOf(form, 'amount')} />
         <Textarea label="Reason, for the customer" rows={3} required {...fieldOf(form, 'reason')} />
         <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
           {kind === 'refund' ? 'Pay it back' : 'Issue the credit note'}

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { call } from '#app/client/api.ts'
 import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
+import { AmountInput } from '#app/ui/amount-input.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -68,16 +69,7 @@ export function CreateInvoiceForm() {
           flex="2 1 16rem"
           {...fieldOf(form, 'email')}
         />
-        <TextInput
-          label="Amount (£)"
-          type="number"
-          min={0}
-          step="0.01"
-          inputMode="decimal"
-          required
-          flex="1 1 9rem"
-          {...fieldOf(form, 'amount')}
-        />
+        <AmountInput inputMode="decimal" flex="1 1 9rem" {...fieldOf(form, 'amount')} />
       </Group>
       <TextInput label="Description" maxLength={300} {...fieldOf(form, 'description')} />
       <MoreLines form={form} />

@@ -1,8 +1,9 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { MORE_LINES_MAX } from '@sitewright/contract/invoices.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { asPounds } from '#app/ui/amount-field.ts'
+import { LineFields } from '#app/ui/line-fields.tsx'
 import { fieldOf, type SchemaForm } from '#app/ui/use-schema-form.ts'
 import type { InvoiceFields } from './create-invoice-form.tsx'
 
@@ -15,30 +16,7 @@ export function MoreLines({ form }: { form: SchemaForm<InvoiceFields> }) {
     <>
       {fields.map(({ id }, place) => (
         <Group key={id} align="end" gap="sm" role="group" aria-label={`Line ${place + 2}`}>
-          <TextInput
-            label="Description"
-            required
-            maxLength={300}
-            flex="2 1 16rem"
-            {...fieldOf(form, `more_lines.${place}.description`)}
-          />
-          <TextInput
-            label="Quantity"
-            type="number"
-            min={1}
-            max={1_000}
-            flex="1 1 5rem"
-            {...fieldOf(form, `more_lines.${place}.quantity`)}
-          />
-          <TextInput
-            label="Unit price (£)"
-            type="number"
-            min={0}
-            step="0.01"
-            required
-            flex="1 1 7rem"
-            {...fieldOf(form, `more_lines.${place}.unit_price`)}
-          />
+          <LineFields field={(name) => fieldOf(form, `more_lines.${place}.${name}`)} />
           <Button
             variant="default"
             size="sm"

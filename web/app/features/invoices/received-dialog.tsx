@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { AmountField, asPounds, asTyped } from '#app/ui/amount-field.ts'
+import { AmountInput } from '#app/ui/amount-input.tsx'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { businessToday } from '#app/ui/format.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -85,16 +86,7 @@ function RecordForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
     <FormView form={form} label="Record a payment">
       <Text m={0}>At most {formatPence(invoice.open)}. The customer sees it on the invoice.</Text>
       <Group align="start" gap="sm">
-        <TextInput
-          label="Amount (£)"
-          type="number"
-          min={0}
-          step="0.01"
-          required
-          flex="1 1 8rem"
-          data-autofocus
-          {...fieldOf(form, 'amount')}
-        />
+        <AmountInput flex="1 1 8rem" data-autofocus {...fieldOf(form, 'amount')} />
         <TextInput
           label="Received on"
           type="date"

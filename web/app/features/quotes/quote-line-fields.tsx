@@ -1,5 +1,6 @@
 import { Box, Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { products } from '@sitewright/contract/product-catalogue.ts'
+import { LineFields } from '#app/ui/line-fields.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 import { fieldOf, type SchemaForm } from '#app/ui/use-schema-form.ts'
 import type { QuoteFields } from './quote-fields.ts'
@@ -52,30 +53,7 @@ export function QuoteLineFields<O>({ form, place, onRemove }: QuoteLineFieldsPro
             onChange: (event) => choose(event.target.value),
           })}
         />
-        <TextInput
-          label="Description"
-          required
-          maxLength={300}
-          flex="2 1 16rem"
-          {...fieldOf(form, `line_items.${place}.description`)}
-        />
-        <TextInput
-          label="Quantity"
-          type="number"
-          min={1}
-          max={1_000}
-          flex="1 1 5rem"
-          {...fieldOf(form, `line_items.${place}.quantity`)}
-        />
-        <TextInput
-          label="Unit price (£)"
-          type="number"
-          min={0}
-          step="0.01"
-          required
-          flex="1 1 7rem"
-          {...fieldOf(form, `line_items.${place}.unit_price`)}
-        />
+        <LineFields field={(name) => fieldOf(form, `line_items.${place}.${name}`)} />
         <TextInput
           label="Proved by (optional)"
           placeholder="The check that will show it is done"

@@ -1,4 +1,4 @@
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { formatPence } from '@sitewright/contract/money.ts'
 import { type AdminRefundRequest, refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { paragraph } from '@sitewright/contract/text.ts'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { call, sayProblem } from '#app/client/api.ts'
 import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { AmountField, asPounds, asTyped } from '#app/ui/amount-field.ts'
+import { AmountInput } from '#app/ui/amount-input.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
@@ -65,15 +66,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
             : `${customer.name} reads your reason by mail and on the ticket. This cannot be undone.`}
         </Text>
         {isApproving ? (
-          <TextInput
-            label="Amount (£)"
-            type="number"
-            min={0}
-            step="0.01"
-            required
-            data-autofocus
-            {...fieldOf(form, 'amount')}
-          />
+          <AmountInput data-autofocus {...fieldOf(form, 'amount')} />
         ) : (
           <Textarea
             label="Reason, for the customer"
