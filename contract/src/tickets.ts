@@ -6,7 +6,6 @@ import { ById, Done, Id, IdInPath, Instant, instantOf, line, paragraph } from '.
 import { TimelineEntry } from './ticket-history.ts'
 import { MESSAGE_MAX, Note, PostMessage, TicketMessage } from './ticket-messages.ts'
 
-export { FILE_MAX_BYTES, FILES_AT_ONCE, VIDEO_MAX_BYTES } from './file-rules.ts'
 export * from './ticket-deadlines.ts'
 export * from './ticket-messages.ts'
 

@@ -1,5 +1,6 @@
 import { CODE_LENGTH, CODE_LIVES_MINUTES, PASSWORD_MIN } from '@sitewright/contract/accounts.ts'
 import { showMoney } from '@sitewright/contract/currencies.ts'
+import { FILE_MAX_BYTES, VIDEO_MAX_BYTES } from '@sitewright/contract/file-rules.ts'
 import type { Report } from '@sitewright/contract/findings.ts'
 import { plans } from '@sitewright/contract/plans.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '@sitewright/contract/pricing.ts'
 import { WATCH_DAYS } from '@sitewright/contract/proofs.ts'
 import { terms } from '@sitewright/contract/terms.ts'
-import { FILE_MAX_BYTES, PURGE_AFTER_DAYS, VIDEO_MAX_BYTES } from '@sitewright/contract/tickets.ts'
+import { PURGE_AFTER_DAYS } from '@sitewright/contract/tickets.ts'
 import { supportDay, supportMoment } from '@sitewright/contract/time-words.ts'
 import { expectedFinish, responseDue } from '@sitewright/contract/times.ts'
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'

@@ -1,4 +1,4 @@
-import { FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
+import { FILES_AT_ONCE } from '@sitewright/contract/file-rules.ts'
 import { type InspectedFile, inspectFile } from '#platform/files/inspect.ts'
 import { Problem } from '#platform/problem.ts'
 import type { MailAttachment } from './parsed-mail.ts'

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { FILE_MAX_BYTES, VIDEO_MAX_BYTES } from '@sitewright/contract/tickets.ts'
+import { FILE_MAX_BYTES, VIDEO_MAX_BYTES } from '@sitewright/contract/file-rules.ts'
 import { queues } from '../budget-table.ts'
 import { Problem } from '../problem.ts'
 import { Semaphore } from '../semaphore.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/tickets.ts'
+import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/file-rules.ts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

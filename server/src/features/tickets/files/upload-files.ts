@@ -1,11 +1,7 @@
+import { VIDEO_MAX_BYTES } from '@sitewright/contract/file-rules.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { ClientId, paragraph } from '@sitewright/contract/text.ts'
-import {
-  MESSAGE_MAX,
-  type TicketMessage,
-  type ticketRoutes,
-  VIDEO_MAX_BYTES,
-} from '@sitewright/contract/tickets.ts'
+import { MESSAGE_MAX, type TicketMessage, type ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { z } from 'zod'
 import { limits } from '#platform/budget-table.ts'
 import type { SignedInHttpCtx } from '#platform/context.ts'
