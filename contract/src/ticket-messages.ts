@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { MESSAGE_MAX } from './message-rules.ts'
 import { ClientId, Id, Instant, paragraph } from './text.ts'
 
-export * from './message-rules.ts'
-
 export const Attachment = z.object({
   id: Id,
   name: z.string(),

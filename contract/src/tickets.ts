@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { MESSAGE_MAX } from './message-rules.ts'
 import { UrgencyLevel } from './pricing-schemas.ts'
 import { ServiceRequest } from './requests.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, IdInPath, Instant, instantOf, line, paragraph } from './text.ts'
 import { TimelineEntry } from './ticket-history.ts'
-import { MESSAGE_MAX, Note, PostMessage, TicketMessage } from './ticket-messages.ts'
+import { Note, PostMessage, TicketMessage } from './ticket-messages.ts'
 
 export * from './ticket-deadlines.ts'
 export * from './ticket-messages.ts'

@@ -1,5 +1,5 @@
+import { MESSAGE_MAX } from '@sitewright/contract/message-rules.ts'
 import { withoutRefused } from '@sitewright/contract/text-rules.ts'
-import { MESSAGE_MAX } from '@sitewright/contract/tickets.ts'
 
 const NOTE = '\n\n(The rest of the mail was too long.)'
 

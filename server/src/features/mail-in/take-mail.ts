@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { MESSAGE_MAX } from '@sitewright/contract/message-rules.ts'
 import { paragraph } from '@sitewright/contract/text.ts'
-import { MESSAGE_MAX } from '@sitewright/contract/tickets.ts'
 import { postMessage, postWithFiles } from '#features/tickets/index.ts'
 import { type ReplyBinding, readReplyAddress } from '#outside/mail/reply-address.ts'
 import { limits } from '#platform/budget-table.ts'

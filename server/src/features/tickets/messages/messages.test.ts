@@ -1,5 +1,6 @@
+import { MESSAGE_MAX } from '@sitewright/contract/message-rules.ts'
 import { HISTORY_PAGE } from '@sitewright/contract/ticket-messages.ts'
-import { MESSAGE_MAX, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { responseDue } from '@sitewright/contract/times.ts'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
