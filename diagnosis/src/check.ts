@@ -13,11 +13,9 @@ export class NotExamined extends Error {
 }
 
 /**
- * One look for one or a few faults that share their observations.
- * - `always`: after every visit (names, connection, certificate, redirects, status).
- * - `answer`: an HTTP answer of any status came, and it is the site's own (no shield, no password).
- * - `content`: the answer is the site's own page with a status of 2xx.
- * - `owner`: as `answer`, and the owner has proved or agreed: may request paths that no page links to.
+ * One look for faults that share their observations. `always` runs after every visit; `answer` when the site itself replied
+ * (no shield, no password); `content` when that reply is its own page with a status of 2xx; `owner` as `answer`, once the
+ * owner has proved or agreed: it may request paths that no page links to.
  */
 export type Check = {
   codes: readonly string[]

@@ -23,11 +23,9 @@ export type Connected =
   | { kind: 'timeout'; stage: 'connect' | 'tls' }
 
 /**
- * A socket to the first of the vetted addresses that answers (four are tried, 3 s each), with TLS when the
- * target asks for it. Every way out ends here, so that ports and addresses are judged once more before anything is
- * dialled; a refusal therefore takes no longer for an open inside port than for a closed one. Say the same words to
- * a visitor for every refusal. Never asks DNS, never throws; `signal` ends it as a timeout. The caller destroys
- * the socket.
+ * A socket to the first vetted address that answers (four are tried, 3 s each), with TLS when the target asks for it. Judges
+ * ports and addresses once more before dialling, so a refused inside port takes as long open as closed; callers word every
+ * refusal alike. Never asks DNS, never throws; `signal` ends it as a timeout. The caller destroys the socket.
  */
 export async function connectPinned(
   guard: Guard,
