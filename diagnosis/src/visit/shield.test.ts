@@ -223,6 +223,12 @@ test.each<[string, number, string, Record<string, string>?]>([
     '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center><hr><center>cloudflare</center></body></html>',
     { server: 'cloudflare' },
   ],
+  [
+    'a shield that gets no answer from the server behind it',
+    502,
+    door('Sucuri WebSite Firewall - Backend or gateway connection error', 'Backend timeout'),
+    { server: 'Sucuri/Cloudproxy', 'x-sucuri-id': '18005' },
+  ],
 ])('not taken for a shield: %s', (_, status, body, headers) => {
   expect(shieldOf(answer(status, body, headers))).toBeNull()
 })

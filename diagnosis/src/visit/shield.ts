@@ -49,14 +49,14 @@ export function shieldOn(replies: readonly Reply[]): Shield | null {
   return null
 }
 
-/** 401 asks for a password, 52x means a dead server behind the shield; 404 and redirects refuse nothing. */
+/** 401 asks for a password; 502, 504 and 52x mean a dead server behind the shield; 404 and redirects refuse nothing. */
 const isElsewhere = (reply: Reply, status: number) =>
-  [401, 404, 407, 410].includes(status) ||
+  [401, 404, 407, 410, 502, 504].includes(status) ||
   (isMove(status) && headerOf(reply, 'location') !== null) ||
   (status >= 520 && status <= 530)
 /** Without an address to go to, such an answer is a page like any other. */
 const isMove = (status: number) => status >= 300 && status < 400
-const isRefusing = (status: number) => status >= 400 && ![500, 502, 504].includes(status)
+const isRefusing = (status: number) => status >= 400 && status !== 500
 
 function inPage(reply: Reply, status: number, parsed: Page | null): Shield | null {
   const url = reply.fetched.url
