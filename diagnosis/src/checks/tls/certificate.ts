@@ -91,11 +91,9 @@ function outOfDate(snapshot: SiteSnapshot, met: Met, tls: TlsFacts, leaf: Certif
     const status = isOver ? 'CERT_HAS_EXPIRED' : 'CERT_NOT_YET_VALID'
     const where = isOver ? 'certificate notAfter' : 'certificate notBefore'
     const verdict = isOurClockWrong(snapshot, at) ? 'inconclusive' : isOver ? 'confirmed' : 'likely'
-    const words = isOver
-      ? overFor(at, now)
-      : { title: `Your security certificate is valid only from ${plainDate(at)}` }
+    const words = isOver ? overFor(at, now) : notYet(at)
     const evidence = [quoteCertificate(placeOf(met), status, where, openSslDate(at))]
-    return detection('tls.expired', verdict, evidence, { ...spellingWords(met), ...words })
+    return detection('tls.expired', verdict, evidence, { ...words, ...spellingWords(met) })
   }
   if (tls.error !== 'CERT_HAS_EXPIRED' || isHomemade(snapshot.client.guard, tls)) return null
   const old = [...tls.sent.slice(1), ...tls.chain.slice(1)].find(({ validTo }) => validTo < now)
@@ -106,6 +104,12 @@ function outOfDate(snapshot: SiteSnapshot, met: Met, tls: TlsFacts, leaf: Certif
   ]
   return detection('tls.expired', 'likely', evidence, spellingWords(met))
 }
+
+const notYet = (at: Date) => ({
+  title: `Your security certificate is valid only from ${plainDate(at)}`,
+  means:
+    'The security certificate (the padlock) of your site begins to be valid only later. Until then every browser warns people away from your site, and payment services and apps refuse to talk to it.',
+})
 
 function overFor(at: Date, now: Date): { title: string } {
   const days = Math.floor((now.getTime() - at.getTime()) / DAY_MS)

@@ -45,11 +45,11 @@ test.each(['https://shop.test', 'http://shop.test', 'shop.test'])(
   },
 )
 
-test('a certificate that is not valid yet is reported as such', async () => {
-  expect(await headline({ tls: issue(both, { from: 2, to: 90 }) })).toMatchObject({
-    code: 'tls.expired',
-    verdict: 'likely',
-  })
+test('a certificate that is not valid yet is reported as such, and not as one that is over', async () => {
+  const finding = await headline({ tls: issue(both, { from: 2, to: 90 }) })
+  expect(finding).toMatchObject({ code: 'tls.expired', verdict: 'likely' })
+  expect(finding?.means).toContain('only later')
+  expect(finding?.means).not.toContain('over')
 })
 
 test.each([
