@@ -54,6 +54,16 @@ const moved = (headers: Record<string, string>, body = '') => ({
   body,
 })
 
+test.each([204, 205, 304])(
+  'an answer of %i, with which browsers show nothing, is a white page',
+  async (status) => {
+    lab = await healthyLab({ '/': (_request, response) => void response.writeHead(status).end() })
+    const { findings } = await lab.examine('https://shop.test', { codes })
+    expect(findings).toMatchObject([{ code: 'page.blank', verdict: 'confirmed' }])
+    expect(findings[0]?.means).toContain(`${status}`)
+  },
+)
+
 test('a redirect that says neither where to nor anything else is a white page', async () => {
   lab = await healthyLab({ '/': moved({}) })
   const { findings } = await lab.examine('https://shop.test', { codes })

@@ -39,7 +39,7 @@ export const pageBlank: Check = {
       ? quoteBody(answer, body.start, Math.min(200, body.end - body.start))
       : quoteBody(answer, Math.max(0, length - 200), Math.min(200, length))
     const what = length === 0 ? absentFrom(answer, 'an empty body: not one byte') : quote
-    const more = isPointless(answer) ? NOWHERE : {}
+    const more = isPointless(answer) ? NOWHERE : isEmptyByStatus(answer) ? nothingNew(answer) : {}
     return [detection('page.blank', verdict, [what, quoteStatus(answer)], more)]
   },
 }
@@ -48,7 +48,7 @@ export const pageBlank: Check = {
 function isBlank(reply: Reply, page: Page): boolean {
   const { outcome } = reply.fetched
   if (outcome.kind !== 'response' || outcome.body.end !== 'complete') return false
-  if (reply.status !== 200 && !isPointless(reply)) return false
+  if (reply.status !== 200 && !isPointless(reply) && !isEmptyByStatus(reply)) return false
   if (outcome.body.bytes.length > 0 && reply.text === '') return false
   if (showsWords(page) || showsThings(page) || isStyled(page) || sendsOn(reply, page)) return false
   const isFilledLater = appRoot(page) !== null && page.all('script').length > 0
@@ -58,6 +58,11 @@ function isBlank(reply: Reply, page: Page): boolean {
 /** A redirect that does not say where to: browsers show what comes with it. */
 function isPointless(reply: Reply): boolean {
   return REDIRECTS.has(reply.status ?? 0) && !headerOf(reply, 'location')?.trim()
+}
+
+/** Nothing can come with these, and a browser stays on the page it was on. */
+function isEmptyByStatus({ status }: Reply): boolean {
+  return status === 204 || status === 205 || status === 304
 }
 
 /** What programs print in place of a page that came to nothing. */
@@ -101,6 +106,9 @@ async function isDrawn({ client }: SiteSnapshot, page: Page): Promise<boolean> {
   return replies.some((reply) => !reply || (isOk(reply) && (reply.text === '' || drawsPage(reply.text))))
 }
 
+const nothingNew = ({ status }: Reply) => ({
+  means: `The server answers that it has nothing to show (status ${status}), and sends no page. Mostly a cache, a rule in the server or the program behind the site is set up wrongly. Visitors see a white screen, or stay where they were.`,
+})
 const NOWHERE = {
   means:
     'The server says that your page has moved, but not where to, and sends nothing to look at. Mostly the program behind the site, or a rule for forwarding, broke half-way. Visitors see a white screen.',
