@@ -11,6 +11,7 @@ interface HeaderMark {
 const HEADERS: readonly HeaderMark[] = [
   { name: 'cf-mitigated', value: /challenge|block|deny/i },
   { name: 'x-amzn-waf-action', value: /challenge|captcha|block/i },
+  { name: 'crawler-price', value: /./ },
   { name: 'x-vercel-mitigated', value: /challenge|deny/i },
   { name: 'sg-captcha', value: /challenge/i },
   { name: 'x-sucuri-block', value: /./ },

@@ -12,6 +12,11 @@ const html = (body: string, status = 200): Answer => ({
   headers: { 'content-type': 'text/html' },
   body,
 })
+const says = (body: string, type: string): Answer => ({
+  status: 402,
+  headers: { 'content-type': type },
+  body,
+})
 const doc = (title: string, body: string) =>
   `<html><head><title>${title}</title></head><body>${body}</body></html>`
 const CPANEL = doc(
@@ -191,6 +196,25 @@ test.each(OFF)('a site switched off by its host is reported: %s', async (_, page
   lab = await healthyLab(pages)
   const { findings } = await lab.examine('https://shop.test', { codes })
   expect(findings).toMatchObject([{ code: 'host.suspended', verdict: 'confirmed', severity: 'critical' }])
+})
+
+test.each([
+  ['plain text', says('Payment required\n\nDEPLOYMENT_DISABLED\n', 'text/plain')],
+  ['a page in words we do not know', html(doc('402', '<h1>Hafðu samband</h1>'), 402)],
+  ['not one byte', says('', 'text/html')],
+])('a site that asks visitors for payment in place of its page is reported: %s', async (_, answer) => {
+  lab = await healthyLab({ '/': answer })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  expect(findings).toMatchObject([{ code: 'host.suspended', verdict: 'likely', severity: 'critical' }])
+  expect(findings[0]?.means).toContain('402')
+})
+
+test('a price for crawlers is a shield and no bill that is open', async () => {
+  const price = { 'crawler-price': 'USD 0.01', 'content-type': 'text/html' }
+  lab = await healthyLab({ '/': { status: 402, headers: price, body: 'Payment required' } })
+  const { findings, state } = await lab.examine('https://shop.test')
+  expect(findings).toMatchObject([{ code: 'http.bot_challenge', verdict: 'inconclusive' }])
+  expect(state).toBe('refuses_us')
 })
 
 const HEALTHY: [string, Answer][] = [

@@ -1,6 +1,8 @@
+import type { PlatformType } from '@sitewright/contract/pricing.ts'
 import type { Check } from '#check.ts'
-import { detection } from '#detection.ts'
+import { type Detection, detection } from '#detection.ts'
 import { quoteStatus } from '#evidence.ts'
+import type { SiteSnapshot } from '#snapshot.ts'
 import type { Reply } from '#visit/reply.ts'
 import { isBare, isPublished, isSpoken, isWhole, type Leaf, leafOf, quoteWords } from './bare-page.ts'
 import {
@@ -25,15 +27,28 @@ const HOSTS = /^(www\.)?suspended?-?(web-?sites?|sites?|domains?|accounts?)?\./i
 export const suspended: Check = {
   codes: ['host.suspended'],
   when: 'answer',
-  async look({ answer, home, second }) {
+  async look({ answer, home, platform, second }) {
     const sign = signOf(answer)
-    if (!sign) return []
+    if (!sign) return platform && tellsItself(platform) ? [] : [await unpaid(answer, second)]
     const again = signOf((await second()).last)
     const place = home.replies.find(({ url }) => isPlace(url))
     const words = sign.words && quoteWords(answer, sign.words)
     const evidence = [words, quoteStatus(answer), place ? quoteStatus(place) : null]
     return [detection('host.suspended', again ? 'confirmed' : 'likely', evidence, sign.more ?? {})]
   },
+}
+
+/** Platforms whose own checks tell of a closed plan. */
+const tellsItself = (platform: PlatformType) => platform === 'shopify' || platform === 'squarespace'
+
+/** "Payment required" in place of a page, whatever its words: with nothing else said, we are not sure. */
+async function unpaid(answer: Reply, second: SiteSnapshot['second']): Promise<Detection | null> {
+  const asks = (reply: Reply) => {
+    const leaf = reply.status === 402 ? leafOf(reply) : null
+    return reply.status === 402 && (leaf === null || (isBare(leaf, BARE) && !isPublished(leaf)))
+  }
+  if (!asks(answer) || !asks((await second()).last)) return null
+  return detection('host.suspended', 'likely', [quoteStatus(answer)], UNPAID)
 }
 
 interface Sign {
@@ -71,6 +86,11 @@ const OVER = {
   title: 'Your host cut the site off: its allowance is used up',
   means:
     'The plan at your host allows only so many visits or so much work in a month, and that is used up. Until the month ends or the plan is raised, visitors see a notice of the host instead of your site.',
+}
+const UNPAID = {
+  title: 'Your host asks for payment instead of showing the site',
+  means:
+    'The server answers "payment required" (status 402) in place of your page. Hosts and platforms do that when a bill is open, a card was declined or a plan allows no more. Visitors see a bare notice instead of your site.',
 }
 const BUSY = {
   title: 'Your host stops the site: it needs more than the plan allows',
