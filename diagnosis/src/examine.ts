@@ -99,7 +99,7 @@ interface Looked {
 /** `endsAt` is on the clock of `performance`. */
 async function lookAt(snapshot: SiteSnapshot, options: ExamineOptions, endsAt: number): Promise<Looked> {
   const { detections, left, isBarred } = await look(snapshot, options)
-  const isBeyondUs = isBarred && snapshot.answer === null
+  const isBeyondUs = isBarred && !isRead(snapshot.answer)
   const isMute = detections.length === 0 && snapshot.answer === null && !isBeyondUs
   const fallback = isMute ? [unanswered(snapshot.home.last)] : []
   const deep = options.deep ? await lookDeeper(snapshot, options.deep, options, endsAt) : null
@@ -218,6 +218,12 @@ function lookFor(check: Check, snapshot: SiteSnapshot): (() => ReturnType<Check[
     case 'owner':
       return snapshot.owner && isOwnAnswer(snapshot) ? () => check.look(snapshot) : null
   }
+}
+
+/** False where nothing came, or nothing that we open. */
+function isRead(answer: Reply | null): boolean {
+  const outcome = answer?.fetched.outcome
+  return outcome?.kind === 'response' && outcome.body.end !== 'not_decoded'
 }
 
 /** No answer and no check knows why. */

@@ -5,7 +5,8 @@ export function summaryOf(state: SiteState, findings: readonly Finding[]): strin
   const [headline] = findings
   if (state === 'refuses_us')
     return 'A robot shield answered in place of your site, so we could not look behind it.'
-  if (headline ? headline.verdict === 'inconclusive' : state === 'unknown')
+  const isSaid = headline && (state !== 'unknown' || headline.severity !== 'low')
+  if (isSaid ? headline.verdict === 'inconclusive' : state === 'unknown')
     return 'We could not check your site well enough to name a cause.'
   if (!headline) return 'Your site answers, and we did not see any of the faults we know.'
   const others = findings.length - 1

@@ -8,6 +8,7 @@ import { connection } from './server/connection.ts'
 import { defaultPage } from './server/default-page.ts'
 import { parked } from './server/parked.ts'
 import { suspended } from './server/suspended.ts'
+import { unread } from './server/unread.ts'
 
 export const namesChecks: Check[] = [
   lookup,
@@ -17,6 +18,7 @@ export const namesChecks: Check[] = [
   dangling,
   parked,
   connection,
+  unread,
   suspended,
   defaultPage,
 ]

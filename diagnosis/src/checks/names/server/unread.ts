@@ -1,0 +1,40 @@
+import { type Check, NotExamined } from '#check.ts'
+import { type Detection, detection } from '#detection.ts'
+import { quoteHeader, quoteStatus } from '#evidence.ts'
+import type { AnswerSnapshot } from '#snapshot.ts'
+import { isOk, type Reply } from '#visit/reply.ts'
+
+/** `net.refused`: an answer came, and its page cannot be opened. */
+export const unread: Check = {
+  codes: ['net.refused'],
+  when: 'answer',
+  async look(snapshot) {
+    const { answer } = snapshot
+    const { outcome } = answer.fetched
+    if (outcome.kind !== 'response' || !isOk(answer)) return []
+    if (outcome.body.end === 'not_decoded') throw new NotExamined('the pages of your site', PACKED)
+    return isMispacked(answer) ? [await mispacked(snapshot)] : []
+  },
+}
+
+/** Said to be packed, with nothing in it that can be unpacked. */
+function isMispacked({ fetched: { outcome } }: Reply): boolean {
+  if (outcome.kind !== 'response') return false
+  const { end, bytes, rawBytes } = outcome.body
+  return end === 'bad_gzip' && bytes.length === 0 && rawBytes > 0
+}
+
+async function mispacked({ answer, second }: AnswerSnapshot): Promise<Detection | null> {
+  const { last } = await second()
+  const sure = isMispacked(last) ? 'confirmed' : 'likely'
+  const evidence = [quoteHeader(answer, 'content-encoding'), quoteStatus(answer)]
+  return detection('net.refused', sure, evidence, MISPACKED)
+}
+
+const PACKED =
+  'your server sends them packed in a way that our check does not open, though it asked for another; browsers do open it'
+const MISPACKED = {
+  title: 'Browsers cannot open the page that your server sends',
+  means:
+    'The server says that your page comes packed (compressed) and then sends something that cannot be unpacked. Browsers show an error instead of your site. Usually two settings or plugins both want to compress the page, or one says that it did and does not.',
+}
