@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Body } from './body.ts'
 
 /** Two lines of these that differ look like an attack: no browser chooses between them. */
 const SAID_ONCE = ['location', 'content-disposition']
@@ -11,6 +12,10 @@ export function neverShown({ statusCode, rawHeaders }: IncomingMessage): string 
   if (statusCode === 101) return 'ECONNRESET'
   return SAID_ONCE.some((name) => valuesOf(rawHeaders, name).size > 1) ? CONTRADICTORY : null
 }
+
+/** True for a page whose end had not come in time; one that is whole already shows, though more may drip. */
+export const isCutInTime = ({ end, bytes }: Body) =>
+  end === 'deadline' && !/<\/html\s*>/i.test(bytes.toString('latin1'))
 
 /** `rawHeaders` are names and values by turns. */
 const valuesOf = (rawHeaders: readonly string[], name: string) =>

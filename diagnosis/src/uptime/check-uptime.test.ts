@@ -42,6 +42,13 @@ test('a page that drips without end is down', async () => {
   expect(seen).toMatchObject({ outcome: 'down', status: null, fault: { kind: 'timeout' } })
 })
 
+test('a page that is whole and drips on is up, as browsers show it', async () => {
+  const seen = await look((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).write(page)
+  }, 'fresh bread')
+  expect(seen).toMatchObject({ outcome: 'up', status: 200 })
+})
+
 test('a keyword is found in the words of the page, whatever stands between them', async () => {
   expect(await look(page, 'fresh bread')).toMatchObject({ outcome: 'up' })
   await lab?.close()

@@ -1,6 +1,6 @@
 import { HANDSHAKE_TOO_LONG } from '#guard/bounded.ts'
 import type { Followed, Hop } from '#guard/follow.ts'
-import { CONTRADICTORY } from '#guard/never-shown.ts'
+import { CONTRADICTORY, isCutInTime } from '#guard/never-shown.ts'
 import type { Outcome } from '#guard/outcome.ts'
 import type { DnsFault } from '#guard/resolve.ts'
 import type { SiteFault } from './result.ts'
@@ -65,7 +65,7 @@ export function faultOf({ end, hops }: Followed, { outcome, tls }: Hop): SiteFau
       )
     case 'response':
       if (tls && !tls.authorized) return answered('tls', certificateFault(tls.error))
-      return outcome.body.end === 'deadline'
+      return isCutInTime(outcome.body)
         ? answered('timeout', 'The page began to arrive and then stopped.')
         : null
   }

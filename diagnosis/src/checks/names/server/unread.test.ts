@@ -3,17 +3,25 @@ import { afterEach, expect, test } from 'vitest'
 import { type Answer, healthyLab, type Lab } from '#test/lab.ts'
 import { page } from '#test/pages.ts'
 
-let lab: Lab
-afterEach(() => lab.close())
+const labs: Lab[] = []
+afterEach(() => Promise.all(labs.splice(0).map((lab) => lab.close())))
 
-const examined = async (answer: Answer) => {
-  lab = await healthyLab({ '/': answer })
-  return lab.examine('https://shop.test', { codes: ['net.refused', 'net.timeout'] })
+const examined = async (answer: Answer, timeoutMs = 20_000) => {
+  const lab = await healthyLab({ '/': answer })
+  labs.push(lab)
+  return lab.examine('https://shop.test', { codes: ['net.refused', 'net.timeout'], timeoutMs })
 }
 const sent = (encoding: string, body: string | Buffer): Answer => ({
   headers: { 'content-type': 'text/html', 'content-encoding': encoding },
   body,
 })
+const dripping =
+  (html: string): Answer =>
+  (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).write(html)
+    const drip = setInterval(() => response.write('<!-- -->'), 100)
+    response.once('close', () => clearInterval(drip))
+  }
 
 test('a page that says it is packed and is not is named, for no browser opens it', async () => {
   const { findings } = await examined(sent('gzip', page()))
@@ -35,4 +43,14 @@ test('a page in a packing that we do not open is told as one that we could not r
     what: 'the pages of your site',
     why: expect.stringContaining('packed'),
   })
+})
+
+test('a page that never comes to its end is named, and one that is whole and drips on is not', {
+  timeout: 40_000,
+}, async () => {
+  const [half, whole] = await Promise.all(
+    [page().slice(0, 300), page()].map((html) => examined(dripping(html), 12_000)),
+  )
+  expect(half?.findings).toMatchObject([{ code: 'net.timeout', verdict: 'likely', severity: 'high' }])
+  expect(whole?.findings).toEqual([])
 })
