@@ -49,6 +49,16 @@ test('a page that is whole and drips on is up, as browsers show it', async () =>
   expect(seen).toMatchObject({ outcome: 'up', status: 200 })
 })
 
+test.each([
+  [300, page, 'up'],
+  [302, page, 'up'],
+  [302, '', 'down'],
+  [304, '', 'down'],
+])('an answer of %i that leads nowhere, with %j, is %s as in a browser', async (status, body, outcome) => {
+  const seen = await look({ status, headers: { 'content-type': 'text/html' }, body })
+  expect(seen).toMatchObject({ outcome, status })
+})
+
 test('a keyword is found in the words of the page, whatever stands between them', async () => {
   expect(await look(page, 'fresh bread')).toMatchObject({ outcome: 'up' })
   await lab?.close()

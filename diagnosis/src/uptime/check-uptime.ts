@@ -3,7 +3,7 @@ import type { Guard } from '#guard/allowed/rules.ts'
 import { guardedFetch } from '#guard/fetch.ts'
 import { type Followed, followRedirects, type Hop } from '#guard/follow.ts'
 import { isHttp2Alone } from '#guard/http2-alone.ts'
-import type { Times } from '#guard/outcome.ts'
+import type { Answered, Times } from '#guard/outcome.ts'
 import { fold } from '#page/page.ts'
 import { pageOf } from '#visit/page-of.ts'
 import { isHtml, type Reply, replyOf } from '#visit/reply.ts'
@@ -71,7 +71,7 @@ function judge(followed: Followed, last: Hop, keyword: string | null): UptimeRes
   if (outcome.kind !== 'response') throw new Error(`an outcome without a name: ${outcome.kind}`)
   const { status } = outcome
   const reply = replyOf(last.url?.href ?? '', {}, last, new Date())
-  const isBad = status < 200 || status > 299
+  const isBad = (status < 200 || status > 299) && !isShownAnyway(outcome)
   const isMissing = !isBad && keyword !== null && !holds(reply, keyword)
   if (!isBad && !isMissing) return { outcome: 'up', status, ...seen }
   // Reading a page costs more than the whole check, so that it is read only where the answer is a bad one.
@@ -85,6 +85,10 @@ function judge(followed: Followed, last: Hop, keyword: string | null): UptimeRes
     ...seen,
   }
 }
+
+/** A redirect that leads nowhere is a page like any other, if one comes with it; nothing can come with a 304. */
+const isShownAnyway = ({ status, body }: Answered) =>
+  status >= 300 && status < 400 && status !== 304 && body.bytes.length > 0
 
 function holds(reply: Reply, keyword: string): boolean {
   const wanted = spaced(keyword)
