@@ -13,6 +13,10 @@ export function neverShown({ statusCode, rawHeaders }: IncomingMessage): string 
   return SAID_ONCE.some((name) => valuesOf(rawHeaders, name).size > 1) ? CONTRADICTORY : null
 }
 
+/** True for a body that is said to be packed, with nothing in it that can be unpacked. */
+export const isMispacked = ({ end, bytes, rawBytes }: Body) =>
+  end === 'bad_gzip' && bytes.length === 0 && rawBytes > 0
+
 /** True for a page whose end had not come in time; one that is whole already shows, though more may drip. */
 export const isCutInTime = ({ end, bytes }: Body) =>
   end === 'deadline' && !/<\/html\s*>/i.test(bytes.toString('latin1'))

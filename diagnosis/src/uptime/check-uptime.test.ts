@@ -59,6 +59,14 @@ test.each([
   expect(seen).toMatchObject({ outcome, status })
 })
 
+test('a page that says it is packed and is not is down, for no browser opens it', async () => {
+  const seen = await look({
+    headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' },
+    body: page,
+  })
+  expect(seen).toMatchObject({ outcome: 'down', status: null, fault: { kind: 'protocol' } })
+})
+
 test('a keyword is found in the words of the page, whatever stands between them', async () => {
   expect(await look(page, 'fresh bread')).toMatchObject({ outcome: 'up' })
   await lab?.close()

@@ -1,6 +1,6 @@
 import { HANDSHAKE_TOO_LONG } from '#guard/bounded.ts'
 import type { Followed, Hop } from '#guard/follow.ts'
-import { CONTRADICTORY, isCutInTime } from '#guard/never-shown.ts'
+import { CONTRADICTORY, isCutInTime, isMispacked } from '#guard/never-shown.ts'
 import type { Outcome } from '#guard/outcome.ts'
 import type { DnsFault } from '#guard/resolve.ts'
 import type { SiteFault } from './result.ts'
@@ -65,6 +65,7 @@ export function faultOf({ end, hops }: Followed, { outcome, tls }: Hop): SiteFau
       )
     case 'response':
       if (tls && !tls.authorized) return answered('tls', certificateFault(tls.error))
+      if (isMispacked(outcome.body) && outcome.status < 300) return answered('protocol', MISPACKED)
       return isCutInTime(outcome.body)
         ? answered('timeout', 'The page began to arrive and then stopped.')
         : null
@@ -80,6 +81,8 @@ const TIMEOUTS = {
   first_byte: 'The server accepts connections but sends no page.',
 }
 
+const MISPACKED =
+  'The server says that the page comes packed, and it cannot be unpacked: browsers show nothing of it.'
 const PROTOCOLS: Record<string, string> = {
   ECONNRESET: 'The server closed the connection without an answer.',
   [CONTRADICTORY]: 'The server contradicts itself in its answer, and browsers show nothing of it.',

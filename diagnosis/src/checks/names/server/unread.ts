@@ -1,7 +1,7 @@
 import { type Check, NotExamined } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteHeader, quoteStatus } from '#evidence.ts'
-import { isCutInTime } from '#guard/never-shown.ts'
+import { isCutInTime, isMispacked } from '#guard/never-shown.ts'
 import type { AnswerSnapshot } from '#snapshot.ts'
 import { isOk, type Reply } from '#visit/reply.ts'
 
@@ -14,23 +14,19 @@ export const unread: Check = {
     const { outcome } = answer.fetched
     if (outcome.kind !== 'response' || !isOk(answer)) return []
     if (outcome.body.end === 'not_decoded') throw new NotExamined('the pages of your site', PACKED)
-    if (isMispacked(answer)) return [await mispacked(snapshot)]
+    if (isMispacked(outcome.body)) return [await mispacked(snapshot)]
     if (isCutInTime(outcome.body))
       return [detection('net.timeout', 'likely', [quoteStatus(answer)], UNFINISHED)]
     return []
   },
 }
 
-/** Said to be packed, with nothing in it that can be unpacked. */
-function isMispacked({ fetched: { outcome } }: Reply): boolean {
-  if (outcome.kind !== 'response') return false
-  const { end, bytes, rawBytes } = outcome.body
-  return end === 'bad_gzip' && bytes.length === 0 && rawBytes > 0
-}
+const isUnopened = ({ fetched: { outcome } }: Reply) =>
+  outcome.kind === 'response' && isMispacked(outcome.body)
 
 async function mispacked({ answer, second }: AnswerSnapshot): Promise<Detection | null> {
   const { last } = await second()
-  const sure = isMispacked(last) ? 'confirmed' : 'likely'
+  const sure = isUnopened(last) ? 'confirmed' : 'likely'
   const evidence = [quoteHeader(answer, 'content-encoding'), quoteStatus(answer)]
   return detection('net.refused', sure, evidence, MISPACKED)
 }
