@@ -1,4 +1,5 @@
 import type { PlatformType } from '@sitewright/contract/pricing.ts'
+import { isHttp2Alone, refusesOurs } from './guard/http2-alone.ts'
 import type { Page } from './page/page.ts'
 import { pageOf } from './visit/page-of.ts'
 import { platformOf } from './visit/platform.ts'
@@ -53,7 +54,7 @@ export async function collectSnapshot(site: Site, client: SiteClient, owner: boo
   const [plain, secure] = retried.visitor === 'sitewright' ? asked : await roots()
   const tries: [Chain, ...Chain[]] = [...met, ...retried.tries]
   const home = lastOf(tries)
-  const answer = home.last.status === null ? null : home.last
+  const answer = (await isAnswer(client, home.last)) ? home.last : null
   const url = answer?.fetched.url ?? site.url
   const page = answer && isHtml(answer) ? pageOf(answer) : null
   const origin = url.origin
@@ -88,6 +89,12 @@ export function isOwnAnswer(snapshot: SiteSnapshot): snapshot is AnswerSnapshot 
 
 export function isContent(snapshot: SiteSnapshot): snapshot is ContentSnapshot {
   return isOwnAnswer(snapshot) && isOk(snapshot.answer) && snapshot.page !== null
+}
+
+/** A refusal of our version of HTTP is no answer to browsers, which speak the newer one. */
+async function isAnswer(client: SiteClient, { status, fetched }: Reply): Promise<boolean> {
+  if (status === null || !refusesOurs(fetched)) return status !== null
+  return !(await isHttp2Alone(client.guard, fetched, client.budget.leftMs()))
 }
 
 const TRIES = 3

@@ -183,9 +183,21 @@ test('a server that speaks HTTP/2 alone is unknown, and one that takes neither v
 const ALERT_HANDSHAKE_FAILURE = Buffer.from('15030300020228', 'hex')
 const SETTINGS = Buffer.from('000000040000000000', 'hex')
 
+const answering = (status: string) => async (name: string) => {
+  const refusing = await listen(
+    createTlsServer(issue([name]), (socket) => {
+      socket.on('error', () => undefined).end(`HTTP/1.1 ${status}\r\ncontent-length: 0\r\n\r\n`)
+    }),
+  )
+  onTestFinished(refusing.close)
+  return (socket: Socket, hello: Buffer) => passOn(socket, hello, refusing)
+}
+
 test.each<[string, (name: string) => Promise<(socket: Socket, hello: Buffer) => void>]>([
   ['hangs up on an older hello', async () => (socket) => void socket.destroy()],
   ['refuses an older hello', async () => (socket) => void socket.end(ALERT_HANDSHAKE_FAILURE)],
+  ['answers an older request with 505', answering('505 HTTP Version Not Supported')],
+  ['answers an older request with 426', answering('426 Upgrade Required')],
   [
     'speaks it unasked',
     async (name) => {

@@ -43,7 +43,7 @@ export const connection: Check = {
 /** One whose handshake fails is looked at by the check of handshakes. */
 async function isHttp2Alone({ client, home: { last } }: SiteSnapshot): Promise<boolean> {
   if (last.fetched.outcome.kind === 'tls' || !mayBeHttp2Alone(last.fetched)) return false
-  return speaksHttp2Alone((wish) => probe(client, { reply: last, host: hostOf(last) }, wish))
+  return speaksHttp2Alone((wish) => probe(client, { reply: last, host: hostOf(last) }, wish), last.fetched)
 }
 
 function silenceOf(outcome: Outcome): Silence | null {
