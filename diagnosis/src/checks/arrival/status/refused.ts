@@ -4,6 +4,7 @@ import { type Detection, detection } from '#detection.ts'
 import { quoteHeader, quoteStatus } from '#evidence.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { headerOf, type Reply } from '#visit/reply.ts'
+import type { Shield } from '#visit/shield.ts'
 import { forbiddenBody } from './forbidden-body.ts'
 
 /** 404 and 410 are the site's own; 402 is how platforms close an unpaid shop. */
@@ -20,13 +21,20 @@ export const refused: Check = {
     if (!answer || status === null || status < 400 || status >= 500) return []
     if (status === 401 || status === 407) return [passwordAsked(snapshot, answer)]
     if (TOLD_ELSEWHERE.has(status)) return []
-    return [status === 403 ? await forbidden(snapshot, answer) : stopped('challenge', [quoteStatus(answer)])]
+    return [status === 403 ? await forbidden(snapshot, answer) : unexplained(answer)]
   },
 }
 
-function stopped(kind: 'challenge' | 'rate_limit', evidence: Detection['evidence'][number][]) {
+function stopped(kind: Shield['kind'], evidence: Shield['evidence']) {
   return detection('http.bot_challenge', 'inconclusive', evidence, kind === 'rate_limit' ? SLOW_DOWN : {})
 }
+
+/** Nothing in it says that it is a shield: it may be a fault that visitors meet as well. */
+const unexplained = (answer: Reply) =>
+  detection('http.bot_challenge', 'inconclusive', [quoteStatus(answer)], {
+    title: 'Your server refused our visit',
+    means: `Your server answered us with status ${answer.status} instead of your page. It may be a shield that keeps robots out, or a fault that your visitors meet as well. Please open your address in a private window to see which.`,
+  })
 
 function passwordAsked({ site }: SiteSnapshot, answer: Reply): Detection | null {
   const asked = headerOf(answer, 'www-authenticate') === null ? null : quoteHeader(answer, 'www-authenticate')
@@ -45,7 +53,7 @@ async function forbidden({ site, client, home }: SiteSnapshot, answer: Reply): P
   const { last } = await client.follow(start, { visitor: 'browser' })
   const body = forbiddenBody(answer)
   const isForAll = last.status === 403 && forbiddenBody(last)?.kind === body?.kind
-  if (!body || !isForAll || site.url.pathname !== '/') return stopped('challenge', [quoteStatus(answer)])
+  if (!body || !isForAll || site.url.pathname !== '/') return unexplained(answer)
   const verdict = body.kind === 'server' ? 'confirmed' : 'likely'
   return detection('http.403_all', verdict, [quoteStatus(answer), body.quote, quoteStatus(last)])
 }

@@ -123,6 +123,14 @@ test.each([
   expect(report.findings[0]).toMatchObject({ code: 'http.bot_challenge', verdict: 'inconclusive' })
 })
 
+test.each([400, 405, 451])('a refusal with %i that names no shield is not said to be one', async (status) => {
+  lab = await healthyLab({ '/': says(status, '<h1>No</h1>') })
+  const finding = await headline()
+  expect(finding).toMatchObject({ code: 'http.bot_challenge', verdict: 'inconclusive' })
+  expect(finding?.title).toBe('Your server refused our visit')
+  expect(finding?.means).toContain(`${status}`)
+})
+
 test.each([403, 406, 503])(
   'a site that answers robots %i and lets browsers in is looked at as a browser sees it',
   async (status) => {
