@@ -276,3 +276,16 @@ test.each(HEALTHY)('%s is well', async (_, home) => {
   lab = await healthyLab({ '/': home })
   expect(await lab.codes('https://shop.test', { codes })).toEqual([])
 })
+
+test('a server that says it knows no site of that name is named', async () => {
+  const body =
+    '<html><body><h2>Bad Request - Invalid Hostname</h2><hr><p>HTTP Error 400. The request hostname is invalid.</p></body></html>'
+  const answer = { status: 400, headers: { 'content-type': 'text/html' }, body }
+  lab = await healthyLab({ '*': answer, '/': answer })
+  const { findings } = await lab.examine('https://shop.test')
+  expect(findings[0]).toMatchObject({
+    code: 'host.default_page',
+    verdict: 'confirmed',
+    title: 'The server does not know your name',
+  })
+})

@@ -36,6 +36,8 @@ function signOf(reply: Reply): Sign | null {
   if (!leaf) return null
   if (isListing(leaf)) return { quote: titleOf(leaf), more: LISTED }
   if (!isBare(leaf, BARE) || isPublished(leaf)) return null
+  if ((reply.status ?? 0) >= 400 && isSpoken(leaf, UNKNOWN_NAME))
+    return { quote: quoteMatch(reply, UNKNOWN_NAME), more: STRANGE_NAME }
   const known = defaultPages.find((page) => isLike(page, leaf))
   if (known) return { quote: titleOf(leaf), more: greeted(known.server) }
   const called = leaf.heads.some((head) => head.length <= 90 && CALLED_DEFAULT.test(head))
@@ -61,6 +63,13 @@ function titleOf({ page, reply }: Leaf): Evidence | null {
 const greeted = (server: string) => ({
   means: `Visitors to your address see the greeting page of ${server === 'a web server' ? 'the web server' : server} instead of your business. The server runs, but it does not know which site belongs to your name, or its files are not there.`,
 })
+/** Windows, asked for a name that was never entered there. */
+const UNKNOWN_NAME = /bad request - invalid hostname/i
+const STRANGE_NAME = {
+  title: 'The server does not know your name',
+  means:
+    'Your web address leads to a server that answers, and it says that it knows no site of that name. Either the name was never entered there, or it leads to the wrong server. Visitors see a bare error page.',
+}
 const LISTED = {
   title: 'Visitors see a list of files instead of your site',
   means:
