@@ -11,6 +11,7 @@ import { knownCode } from './known-code.ts'
 import { layersOf } from './layers.ts'
 import { bringsOthers, isStranger, strangersIn } from './loads.ts'
 import { type Disguise, disguiseOf } from './obfuscation.ts'
+import { writtenIn } from './written-in.ts'
 
 /** `hack.injected_js`: code in the page that hides what it does and brings in a stranger, or is known for what it is. */
 export const injectedJs: Check = {
@@ -45,7 +46,7 @@ function injectedIn(snapshot: SiteSnapshot, page: Page): Injected | null {
     if (known) return { isSure: true, places: [known] }
   }
   for (const script of scripts) {
-    const found = script.attributes.src ? null : disguised(snapshot, page, script, scripts)
+    const found = codeOf(page, script) === '' ? null : disguised(snapshot, page, script, scripts)
     if (found) return found
   }
   return strayFrame(snapshot, page)
@@ -57,9 +58,10 @@ const KNOWN_ADDRESS =
 
 function knownBad(page: Page, script: PageElement): Injected['places'][number] | null {
   const { src } = script.attributes
-  if (src)
+  if (src && writtenIn(src) === null)
     return KNOWN_ADDRESS.test(src) ? { start: script.start, length: script.openEnd - script.start } : null
-  const found = knownCode(page.innerOf(script))
+  const found = knownCode(codeOf(page, script))
+  if (found && src) return whole(script)
   return found && { start: script.openEnd + found.index, length: found.length }
 }
 
@@ -70,13 +72,14 @@ function disguised(
   script: PageElement,
   scripts: readonly PageElement[],
 ): Injected | null {
-  const code = page.innerOf(script)
+  const code = codeOf(page, script)
   const disguise = disguiseOf(code)
   if (!disguise) return null
+  const isPacked = script.attributes.src !== undefined
   const layers = layersOf(code)
   if (!bringsOthers(layers) && !/\beval\s*\(|document\s*\.\s*write/.test(layers.join('\n'))) return null
-  const place = placeIn(script, disguise)
-  const hidden = disguise.kind === 'hex_names' ? layers : layers.slice(1)
+  const place = isPacked ? whole(script) : placeIn(script, disguise)
+  const hidden = isPacked || disguise.kind === 'hex_names' ? layers : layers.slice(1)
   if (bringsOthers(layers) && strangersIn(snapshot, page, hidden.join('\n')).length > 0)
     return { isSure: true, places: [place] }
   if (isOutside(page, script)) return { isSure: false, places: [place] }
@@ -84,6 +87,14 @@ function disguised(
   return stray
     ? { isSure: false, places: [place, { start: stray.start, length: stray.openEnd - stray.start }] }
     : null
+}
+
+const whole = ({ start, openEnd }: PageElement) => ({ start, length: openEnd - start })
+
+/** The code of a script that stands in the page: between its tags, or packed into its address. */
+const codeOf = (page: Page, script: PageElement) => {
+  const { src } = script.attributes
+  return src ? (writtenIn(src) ?? '') : page.innerOf(script)
 }
 
 const placeIn = (script: PageElement, { index, length }: Disguise) => ({

