@@ -70,6 +70,18 @@ test('a server that speaks something else is not judged', async () => {
   expect(report.findings).toMatchObject([{ code: 'net.refused', verdict: 'inconclusive' }])
 })
 
+test('a server whose headers are longer than we read is not said to break rules', async () => {
+  const cookies = 'Set-Cookie: a=b\r\n'.repeat(2_000)
+  const report = await examineServer(
+    await rawServer((socket) => socket.end(`HTTP/1.1 200 OK\r\n${cookies}\r\nBread`)),
+  )
+  expect(report).toMatchObject({ state: 'unknown', findings: [] })
+  expect(report.not_examined).toContainEqual({
+    what: 'the pages of your site',
+    why: expect.stringContaining('longer than our check reads'),
+  })
+})
+
 test('a server that takes the call and says nothing is reported as likely', { timeout: 40_000 }, async () => {
   const report = await examineServer(await rawServer(() => undefined))
   expect(report.findings).toMatchObject([{ code: 'net.timeout', verdict: 'likely' }])

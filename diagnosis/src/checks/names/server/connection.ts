@@ -33,7 +33,10 @@ export const connection: Check = {
   async look(snapshot) {
     if (snapshot.answer !== null) return []
     if (await isHttp2Alone(snapshot)) throw new NotExamined('the pages of your site', HTTP2_ALONE)
-    const silence = silenceOf(snapshot.home.last.fetched.outcome)
+    const { outcome } = snapshot.home.last.fetched
+    if (outcome.kind === 'protocol' && outcome.code === 'HPE_HEADER_OVERFLOW')
+      throw new NotExamined('the pages of your site', LONG_HEADERS)
+    const silence = silenceOf(outcome)
     if (silence && ['timeout', 'mute', 'dropped'].includes(silence) && snapshot.client.eventLoop.wasBlocked)
       return [said(snapshot, 'ours')]
     return silence ? [said(snapshot, silence)] : []
@@ -135,6 +138,7 @@ const insideOf = ({ last: { fetched } }: Chain) =>
 
 const answers = ({ last }: Chain) => last.status !== null
 
+const LONG_HEADERS = 'what your server says before each page (its headers) is longer than our check reads'
 const ONLY_HTTPS = {
   severity: 'medium',
   title: 'Old links without the padlock lead nowhere',
