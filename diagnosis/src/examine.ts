@@ -70,8 +70,8 @@ export async function examine(typed: string, options: ExamineOptions): Promise<R
   const state = snapshot && !isBeyondUs ? stateOf(snapshot, findings) : 'unknown'
   return {
     schema: 'sitewright-report/1',
-    // Of an address without a scheme, the one that answered: looked at again, it must be the same site.
-    url: snapshot?.home.replies[0]?.url ?? parsed.site.url.href,
+    // Looked at again, it must be the same site.
+    url: snapshot?.entry ?? parsed.site.url.href,
     final_url: snapshot?.answer?.url ?? null,
     state,
     summary: summaryOf(state, findings),

@@ -5,6 +5,7 @@ import { pageOf } from './visit/page-of.ts'
 import { platformOf } from './visit/platform.ts'
 import { isHtml, isOk, type Reply } from './visit/reply.ts'
 import { retryRefused } from './visit/retry-refused.ts'
+import { sentOn } from './visit/sent-on.ts'
 import { type Shield, shieldOf, shieldOn } from './visit/shield.ts'
 import type { Site } from './visit/site.ts'
 import type { Chain, SiteClient } from './visit/site-client.ts'
@@ -16,6 +17,8 @@ export interface SiteSnapshot {
   now: Date
   /** The owner has proved or agreed: paths that no page links to may be requested. */
   owner: boolean
+  /** The address with which the visit began; of one without a scheme, the one that answered. */
+  entry: string
   /** What a visitor gets who types the address. */
   home: Chain
   /** The tries at `home`, the last one being it; more than one when the first ones failed. */
@@ -52,7 +55,10 @@ export async function collectSnapshot(site: Site, client: SiteClient, owner: boo
   const retried = await retryRefused(client, lastOf(met).replies[0]?.url ?? site.url.href, lastOf(met))
   client.visitor = retried.visitor
   const [plain, secure] = retried.visitor === 'sitewright' ? asked : await roots()
-  const tries: [Chain, ...Chain[]] = [...met, ...retried.tries]
+  const tried: [Chain, ...Chain[]] = [...met, ...retried.tries]
+  const onward = sentOn(lastOf(tried))
+  // What visitors see is where they are sent: all is asked from there on.
+  const tries = onward ? await persistently(client, onward.href) : tried
   const home = lastOf(tries)
   const answer = (await isAnswer(client, home.last)) ? home.last : null
   const url = answer?.fetched.url ?? site.url
@@ -64,6 +70,7 @@ export async function collectSnapshot(site: Site, client: SiteClient, owner: boo
     client,
     now: client.now(),
     owner,
+    entry: lastOf(tried).replies[0]?.url ?? site.url.href,
     home,
     tries,
     plain,

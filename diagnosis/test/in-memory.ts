@@ -47,6 +47,7 @@ export function snapshotInMemory({ front, second, files = {} }: InMemory): Conte
     now: now(),
     owner: false,
     home,
+    entry: ADDRESS,
     tries: [home],
     plain: null,
     secure: null,
