@@ -89,7 +89,7 @@ test('a business day: request, quote, acceptance, deposit, fix, proof, balance, 
   const balance = await mailTo(
     request,
     bea.email,
-    /Invoice INV-\S+[\s\S]*The deposit of £60\.00 is taken off/,
+    /Invoice INV-\S+[\s\S]*The deposit of £60\.00 has been taken off/,
   )
   await client.goto(pathIn(balance.text, INVOICE))
   await expect(client.getByRole('table', { name: /^Sums/ })).toContainText('Deposit invoiced before')

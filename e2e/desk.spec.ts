@@ -93,7 +93,7 @@ test('the inbox is worked through by keys alone, which do nothing while somethin
   await page.goto(`/dashboard/admin/tickets?q=${word}`)
   await expect(rowOf(page, one)).toBeVisible()
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keys of the inbox' })
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts in the inbox' })
   await expect(help).toContainText('Resolve')
   await expectNoFault(page)
   await page.keyboard.press('Escape')

@@ -66,7 +66,7 @@ test('a ticket is worked by single keys, with a sheet that lists them', async ({
   await page.goto(`/dashboard/admin/tickets/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: /^Ticket #/ })).toBeVisible()
   await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Keys of the ticket' })
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts on a ticket' })
   await expect(help).toContainText('Write an internal note')
   await expectNoFault(page)
   await page.keyboard.press('Escape')

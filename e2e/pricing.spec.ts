@@ -50,7 +50,7 @@ test('the currency is chosen beside the prices, wherever there are some, and sta
   await expect(page.getByRole('region', { name: 'What is it about?' })).toContainText('£19')
   await currency.selectOption('EUR')
   await expect(page.getByRole('region', { name: 'What is it about?' })).toContainText('€22')
-  await expect(page.getByRole('region', { name: 'Or have us keep it well' })).toContainText('€57')
+  await expect(page.getByRole('region', { name: 'Or let us look after it' })).toContainText('€57')
   for (const path of ['/quote', '/contact-quote', '/website-errors', '/dashboard/quote']) {
     await page.goto(path)
     await expect(currency, path).toHaveValue('EUR')

@@ -42,7 +42,7 @@ test('without PostHog, no visitor is asked for consent', async ({ browser }) => 
   const asked = page.waitForResponse('**/api/analytics/settings')
   await page.goto('/')
   await asked
-  await expect(page.getByRole('button', { name: 'Statistics choice' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Statistics settings' })).toHaveCount(0)
   await expect(question(page)).toHaveCount(0)
 })
 
@@ -57,7 +57,7 @@ test('nothing of PostHog is loaded before a yes, and a no is kept', async ({ bro
   const asked = page.waitForResponse('**/api/analytics/settings')
   await page.reload()
   await asked
-  await expect(page.getByRole('button', { name: 'Statistics choice' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Statistics settings' })).toBeVisible()
   await expect(question(page)).toHaveCount(0)
   expect(loaded.filter((url) => /posthog/i.test(url))).toEqual([])
   expect(posthog.paths).toEqual([])
@@ -114,10 +114,10 @@ test('a yes can be taken back in the footer', async ({ browser }) => {
   const page = await visitor(browser)
   await page.goto('/')
   await question(page).getByRole('button', { name: 'Yes, that is fine' }).click()
-  await page.getByRole('button', { name: 'Statistics choice' }).click()
+  await page.getByRole('button', { name: 'Statistics settings' }).click()
   await expect(question(page).getByRole('heading')).toBeFocused()
   await question(page).getByRole('button', { name: 'No, thank you' }).click()
-  await expect(page.getByRole('button', { name: 'Statistics choice' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Statistics settings' })).toBeFocused()
   const before = posthog.paths.length
   await page.goto('/kb')
   await page.waitForLoadState('networkidle')

@@ -39,7 +39,7 @@ export default function CredentialsPage() {
         <CredentialList />
         <VaultLog />
         <Disclosure summary="Better than a password: invite us as a user of our own">
-          <Text>You can end that access alone, and your own password stays with you.</Text>
+          <Text>You can end that access without changing your own password.</Text>
           <Facts facts={invitations.map(({ platform, steps }) => [platform, steps])} />
         </Disclosure>
       </Stack>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tierColumn } from '#features/subscriptions/index.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
@@ -28,7 +29,7 @@ export async function readAccounts(
   if (lock) await sql`select from users where id = any(${[...ids]}) order by id for update`.execute(db)
   const { rows } = await sql<MergeAccount>`
     select u.id, u.name, u.email, u.is_admin, u.staff_role, u.email_verified_at, u.suspended_at, u.deletion_due_at,
-      u.merged_into, u.subscription_tier as tier,
+      u.merged_into, ${tierColumn(sql.ref('u.id'))} as tier,
       exists (select from subscriptions s where s.user_id = u.id
         and s.status not in ('canceled', 'incomplete_expired', 'incomplete')) as pays,
       exists (select from checkouts c where c.user_id = u.id and c.closed_at is null

@@ -8,6 +8,7 @@ import {
   requirePassword,
 } from '#features/accounts/index.ts'
 import { countCredentials, deleteAllOf } from '#features/credentials/index.ts'
+import { moveTier } from '#features/subscriptions/index.ts'
 import { type Mail, sendMail } from '#outside/mail/outbox.ts'
 import { appendAudit } from '#platform/audit/append.ts'
 import type { SignedInHttpCtx } from '#platform/context.ts'
@@ -68,15 +69,13 @@ async function closeAccount(
   from: MergeAccount,
   into: MergeAccount,
 ): Promise<void> {
-  if (from.tier !== null)
-    await tx.updateTable('users').set({ subscription_tier: from.tier }).where('id', '=', into.id).execute()
+  await moveTier(tx, { from: from.id, into: into.id })
   await dropChallenges(tx, from.id)
   await endSessions(tx, ctx, { userId: from.id }, 'merged')
   await tx
     .updateTable('users')
     .set({
       merged_into: into.id,
-      subscription_tier: null,
       pending_email: null,
       suspended_at: new Date(ctx.now()),
       suspended_reason: `It was merged into ${into.email}.`,

@@ -351,7 +351,7 @@ test('an overdue invoice is reminded of the day after, then weekly, three times 
   expect((await see(id)).status).toBe('overdue')
   const mail = testApp.mailsTo(rita.email).find(({ kind }) => kind === 'invoice_overdue')
   expect(mail?.text).toMatch(
-    /of our invoice \S+ \(“A form\. And its mails\.”\) is still to pay\. It was due on /,
+    /of our invoice \S+ \(“A form\. And its mails\.”\) is still to be paid\. It was due on /,
   )
   expect(await afterDays(3)).toBe(1)
   expect(await afterDays(4)).toBe(2)

@@ -5,7 +5,7 @@ import type { Mail } from '#outside/mail/outbox.ts'
 import type { InvoiceRow } from './invoice.queries.ts'
 
 const sums = ({ total_pence, tax_pence, tax_rate, deducted_pence }: InvoiceRow): string[] => [
-  ...(deducted_pence > 0 ? [`The deposit of ${formatPence(deducted_pence)} is taken off.`] : []),
+  ...(deducted_pence > 0 ? [`The deposit of ${formatPence(deducted_pence)} has been taken off.`] : []),
   ...(tax_pence > 0
     ? [
         `The total of ${formatPence(total_pence)} contains ${formatPence(tax_pence)} VAT at ${tax_rate / 100}%.`,

@@ -26,6 +26,16 @@ export async function entitlementsOfMany(
 export const tierColumn = (userId: RawBuilder<unknown>) =>
   sql<string | null>`(select subscription_tier from users where id = ${userId})`
 
+/** Hands the plan of one account on to another, which has none. */
+export async function moveTier(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
+  const { tier } = await entitlementsOf(tx, from)
+  if (tier === null) return
+  const set = (id: number, subscription_tier: string | null) =>
+    tx.updateTable('users').set({ subscription_tier }).where('id', '=', id).execute()
+  await set(from, null)
+  await set(into, tier)
+}
+
 /** Everybody who has a plan now, by id. */
 export async function listCustomersWithPlan(db: Database): Promise<number[]> {
   const rows = await db

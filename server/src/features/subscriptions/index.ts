@@ -15,7 +15,13 @@ import { updateCustomer, updateSoon } from './sync/update-customer.ts'
 
 export { ownerOfCustomer } from './customer.ts'
 export { endSubscriptions } from './end-subscriptions.ts'
-export { entitlementsOf, entitlementsOfMany, listCustomersWithPlan, tierColumn } from './entitlements.ts'
+export {
+  entitlementsOf,
+  entitlementsOfMany,
+  listCustomersWithPlan,
+  moveTier,
+  tierColumn,
+} from './entitlements.ts'
 export { readSubscription } from './read-subscription.ts'
 export {
   endPlanned,

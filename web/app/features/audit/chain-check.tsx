@@ -46,9 +46,9 @@ function Result({ check: { checked_at, rows, faults, says } }: { check: AuditChe
   if (checked_at === null)
     return (
       <Text>
-        Entries about the vault, staff, customers and downloads are chained by hashes, and so are all others a
-        minute later, so that a change in the database shows. The chains are checked every night; they were
-        not checked yet.
+        Every entry is linked to the one before it by a hash, so a later change in the database can be found:
+        entries about the vault, staff, customers and downloads at once, all others within a minute. The links
+        are checked every night. The first check has not run yet.
       </Text>
     )
   if (faults === 0)

@@ -124,7 +124,7 @@ function Fields({ options, onAdded, onCancel }: CredentialFormProps & { options:
       {canBeTried && (
         <Switch
           label="This login may be tried"
-          description="Switched on, we sign in to your site or server with it once now, and staff may do so again while they work on this request. Switched off, nobody but you tries it."
+          description="We sign in to your site or server with it once now, and staff may do so again while they work on this request. If this is off, we never try it."
           checked={form.watch('may_test')}
           onChange={(event) => form.setValue('may_test', event.currentTarget.checked)}
         />

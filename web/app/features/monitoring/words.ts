@@ -10,7 +10,7 @@ export const isIncident = ({ status_code }: Row): boolean => status_code === nul
 export const isOnline = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
 export const stateWords: Record<MonitorState, { word: string; tone: Tone }> = {
-  unproved: { word: 'Not shown to be yours yet', tone: 'warm' },
+  unproved: { word: 'Ownership not proved yet', tone: 'warm' },
   waiting: { word: 'Waiting for the first check', tone: 'neutral' },
   up: { word: 'Up', tone: 'good' },
   checking: { word: 'Checking again', tone: 'warm' },

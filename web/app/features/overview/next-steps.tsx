@@ -12,7 +12,7 @@ const words: Record<NextStep, { to: string; label: string; text: string }> = {
   login: {
     to: '/dashboard/credentials',
     label: 'Store a login',
-    text: 'Encrypted, and opened only for a ticket of yours. Work never waits for a password.',
+    text: 'It is encrypted, and opened only to work on one of your tickets. You can also give it to us later.',
   },
   site: {
     to: '/dashboard/site-health',

@@ -9,7 +9,7 @@ export function CarePlans() {
   return (
     <section className={home.band} aria-labelledby="care-plans">
       <h2 id="care-plans" className={home.title}>
-        Or have us keep it well
+        Or let us look after it
       </h2>
       <p className={home.lead}>
         A care plan looks after your site every month, and takes something off every other job.

@@ -250,7 +250,7 @@ export const privacySections: LegalSection[] = [
         <p>
           There are no advertising cookies. Where we offer to count visits with PostHog as well, we ask you
           first and load nothing of it before you say yes; your answer is kept in your browser, and
-          “Statistics choice” at the foot of each page changes it. PostHog receives the page, the kind of
+          “Statistics settings” at the foot of each page changes it. PostHog receives the page, the kind of
           browser and, once you sign in, the number of your account. It records neither your screen nor what
           you type.
         </p>

@@ -23,7 +23,7 @@ export default function InvoiceLinkPage() {
     return (
       <LinkOver title="We could not find this invoice">
         <p>
-          Nothing has been charged. Perhaps a part of the link was lost when it was copied. The mail with your
+          Nothing has been charged. Part of the link may have been lost when it was copied. The mail with your
           invoice has the whole link.
         </p>
       </LinkOver>

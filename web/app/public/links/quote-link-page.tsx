@@ -18,7 +18,7 @@ export default function QuoteLinkPage() {
     return (
       <LinkOver title="We could not find this quote">
         <p>
-          Perhaps a part of the link was lost when it was copied. The mail with your quote has the whole link.
+          Part of the link may have been lost when it was copied. The mail with your quote has the whole link.
         </p>
       </LinkOver>
     )

@@ -12,7 +12,7 @@ export function Guarantees({ promotionAccounts }: { promotionAccounts: number })
         <dd>
           Did a job not do what was agreed? Tell us within {askWithin} of its completion or payment. We review
           it within {decidedWithin}, and an approved refund is processed within {paidWithin}. The{' '}
-          <Link to="/refund-policy">refund policy</Link> says when there is none.
+          <Link to="/refund-policy">refund policy</Link> lists the cases in which we do not refund.
         </dd>
       </div>
       <div>

@@ -95,8 +95,8 @@ function CarePlans() {
         Care plans
       </Heading>
       <p className={classes.lead}>
-        A plan keeps a site well, and takes 20 to 40% off everything else you order. End it whenever you like.{' '}
-        <Island name="currency-note" as="span" part={CurrencyNote} />
+        A plan looks after your site and takes 20 to 40% off everything else you order. End it whenever you
+        like. <Island name="currency-note" as="span" part={CurrencyNote} />
       </p>
       <Island name="plan-cards" part={PlanCards} />
       <h3 id="compare">The plans side by side</h3>

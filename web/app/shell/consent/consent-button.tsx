@@ -6,7 +6,7 @@ export function ConsentButton() {
   if (!useConsent().project) return null
   return (
     <button type="button" className={classes.again} onClick={consent.reopen}>
-      Statistics choice
+      Statistics settings
     </button>
   )
 }

@@ -92,7 +92,7 @@ export function AdminTicketView({ details, me, story }: AdminTicketViewProps) {
   return (
     <Tabs value={tab} onChange={(value) => setChosen(value ?? 'chat')} h="100%">
       {keys.open === 'help' && (
-        <KeysHelp title="Keys of the ticket" keys={keysOfTicket} onClose={keys.close} />
+        <KeysHelp title="Keyboard shortcuts on a ticket" keys={keysOfTicket} onClose={keys.close} />
       )}
       {keys.open === 'snooze' && (
         <SnoozeDialog

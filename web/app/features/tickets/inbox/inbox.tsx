@@ -84,7 +84,9 @@ export function Inbox({ me }: { me: { id: number } }) {
         }
       </Loaded>
       <LoadMore query={query} queryKey={ticketKeys.inbox} />
-      {dialog.what === 'help' && <KeysHelp title="Keys of the inbox" keys={inboxKeys} onClose={close} />}
+      {dialog.what === 'help' && (
+        <KeysHelp title="Keyboard shortcuts in the inbox" keys={inboxKeys} onClose={close} />
+      )}
       {dialog.what === 'snooze' && (
         <SnoozeDialog
           title={`Snooze ${aboutTickets(dialog.ids)}`}

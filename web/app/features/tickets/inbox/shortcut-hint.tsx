@@ -29,7 +29,7 @@ export function ShortcutHint({ isOn, onChange, onHelp, overdue }: ShortcutHintPr
             <Kbd>Enter</Kbd> opens
           </span>
           <Button size="compact-sm" variant="subtle" rightSection={<Kbd>?</Kbd>} onClick={onHelp}>
-            All keys
+            All shortcuts
           </Button>
           <Switch
             size="xs"
