@@ -1,28 +1,16 @@
 import type { AuditEntry, AuditFilter } from '@sitewright/contract/audit.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { auditOfCustomer, sentenceOf, unsignedName } from '#features/history/index.ts'
+import {
+  chained,
+  entryOf,
+  events,
+  isAfter,
+  type Log,
+  type LogRow,
+  withNames,
+} from '#features/history/index.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { sidesOf } from './sides.ts'
-
-interface Row {
-  log: 'a' | 'e'
-  id: string
-  micros: string
-  at: Date
-  name: string
-  data: Record<string, unknown>
-  change: string | null
-  actor_kind: string
-  who: string | null
-  subject: string | null
-  colleague: string | null
-  customer_id: number | null
-  ticket_id: number | null
-  reason: string | null
-  outcome: AuditEntry['outcome']
-  token_id: number | null
-  token: string | null
-}
 
 interface Page {
   filter: AuditFilter
@@ -33,46 +21,8 @@ interface Page {
 
 /** Both logs in one list, newest first: the events, and the chained log of what must be provable. */
 export async function listAudit(db: Database, page: Page): Promise<AuditEntry[]> {
-  const { rows } = await sql<Row>`
-    select h.*, (extract(epoch from h.at) * 1000000)::bigint::text as micros, u.name as who, s.name as subject,
-      c.name as colleague, t.name as token
-    from (${source(events, page)} union all ${source(chained, page)}) as h
-      left join users u on u.id = h.actor_id left join users s on s.id = h.customer_id
-      left join users c on c.id = h.colleague_id left join api_tokens t on t.id = h.token_id
-    order by h.at desc, h.log desc, h.id desc limit ${page.limit}`.execute(db)
-  return rows.map(entryOf)
-}
-
-interface Log {
-  letter: 'a' | 'e'
-  table: 'events' | 'audit_log'
-  /** Its number in the log, and what happened. */
-  key: 'id' | 'seq'
-  name: 'name' | 'action'
-  columns: RawBuilder<unknown>
-  /** Each condition is read by itself, so that an index gives its newest entries. */
-  ofCustomer: (id: number) => RawBuilder<unknown>[]
-}
-
-const events: Log = {
-  letter: 'e',
-  table: 'events',
-  key: 'id',
-  name: 'name',
-  columns: sql`'e' as log, id, at, name, data, null::text as change, actor_kind, actor_id, user_id as customer_id, ticket_id,
-    null::text as reason, 'done' as outcome, null::integer as colleague_id, token_id`,
-  ofCustomer: (id) => [sql`user_id = ${id}`],
-}
-
-const chained: Log = {
-  letter: 'a',
-  table: 'audit_log',
-  key: 'seq',
-  name: 'action',
-  columns: sql`'a', seq, at, action, '{}'::jsonb, change, actor_kind, actor_id,
-    coalesce(owner_id, case object_kind when 'customer' then object_id end), ticket_id, reason, outcome,
-    case object_kind when 'staff' then object_id end, token_id`,
-  ofCustomer: auditOfCustomer,
+  const rows = sql`${source(events, page)} union all ${source(chained, page)}`
+  return (await withNames(db, rows, page.limit)).map(auditEntryOf)
 }
 
 /**
@@ -114,7 +64,6 @@ function namesOf({ table, name }: Log, kind: string | undefined): RawBuilder<unk
 
 function conditionsOf(log: Log, filter: AuditFilter, before: string | undefined): RawBuilder<unknown>[] {
   const { by, person, ticket, from, to } = filter
-  const [micros, letter, place] = before?.split('-') ?? []
   const given: (RawBuilder<unknown> | false | undefined)[] = [
     sql`true`,
     (by === 'staff' || person !== undefined) && sql`actor_kind = 'admin'`,
@@ -122,27 +71,16 @@ function conditionsOf(log: Log, filter: AuditFilter, before: string | undefined)
     ticket !== undefined && sql`ticket_id = ${ticket}`,
     from !== undefined && sql`at >= ${new Date(from)}`,
     to !== undefined && sql`at < ${new Date(Date.parse(to) + 86_400_000)}`,
-    before !== undefined &&
-      sql`(at, ${log.letter}::text, ${sql.ref(log.key)}) <
-        (to_timestamp(0) + ${micros}::bigint * interval '1 microsecond', ${letter}::text, ${place}::bigint)`,
+    before !== undefined && isAfter(log, before),
   ]
   return given.filter((condition) => condition !== false && condition !== undefined)
 }
 
-function entryOf(row: Row): AuditEntry {
-  const { before, after } = sidesOf(row.name, row.data, row.change)
+function auditEntryOf(row: LogRow): AuditEntry {
   return {
-    cursor: `${row.micros}-${row.log}-${row.id}`,
-    at: row.at.toISOString(),
-    who: row.who ?? unsignedName(row),
+    ...entryOf(row),
     kind: row.name,
-    says: sentenceOf(row.name, { ...row.data, colleague: row.colleague ?? 'a colleague' }),
-    before,
-    after,
-    reason: row.reason,
-    outcome: row.outcome,
-    ticket_id: row.ticket_id,
-    customer_id: row.customer_id,
+    ...sidesOf(row.name, row.data, row.change),
     token: row.token_id === null ? null : (row.token ?? `#${row.token_id}, deleted`),
     chained: row.log === 'a',
   }

@@ -1,2 +1,2 @@
-export { auditOfCustomer, historyOfCustomer, historyOfStaff, unsignedName } from './read-history.ts'
-export { sentenceOf } from './sentences.ts'
+export { chained, entryOf, events, isAfter, type Log, type LogRow, withNames } from './logs.queries.ts'
+export { historyOfCustomer, historyOfStaff } from './read-history.ts'

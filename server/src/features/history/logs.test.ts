@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsignedName } from './read-history.ts'
+import { unsignedName } from './logs.queries.ts'
 
 const by = (actor_kind: string, name: string, subject: string | null = 'Ann Baker') =>
   unsignedName({ actor_kind, name, subject })
