@@ -1,6 +1,7 @@
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import type { RouteSpec } from '@sitewright/contract/route.ts'
-import { type TicketMessage, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { tokenFor } from '../product/start.ts'
 import type { Account } from './server.ts'
 

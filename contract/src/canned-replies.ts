@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { route } from './route.ts'
 import { ById, Done, Id, paragraph } from './text.ts'
-import { MessageText } from './tickets.ts'
+import { MessageText } from './ticket-messages.ts'
 
 /** So many are kept. */
 export const CANNED_REPLIES_MAX = 200

@@ -4,7 +4,7 @@ import { RequestFileIds } from './request-files.ts'
 import type { Access } from './route.ts'
 import { SessionId } from './session-id.ts'
 import { ClientId, Id } from './text.ts'
-import { MessageText, type TicketMessage } from './tickets.ts'
+import { MessageText, type TicketMessage } from './ticket-messages.ts'
 
 /** An id as an event argument: a number, or its text as in a page's address. */
 const IdArgument = z.union([

@@ -7,9 +7,6 @@ import { ById, Done, Id, IdInPath, Instant, instantOf, line, paragraph } from '.
 import { TimelineEntry } from './ticket-history.ts'
 import { Note, PostMessage, TicketMessage } from './ticket-messages.ts'
 
-export * from './ticket-deadlines.ts'
-export * from './ticket-messages.ts'
-
 export const SNOOZE_DAYS_MAX = 365
 export const TAGS_PER_TICKET = 10
 export const TAGS_AT_MOST = 200

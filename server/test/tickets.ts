@@ -1,7 +1,8 @@
 import type { ProblemReply } from '@sitewright/contract/problems.ts'
 import { type NewServiceRequest, requestRoutes } from '@sitewright/contract/requests.ts'
 import type { ServerToClient } from '@sitewright/contract/sockets.ts'
-import { type TicketMessage, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import type { TestApp } from './app.ts'
 import type { Person, TestSocket } from './cast.ts'
 

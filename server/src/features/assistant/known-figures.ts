@@ -17,7 +17,7 @@ import {
 } from '@sitewright/contract/pricing.ts'
 import { WATCH_DAYS } from '@sitewright/contract/proofs.ts'
 import { terms } from '@sitewright/contract/terms.ts'
-import { PURGE_AFTER_DAYS } from '@sitewright/contract/tickets.ts'
+import { PURGE_AFTER_DAYS } from '@sitewright/contract/ticket-deadlines.ts'
 import { supportDay, supportMoment } from '@sitewright/contract/time-words.ts'
 import { expectedFinish, responseDue } from '@sitewright/contract/times.ts'
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'

@@ -1,10 +1,6 @@
 import type { Input } from '@sitewright/contract/route.ts'
-import {
-  CLIENT_RESTORE_MINUTES,
-  PURGE_AFTER_DAYS,
-  type Ticket,
-  type ticketRoutes,
-} from '@sitewright/contract/tickets.ts'
+import { CLIENT_RESTORE_MINUTES, PURGE_AFTER_DAYS } from '@sitewright/contract/ticket-deadlines.ts'
+import type { Ticket, ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { isStaff } from '#platform/actor.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'

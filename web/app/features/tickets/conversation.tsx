@@ -1,5 +1,6 @@
 import { Box, Paper, Text } from '@mantine/core'
-import type { Note, Ticket } from '@sitewright/contract/tickets.ts'
+import type { Note } from '@sitewright/contract/ticket-messages.ts'
+import type { Ticket } from '@sitewright/contract/tickets.ts'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { toastError } from '#app/ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { PROMOTION_ACCOUNTS } from '@sitewright/contract/pricing.ts'
 import { WATCH_DAYS } from '@sitewright/contract/proofs.ts'
-import { PURGE_AFTER_DAYS } from '@sitewright/contract/tickets.ts'
+import { PURGE_AFTER_DAYS } from '@sitewright/contract/ticket-deadlines.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

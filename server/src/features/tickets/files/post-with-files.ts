@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { TicketMessage } from '@sitewright/contract/tickets.ts'
+import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import type { InspectedFile } from '#platform/files/inspect.ts'
 import { postMessage } from '../messages/post-message.ts'

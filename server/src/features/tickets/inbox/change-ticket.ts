@@ -1,5 +1,6 @@
 import type { Input } from '@sitewright/contract/route.ts'
-import { NOTES_PER_TICKET, type Ticket, type ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { NOTES_PER_TICKET } from '@sitewright/contract/ticket-deadlines.ts'
+import type { Ticket, ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { sql, type Updateable } from 'kysely'
 import { entitlementsOf } from '#features/subscriptions/index.ts'
 import { limits } from '#platform/budget-table.ts'

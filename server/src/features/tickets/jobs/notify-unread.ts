@@ -1,4 +1,4 @@
-import { UNREAD_MAIL_AFTER_MINUTES } from '@sitewright/contract/tickets.ts'
+import { UNREAD_MAIL_AFTER_MINUTES } from '@sitewright/contract/ticket-deadlines.ts'
 import { z } from 'zod'
 import { notify } from '#features/notifications/index.ts'
 import { type ReplyBinding, replyAddress } from '#outside/mail/reply-address.ts'

@@ -1,4 +1,4 @@
-import { PURGE_AFTER_DAYS } from '@sitewright/contract/tickets.ts'
+import { PURGE_AFTER_DAYS } from '@sitewright/contract/ticket-deadlines.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { removeRequest } from '#features/requests/index.ts'

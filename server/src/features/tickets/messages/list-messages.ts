@@ -1,5 +1,6 @@
 import type { Input } from '@sitewright/contract/route.ts'
-import type { TicketMessage, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
+import type { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { findVisibleTicket } from '../ticket.queries.ts'
 import { listMessages } from './message.queries.ts'

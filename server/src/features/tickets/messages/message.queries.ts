@@ -1,4 +1,5 @@
-import { COUNT_CAP, HISTORY_PAGE } from '@sitewright/contract/tickets.ts'
+import { HISTORY_PAGE } from '@sitewright/contract/ticket-messages.ts'
+import { COUNT_CAP } from '@sitewright/contract/tickets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { tierColumn } from '#features/subscriptions/index.ts'
 import type { Actor, SignedInActor } from '#platform/actor.ts'

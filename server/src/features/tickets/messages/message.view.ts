@@ -1,4 +1,4 @@
-import type { TicketMessage } from '@sitewright/contract/tickets.ts'
+import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
 import type { MessageRow } from './message.queries.ts'
 
 export function messageView(row: MessageRow): TicketMessage {

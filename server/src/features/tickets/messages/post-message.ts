@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { entitlementsOfTier } from '@sitewright/contract/plans.ts'
-import type { TicketMessage } from '@sitewright/contract/tickets.ts'
+import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
 import { isStaff } from '#platform/actor.ts'
 import { rates } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core'
-import type { Attachment } from '@sitewright/contract/tickets.ts'
+import type { Attachment } from '@sitewright/contract/ticket-messages.ts'
 import { FileRow } from './file-row.tsx'
 import { Picture } from './picture.tsx'
 

@@ -1,5 +1,5 @@
 import { Loader, UnstyledButton } from '@mantine/core'
-import type { Attachment } from '@sitewright/contract/tickets.ts'
+import type { Attachment } from '@sitewright/contract/ticket-messages.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { FileCard } from './file-card.tsx'
 import { useSaveFile } from './save-file.ts'

@@ -1,5 +1,5 @@
 import { Button, Center, Group, Image, Loader } from '@mantine/core'
-import type { Attachment } from '@sitewright/contract/tickets.ts'
+import type { Attachment } from '@sitewright/contract/ticket-messages.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'

@@ -1,6 +1,6 @@
 import { Image, Skeleton, Stack, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useInViewport } from '@mantine/hooks'
-import type { Attachment } from '@sitewright/contract/tickets.ts'
+import type { Attachment } from '@sitewright/contract/ticket-messages.ts'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

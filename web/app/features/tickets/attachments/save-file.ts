@@ -1,4 +1,4 @@
-import type { Attachment } from '@sitewright/contract/tickets.ts'
+import type { Attachment } from '@sitewright/contract/ticket-messages.ts'
 import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '#app/client/save-file.ts'
 import { toastError } from '#app/ui/toast.tsx'

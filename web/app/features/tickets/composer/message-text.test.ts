@@ -1,5 +1,5 @@
 import { MESSAGE_MAX } from '@sitewright/contract/message-rules.ts'
-import { MessageText } from '@sitewright/contract/tickets.ts'
+import { MessageText } from '@sitewright/contract/ticket-messages.ts'
 import { expect, test } from 'vitest'
 import { charactersLeft, sendableText, textProblem } from './message-text.ts'
 

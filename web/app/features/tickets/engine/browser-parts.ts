@@ -1,4 +1,5 @@
-import type { TicketMessage, ticketRoutes } from '@sitewright/contract/tickets.ts'
+import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
+import type { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { ApiProblem, call, lightRoute, pathOf } from '#app/client/api.ts'
 import { newId } from '#app/client/new-id.ts'
 import { getSocket } from '#app/client/socket.ts'

@@ -1,5 +1,5 @@
 import type { SocketProblem } from '@sitewright/contract/sockets.ts'
-import type { TicketMessage } from '@sitewright/contract/tickets.ts'
+import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
 import { backoffMs } from './backoff.ts'
 import type { Pending } from './thread-state.ts'
 

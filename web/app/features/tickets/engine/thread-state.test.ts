@@ -1,4 +1,4 @@
-import type { TicketMessage } from '@sitewright/contract/tickets.ts'
+import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
 import { expect, test } from 'vitest'
 import {
   emptyThread,

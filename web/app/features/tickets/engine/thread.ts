@@ -1,4 +1,4 @@
-import type { TicketMessage } from '@sitewright/contract/tickets.ts'
+import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
 import { backoffMs } from './backoff.ts'
 import type { Transport } from './deliver.ts'
 import { Outbox, type OutboxStore } from './outbox.ts'

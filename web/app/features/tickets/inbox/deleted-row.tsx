@@ -1,5 +1,6 @@
 import { Box, Button, Flex, Text } from '@mantine/core'
-import { type InboxItem, PURGE_AFTER_DAYS } from '@sitewright/contract/tickets.ts'
+import { PURGE_AFTER_DAYS } from '@sitewright/contract/ticket-deadlines.ts'
+import type { InboxItem } from '@sitewright/contract/tickets.ts'
 import { dateOf } from '#app/ui/format.ts'
 import { useRestore } from '../use-restore.ts'
 

@@ -1,5 +1,5 @@
 import { Paper, Text } from '@mantine/core'
-import type { Note } from '@sitewright/contract/tickets.ts'
+import type { Note } from '@sitewright/contract/ticket-messages.ts'
 import { IconLock } from '@tabler/icons-react'
 import { clockOf, fullTimeOf } from '#app/ui/format.ts'
 import classes from './thread.module.css'

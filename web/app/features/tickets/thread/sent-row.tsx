@@ -1,4 +1,4 @@
-import type { TicketMessage } from '@sitewright/contract/tickets.ts'
+import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
 import { IconCheck, IconChecks } from '@tabler/icons-react'
 import { memo } from 'react'
 import { AttachmentList } from '../attachments/attachment-list.tsx'

@@ -1,4 +1,4 @@
-import type { TicketMessage } from '@sitewright/contract/tickets.ts'
+import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
 import { expect, test } from 'vitest'
 import { emptyThread, type Pending, type ThreadState } from '../engine/thread-state.ts'
 import { firstUnread, sideOf, type ThreadRow, threadRows } from './thread-rows.ts'

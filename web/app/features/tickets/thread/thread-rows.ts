@@ -1,4 +1,4 @@
-import type { Note, TicketMessage } from '@sitewright/contract/tickets.ts'
+import type { Note, TicketMessage } from '@sitewright/contract/ticket-messages.ts'
 import { isSameDay } from '#app/ui/format.ts'
 import type { Pending, Side, ThreadState } from '../engine/thread-state.ts'
 

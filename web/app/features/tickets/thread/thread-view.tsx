@@ -1,5 +1,5 @@
 import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
-import type { Note } from '@sitewright/contract/tickets.ts'
+import type { Note } from '@sitewright/contract/ticket-messages.ts'
 import { IconArrowDown, IconMessages } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useConnection } from '#app/client/socket.ts'
