@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { limits } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { join } from './cast.ts'
 
 let testApp: TestApp
 
@@ -48,20 +49,42 @@ const calls: [keyof typeof limits, 'GET' | 'POST' | 'DELETE', string, object?][]
   ['browserErrors', 'POST', '/api/errors', { errors: [fault] }],
 ]
 
+async function useUp(name: keyof typeof limits): Promise<void> {
+  const { name: counter, points, seconds } = limits[name]
+  const ends = testApp.services.now() + seconds * 1_000
+  await testApp.pool.query('delete from rate_limits')
+  await testApp.pool.query('insert into rate_limits (key, points, expire) values ($1, $2, $3)', [
+    `${counter}:${NETWORK}`,
+    points,
+    ends,
+  ])
+}
+
 test.each(calls)(
   'a network that has used up its %s is refused at %s %s, whichever address asks',
   async (name, method, url, payload) => {
-    const { name: counter, points, seconds } = limits[name]
-    const ends = testApp.services.now() + seconds * 1_000
-    await testApp.pool.query('delete from rate_limits')
-    await testApp.pool.query('insert into rate_limits (key, points, expire) values ($1, $2, $3)', [
-      `${counter}:${NETWORK}`,
-      points,
-      ends,
-    ])
+    await useUp(name)
     const ask = async (remoteAddress: string) =>
       (await testApp.app.inject({ method, url, headers, remoteAddress, ...(payload && { payload }) }))
         .statusCode
+    expect(await ask(`${NETWORK}::77`)).toBe(429)
+    expect(await ask('2001:db8:5:7::77')).not.toBe(429)
+  },
+)
+
+test.each([
+  ['codeRequests', '/api/request-verification', { email }],
+  ['codeTries', '/api/verify-email', { email, code: '123456' }],
+] as const)(
+  'a network that has used up its %s is refused at %s by who is signed in, too',
+  async (name, url, payload) => {
+    const ann = await join(testApp, 'Ann Baker')
+    await useUp(name)
+    const ask = async (remoteAddress: string) => {
+      const asked = { method: 'POST', url, payload, remoteAddress } as const
+      return (await testApp.app.inject({ ...asked, headers: { authorization: `Bearer ${ann.token}` } }))
+        .statusCode
+    }
     expect(await ask(`${NETWORK}::77`)).toBe(429)
     expect(await ask('2001:db8:5:7::77')).not.toBe(429)
   },

@@ -120,3 +120,38 @@ test('whoever holds one account waits for no other', async () => {
   await held.query('select from users where id = $1 for update', [people.bob.id])
   await transaction(ctx.db, (tx) => holdUser(tx, people.ann.id))
 })
+
+test('codes are drawn from all six figures, and links from more than anybody could try', async () => {
+  const ann = await join(app, 'Ann Drawn')
+  const codes: string[] = []
+  for (let turn = 0; turn < 20; turn += 1) codes.push(await issue(ann, 'verify_email'))
+  expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
+  for (let place = 0; place < 6; place += 1)
+    expect([place, new Set(codes.map((code) => code[place])).size > 1]).toEqual([place, true])
+  const links = [await issue(ann, 'reset_password', 'link'), await issue(ann, 'reset_password', 'link')]
+  for (const link of links) expect(link).toMatch(/^[\w-]{43}$/)
+  expect(links[0]).not.toBe(links[1])
+})
+
+test('a wrong link is no guess, so that figures still have their five', async () => {
+  const ann = await join(app, 'Ann Links')
+  const code = await issue(ann, 'reset_password')
+  for (let turn = 0; turn < 5; turn += 1)
+    expect(await enter(ann, 'a'.repeat(43), 'reset_password')).toBeNull()
+  expect(await enter(ann, code, 'reset_password')).not.toBeNull()
+})
+
+test('a wrong code is written down against its person, and none of an address without a code', async () => {
+  const ann = await join(app, 'Ann Written')
+  const failures = async () =>
+    (
+      await app.pool.query(
+        "select user_id from events where name = 'account.code_failed' order by id desc limit 1",
+      )
+    ).rows
+  await enter(ann, '123456', 'reset_password')
+  const before = await failures()
+  await guess(ann, await issue(ann, 'reset_password'), 'reset_password')
+  expect(before).not.toEqual([{ user_id: ann.id }])
+  expect(await failures()).toEqual([{ user_id: ann.id }])
+})

@@ -1,7 +1,7 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Cast, cast, join } from '#test/cast.ts'
+import { type Cast, cast, join, Person } from '#test/cast.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -42,6 +42,34 @@ test('ending another session signs that device out within moments, and works onc
   expect((await phone.call(sessions)).body).toHaveLength(1)
   phone.token = token
   expect((await phone.call(me)).status).toBe(401)
+})
+
+test('sockets of an ended session close at once, before anybody sweeps, and those of others stay', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const unswept = await startTestApp()
+  vi.useRealTimers()
+  const phone = await join(unswept, 'Ann Baker')
+  const laptop = new Person(unswept, phone)
+  await laptop.signIn()
+  const [hers, ours] = [await phone.socket(), await laptop.socket()]
+  const { body } = await laptop.call(sessions)
+  const id = body.find(({ current }) => !current)?.id ?? 0
+  expect((await laptop.call(endSession, { params: { id } })).status).toBe(200)
+  await expect.poll(() => hers.connected, { timeout: 5_000 }).toBe(false)
+  expect(ours.connected).toBe(true)
+})
+
+test('the list shows from where a session was last used', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { statusCode } = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/token/refresh',
+    headers: { cookie: ann.cookie },
+    remoteAddress: '203.0.113.80',
+  })
+  expect(statusCode).toBe(200)
+  expect((await ann.call(sessions)).body).toMatchObject([{ ip: '203.0.113.80' }])
 })
 
 test('ending the current session clears its cookie', async () => {
