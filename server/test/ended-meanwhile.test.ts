@@ -172,6 +172,32 @@ test('access to a login that is taken while its holder is deactivated does not s
   expect((await ann.call(credentialRoutes.list)).body[0]?.leases).toEqual([])
 })
 
+test('what ends a session waits for the access that is being taken with it, and so finds it', async () => {
+  const agent = await join(app, 'Ada Agent', { role: 'agent' })
+  const ann = await join(app, 'Ann Baker')
+  const job = await openJob(ann)
+  const { id } = await addLogin(ann, job)
+  const elsewhere = await app.pool.connect()
+  onTestFinished(() => elsewhere.release(true))
+  // Put in and taken back, this holds the access up between its look at the session and its own row.
+  await elsewhere.query('begin')
+  await elsewhere.query(
+    `insert into credential_leases (credential_id, ticket_id, holder_id, reason, created_at, until)
+    values ($1, $2, $3, 'none', now(), now() + interval '1 hour')`,
+    [id, job.ticket, agent.id],
+  )
+  const taking = agent.call(credentialRoutes.lease, {
+    params: { id },
+    body: { ticket_id: job.ticket, reason: 'To update it', minutes: 60 },
+  })
+  await expect.poll(() => waiting(app)).toBe(1)
+  const ending = app.pool.query('update sessions set ended_at = now() where user_id = $1', [agent.id])
+  await expect.poll(() => waiting(app)).toBe(2)
+  await elsewhere.query('rollback')
+  expect((await taking).status).toBe(201)
+  expect((await ending).rowCount).toBe(1)
+})
+
 async function deactivate(owner: Person, { id }: Person): Promise<void> {
   const body = { active: false, password: owner.password }
   expect((await owner.call(staffRoutes.change, { params: { id }, body })).status).toBe(200)

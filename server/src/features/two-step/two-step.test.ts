@@ -97,6 +97,16 @@ test('a clock may be half a minute off, and no more', async () => {
   expect(await ahead(1)).toBe(200)
 })
 
+test('a right password is worth ten minutes, and no more', async () => {
+  const { person, secret } = await withTwoStep('Ann Baker')
+  const { challenge: early } = await firstStep(person)
+  testApp.advance(9 * 60_000)
+  expect((await secondStep(early, codeOf(secret))).status).toBe(200)
+  const { challenge: late } = await firstStep(person)
+  testApp.advance(10 * 60_000)
+  expect((await secondStep(late, codeOf(secret))).body.code).toBe('sign_in_expired')
+})
+
 test('of twenty calls at once with one code, one opens a session', async () => {
   const { person, secret } = await withTwoStep('Ann Baker')
   const challenges = await Promise.all(Array.from({ length: 8 }, () => firstStep(person)))

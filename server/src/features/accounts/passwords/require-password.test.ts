@@ -1,7 +1,7 @@
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { join, type Person } from '#test/cast.ts'
+import { join, Person } from '#test/cast.ts'
 import { productionEnvironment } from '#test/environment.ts'
 
 const asked = { status: 400, body: { fields: { password: 'Please enter your password.' } } }
@@ -46,4 +46,16 @@ test('sixty acts an hour are done by one person with the password, and then none
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(await begin(bob, bob.password)).toMatchObject(done)
+})
+
+test('wrong passwords in one session keep its own person out of no other one', async () => {
+  const testApp = await startTestApp()
+  const ann = await join(testApp, 'Ann Baker')
+  const stolen = new Person(testApp, ann)
+  stolen.token = ann.token
+  await ann.signIn()
+  for (let tried = 0; tried < 10; tried += 1)
+    expect(await begin(stolen, 'not the right one')).toMatchObject(wrong)
+  expect((await begin(stolen, 'not the right one')).status).toBe(429)
+  expect(await begin(ann, ann.password)).toMatchObject(done)
 })

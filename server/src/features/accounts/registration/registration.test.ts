@@ -121,10 +121,22 @@ test('a taken address gets the same answer, keeps its account, and its owner get
     email: people.ann.email,
   })
   expect(await userOf(people.ann.email)).toEqual(before)
+  const { rows } = await testApp.pool.query(
+    "select user_id, data from events where name = 'account.registered' order by id desc limit 1",
+  )
+  expect(rows).toEqual([{ user_id: null, data: { taken: true } }])
   await testApp.work()
   const [mail] = testApp.mailsTo(people.ann.email)
   expect(mail?.subject).toContain('already have an account')
   expect(mail?.text).not.toMatch(/\d{6}/)
+})
+
+test('who registers again is verified by no older code, also before the new one is mailed', async () => {
+  const nora = await registered(testApp)
+  const { email } = nora
+  const code = await latestCode(testApp, email)
+  await registered(testApp, nora)
+  expect((await nora.call(verifyEmail, { body: { email, code } })).body.code).toBe('invalid_code')
 })
 
 test('an address of staff that is not verified is not registered again', async () => {

@@ -93,6 +93,9 @@ test('that an address is not verified is shown only after the right password', a
     .where('id', '=', una.id)
     .execute()
   expect((await tryIn(una.email, una.password)).json()).toMatchObject({ code: 'email_unverified' })
+  const written =
+    "select data->>'why' as why from events where user_id = $1 and name = 'account.sign_in_failed'"
+  expect((await testApp.pool.query(written, [una.id])).rows).toEqual([{ why: 'unverified' }])
   expect((await tryIn(una.email, 'not the right one')).json()).toMatchObject({ code: 'invalid_credentials' })
 })
 
@@ -212,6 +215,9 @@ test('fifty sign-ins at once are answered, none with an error', async () => {
 test('both a sign-in and a failed one are in the audit trail, without the password', async () => {
   await resetLimits()
   await tryIn(people.ann.email, 'a secret that must not be kept')
+  await tryIn(people.ann.email, people.ann.password, {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
   const { rows } = await testApp.pool.query(
     'select name, actor_kind, ip, data::text from events where user_id = $1',
     [people.ann.id],
@@ -222,7 +228,11 @@ test('both a sign-in and a failed one are in the audit trail, without the passwo
     ip: '127.0.0.1',
     data: '{"why": "password"}',
   })
+  const signedIn = rows.find(({ data }) => data.includes('Firefox on Linux'))
+  expect(signedIn).toMatchObject({ name: 'account.signed_in', actor_kind: 'guest', ip: '127.0.0.1' })
+  expect(JSON.parse(signedIn.data)).toEqual({ how: 'password', device: 'Firefox on Linux' })
   expect(JSON.stringify(rows)).not.toContain('must not be kept')
+  expect(JSON.stringify(rows)).not.toContain(people.ann.password)
 })
 
 test('wrong passwords and codes for addresses without an account leave nothing in the log that never forgets', async () => {

@@ -106,3 +106,21 @@ test('who registered an address last has no tries of its owner’s once the addr
   const answer = await nora.call(resetPassword, { body: { email, code: reset, password: 'another one 78' } })
   expect(answer.status).toBe(200)
 })
+
+test('a device is known for half a year after its last sign-in, and is a stranger’s then', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { email } = ann
+  const tries = async () => {
+    await ann.call(forgotPassword, { body: { email } })
+    const code = await latestCode(testApp, email)
+    const reset = (who: Person, typed: string) =>
+      who.call(resetPassword, { body: { email, code: typed, password: 'a brand new one 77' } })
+    for (let tried = 0; tried < TRIES; tried += 1) await reset(guest, otherThan(code))
+    return (await reset(ann, code)).status
+  }
+  testApp.advance(181 * 86_400_000)
+  expect(await tries()).toBe(400)
+  await ann.signIn()
+  testApp.advance(179 * 86_400_000)
+  expect(await tries()).toBe(200)
+})

@@ -2,7 +2,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { rates } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { join, type Person } from '#test/cast.ts'
+import { join, Person } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
 
 let testApp: TestApp
@@ -245,6 +245,16 @@ test('signing out ends the session, its token and its sockets, and clears what t
   expect((await refreshWith(refreshTokenOf(ann))).status).toBe(401)
 })
 
+test('signing out here, by the token alone, leaves the other devices signed in', async () => {
+  const phone = await join(testApp, 'Ann Baker')
+  const laptop = await new Person(testApp, phone).signIn()
+  phone.cookie = ''
+  expect((await phone.call(logout)).status).toBe(200)
+  expect((await phone.call(me)).status).toBe(401)
+  expect((await laptop.call(me)).status).toBe(200)
+  expect((await laptop.call(refresh)).status).toBe(200)
+})
+
 test('signing out works twice, without a cookie, and with the token or the cookie alone', async () => {
   const ann = await join(testApp, 'Ann Baker')
   await ann.call(logout)
@@ -312,6 +322,9 @@ test('a network that tries tokens without end waits, and no other one does', asy
   expect([await tryFrom('203.0.113.9'), await tryFrom('203.0.113.10')]).toEqual([429, 401])
   testApp.advance(60_000)
   expect(await tryFrom('203.0.113.9')).toBe(401)
+  // A household has as many addresses of IPv6 as it likes.
+  budgets.tryConsume(rates.refreshesOfNetwork, '2001:db8:5:6', now(), rates.refreshesOfNetwork.burst)
+  expect([await tryFrom('2001:db8:5:6::77'), await tryFrom('2001:db8:5:7::77')]).toEqual([429, 401])
 })
 
 test('signing out while twenty tabs refresh leaves no way back in', async () => {
