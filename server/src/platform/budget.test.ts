@@ -14,6 +14,24 @@ test('a budget allows its burst, then says how long to wait, and fills up again'
   expect(() => budgets.consume(budget, 'ann', 1_500)).toThrow('Please slow down.')
 })
 
+test('a budget that rested for a day holds its burst and no more', () => {
+  const budgets = new Budgets()
+  budgets.tryConsume(budget, 'ann', 1_000)
+  expect(budgets.tryConsume(budget, 'ann', 86_400_000, 6)).toBeGreaterThan(0)
+  expect(budgets.tryConsume(budget, 'ann', 86_400_000, 5)).toBe(0)
+  expect(budgets.tryConsume(budget, 'ann', 86_400_000)).toBeGreaterThan(0)
+})
+
+test('who has used up one budget still has the others', () => {
+  const budgets = new Budgets()
+  budgets.tryConsume(budget, 7, 1_000, 5)
+  expect(budgets.tryConsume({ ...budget, name: 'letters' }, 7, 1_000, 5)).toBe(0)
+  const doors = { name: 'doors', atOnce: 1 }
+  budgets.enter(doors, 7)
+  expect(() => budgets.enter({ ...doors, name: 'windows' }, 7)).not.toThrow()
+  expect(() => budgets.enter(doors, 7)).toThrow()
+})
+
 test('a clock that is set back neither fills nor empties a budget', () => {
   const budgets = new Budgets()
   budgets.tryConsume(budget, 'ann', 10_000, 5)

@@ -89,6 +89,8 @@ test('the address of a quote, an invoice and a waiting file is logged without th
     }
   }
   expect(withoutSecrets('/api/quotes/x7QkP2-mR_9sLw0aZt4bVg/accept')).toBe('/api/quotes/[hidden]/accept')
+  const two = '/api/quotes/x7QkP2-mR_9sLw0aZt4bVg?file=ABCDEFGHIJKLMNOPQRSTUV'
+  expect(withoutSecrets(two)).toBe('/api/quotes/[hidden]?file=[hidden]')
 })
 
 test('the address of a page and the number of a ticket are logged as they are', () => {
