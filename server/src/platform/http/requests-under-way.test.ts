@@ -13,7 +13,7 @@ import { Budgets } from '../budget.ts'
 import { LARGE_BODY_BYTES, REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
 import type { Services } from '../context.ts'
 import { bind, mountRoutes } from './bind.ts'
-import { limitPipelined, limitUnderWay } from './requests-under-way.ts'
+import { limitLargeBodies, limitPipelined, limitUnderWay } from './requests-under-way.ts'
 
 /** A server with one route that answers when it is let, and one that answers at once. */
 async function heldServer() {
@@ -93,6 +93,30 @@ test.each(targets)('of requests for %s without a token one network has so many u
   expect(await statusOf(port, '/page')).toBe(200)
   release()
   await Promise.all(all)
+})
+
+test('a household of IPv6 has the places of one network, however many addresses it asks from', async () => {
+  const budgets = new Budgets()
+  const app = Fastify()
+  onTestFinished(() => app.close())
+  limitUnderWay(app, budgets)
+  limitLargeBodies(app, budgets)
+  app.post('/api/quick', async () => 'done')
+  const ask = async (remoteAddress: string, length = 2) => {
+    const payload = JSON.stringify('x'.repeat(length))
+    const headers = { 'content-type': 'application/json' }
+    return (await app.inject({ method: 'POST', url: '/api/quick', remoteAddress, payload, headers }))
+      .statusCode
+  }
+  const both = async (length?: number) => [
+    await ask('2001:db8:5:6::77', length),
+    await ask('2001:db8:5:7::77', length),
+  ]
+  expect(await both(LARGE_BODY_BYTES)).toEqual([200, 200])
+  for (const { name, atOnce } of [slots.largeBodiesOfNetwork, slots.requestsOfNetwork]) {
+    using _ = budgets.enter({ name, atOnce }, '2001:db8:5:6', atOnce)
+    expect(await both(LARGE_BODY_BYTES)).toEqual([429, 200])
+  }
 })
 
 test('a connection on which too much is asked before an answer is read is ended, before any of it is kept', async () => {

@@ -139,9 +139,10 @@ test('a body that comes drop by drop is cut off whatever it says it is, and an u
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
-  const sendSlowly = (path: string, type: string) =>
+  const sendSlowly = (path: string, type: string, more = {}) =>
     new Promise<number | undefined>((resolve, reject) => {
-      const request = send({ port, path, method: 'POST', headers: { 'content-type': type } }, (answer) =>
+      const headers = { 'content-type': type, ...more }
+      const request = send({ port, path, method: 'POST', headers }, (answer) =>
         resolve(answer.resume().statusCode),
       )
       Readable.from(drops()).pipe(request.on('error', reject))
@@ -151,12 +152,14 @@ test('a body that comes drop by drop is cut off whatever it says it is, and an u
     sendSlowly('/', 'multipart/form-data'),
     sendSlowly('/upload', 'text/plain'),
     sendSlowly('/upload', 'multipart/form-data'),
+    sendSlowly('/', 'application/json', { 'content-length': 5 }),
   ]
   expect(await Promise.allSettled(sent)).toMatchObject([
     { status: 'rejected' },
     { status: 'rejected' },
     { status: 'rejected' },
     { value: 200 },
+    { status: 'rejected' },
   ])
 })
 
