@@ -517,3 +517,21 @@ test('guests’ files that take long keep no customer’s file waiting', async (
   await using _writer = await open(slow, 'r+')
   expect(await Promise.all(guests)).toEqual(['refused', 'refused'])
 })
+
+test('one guest’s file is looked at after the other, and a customer’s beside them', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-slow-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const slow = path.join(folder, 'slow.txt')
+  execFileSync('sh', ['-c', 'mkfifo "$0"', slow])
+  const seen: string[] = []
+  const look = async (who: string, source: string | Buffer, lane: 'customers' | 'guests') => {
+    await inspectFile(source, 'log.txt', { lane }).catch(() => undefined)
+    seen.push(who)
+  }
+  const guests = [look('first guest', slow, 'guests'), look('second guest', text('hello'), 'guests')]
+  await look('customer', text('hello'), 'customers')
+  expect(seen).toEqual(['customer'])
+  await using _writer = await open(slow, 'r+')
+  await Promise.all(guests)
+  expect(seen).toEqual(['customer', 'first guest', 'second guest'])
+})

@@ -30,6 +30,19 @@ test.each([
   },
 )
 
+test('who may not ask hears so before anything that they sent is looked at', async () => {
+  const calls = [
+    ['POST', '/api/user/tokens'],
+    ['POST', '/api/admin/staff'],
+    ['GET', '/api/admin/users?nobody=knows'],
+    ['DELETE', '/api/user/sessions/no-number'],
+  ] as const
+  for (const [method, url] of calls) {
+    const sent = method === 'POST' ? { payload: { nobody: 'knows this' } } : {}
+    expect([url, (await testApp.app.inject({ method, url, ...sent })).statusCode]).toEqual([url, 401])
+  }
+})
+
 test('a route without events answers plainly, whatever the browser says that it would like', async () => {
   const answer = await ask({ accept: 'text/event-stream' })
   expect(answer.statusCode).toBe(200)
