@@ -69,6 +69,19 @@ test.each([
   expect(start(without)).not.toThrow()
 })
 
+test('a session secret that is short, of few signs, a sample or named twice starts nothing, in a list neither', () => {
+  const fit = 'k3Jq9ZxW1tYv8LmN4bHs7RdGf2PcEa0u'
+  expect(start({ SESSION_SECRET: fit })().sessionSecrets).toEqual([fit])
+  const unfit = [fit.slice(1), 'abcdefghi'.repeat(4)]
+  for (const word of ['sample', 'EXAMPLE', 'Change', 'secret', 'PASSWORD']) unfit.push(`${fit}${word}`)
+  const says = 'SESSION_SECRET must be at least 32 random characters, not a sample.'
+  for (const secret of unfit) {
+    expect(start({ SESSION_SECRET: secret }), secret).toThrow(says)
+    expect(start({ SESSION_SECRET: JSON.stringify([fit, secret]) }), secret).toThrow(says)
+  }
+  expect(start({ SESSION_SECRET: JSON.stringify([fit, fit]) })).toThrow('names the same secret twice')
+})
+
 test('production has an address that is encrypted, and a browser may name it alone', () => {
   expect(goLive({ PUBLIC_URL: 'http://www.example.com' })).toThrow(
     'Production also needs PUBLIC_URL starting with https://',
