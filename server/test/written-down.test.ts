@@ -1,6 +1,7 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { customerRoutes } from '@sitewright/contract/customers.ts'
+import { exportRoutes } from '@sitewright/contract/exports.ts'
 import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
@@ -39,12 +40,10 @@ async function eventsOf({ email }: Person, act: () => Promise<unknown>): Promise
 }
 
 /** What an act leaves in the log that never forgets, and who did it. */
-async function linesOf(act: () => Promise<unknown>): Promise<unknown[]> {
+async function linesOf(act: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const [{ last }] = await rowsOf('select seq as last from audit_head')
   await act()
-  return rowsOf('select action, actor_id, object_id, reason from audit_log where seq > $1 order by seq', [
-    last,
-  ])
+  return rowsOf('select * from audit_log where seq > $1 order by seq', [last])
 }
 
 async function done<T extends { status: number; body: object }>(answer: Promise<T>): Promise<T> {
@@ -201,6 +200,26 @@ test('what staff do to a customer is in the log that never forgets', async () =>
   const actions = [...names, 'account.view_ended', 'account.suspended', 'account.unsuspended']
   const by = { actor_id: olga.id, object_id: ann.id }
   expect(lines).toMatchObject(actions.map((action) => ({ action, ...by })))
+  const [{ id: session_id }] = await rowsOf('select id from sessions where user_id = $1', [olga.id])
+  const from = { actor_kind: 'admin', actor_name: olga.name, token_id: null, ip: '127.0.0.1' }
+  expect(lines).toMatchObject(actions.map(() => from))
+  // Looking as her is a session of its own, and ends with that.
+  const inOthers = lines.filter((line) => line.session_id !== session_id).map(({ action }) => action)
+  expect(inOthers).toEqual(['account.view_ended'])
+  expect(lines.map(({ acting_as }) => acting_as)).toEqual(
+    actions.map((action) => (action.startsWith('account.view') ? ann.id : null)),
+  )
+})
+
+test('what a program of somebody does is told apart from what they do themselves', async () => {
+  const body = { name: 'Books', scopes: ['tickets:read'], days: 30, password: olga.password }
+  const { id: token_id, token } = (await done(olga.call(apiTokenRoutes.create, { body }))).body
+  const program = new Person(testApp, olga)
+  program.token = token
+  const lines = await linesOf(() => done(program.call(exportRoutes.tickets)))
+  expect(lines).toMatchObject([
+    { action: 'export.downloaded', actor_id: olga.id, token_id, session_id: null },
+  ])
 })
 
 test('each change of a webhook is in the log that never forgets', async () => {
