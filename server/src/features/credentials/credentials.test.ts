@@ -356,11 +356,13 @@ test('long lists are paged by id', async () => {
   expect(rest).toHaveLength(2)
 })
 
-test('an entry whose job ended 30 days ago deletes itself', async () => {
+test('an entry whose job ended 30 days ago deletes itself, and its owner can read so', async () => {
   const eve = await join(app, 'Eve Done')
   const entry = await addLogin(eve, await openJob(eve))
   await app.pool.query('update credentials set expires_at = now() where id = $1', [entry.id])
   app.advance(1_000)
   await runJob(app.services, expireCredentials, {})
   expect(await list(eve)).toEqual([])
+  const actions = (await logOf(eve, entry.id)).map(({ action }) => action)
+  expect(actions).toEqual(['credential.expired', 'credential.added'])
 })
