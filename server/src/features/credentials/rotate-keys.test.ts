@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { localKeys } from '#platform/crypto/envelope.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -85,11 +85,15 @@ test('keys that do not answer fail the run, so that it is run again', async () =
   expect((await countByKey(app.services.db)).map(({ kek_id }) => kek_id)).toEqual(['k1'])
 })
 
-test('renewing encrypts every secret anew under a new data key', async () => {
+test('renewing encrypts every secret anew under a new data key, and counts it', async () => {
   app.services.vaultKeys = localKeys(both, 'k2')
   const { who, secrets } = await filled(2)
   const before = await column('ct')
+  const versions = async () =>
+    (await app.pool.query('select dek_version from credential_secrets order by credential_id, field')).rows
+  const counted = await versions()
   await runJob(app.services, renewSecrets, {})
+  expect(await versions()).toEqual(counted.map(({ dek_version }) => ({ dek_version: dek_version + 1 })))
   const after = await column('ct')
   expect(after).toHaveLength(before.length)
   expect(after.filter(({ it }, at) => it === before[at]?.it)).toEqual([])
@@ -115,4 +119,25 @@ test('renewing waits for a row that is held, and leaves none out', async () => {
   const after = await column('ct')
   expect(after.filter(({ it }, at) => it === before[at]?.it)).toEqual([])
   expect((await reveal(who, id ?? 0)).status).toBe(200)
+})
+
+test('secrets that are renewed while keys rotate wait for it, and open after both', async () => {
+  app.services.vaultKeys = localKeys(both, 'k1')
+  const { who, secrets } = await filled(2)
+  const keys = localKeys(both, 'k2')
+  app.services.vaultKeys = keys
+  const [wrapping, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  onTestFinished(() => goOn.resolve())
+  const wrap: typeof keys.wrap = async (...given) => {
+    wrapping.resolve()
+    await goOn.promise
+    return keys.wrap(...given)
+  }
+  const rotating = runJob({ ...app.services, vaultKeys: { ...keys, wrap } }, rotateKeys, {})
+  await wrapping.promise
+  const renewing = runJob(app.services, renewSecrets, {})
+  await expect.poll(() => waiting(app)).toBe(1)
+  goOn.resolve()
+  await Promise.all([rotating, renewing])
+  for (const [id, text] of secrets) expect((await reveal(who, id)).body.password).toBe(text)
 })
