@@ -105,6 +105,40 @@ test('what a bank took back is not paid back as well; the other payment is, and 
   await inBalance()
 })
 
+test('what waits to go back, or was lost to the bank, is not paid back out of the same payment again', async () => {
+  const waits = await issued(100)
+  await pay(waits, { amount: 60 })
+  await pay(waits)
+  await whileRefund(silent, async () => [await refund(waits, 40), await refund(waits, 30)])
+  const shares = `select p.amount_pence as paid, r.amount_pence as back from invoice_refunds r
+    join invoice_payments p on p.id = r.payment_id where r.invoice_id = $1 order by r.id`
+  expect(await rows(shares, [waits])).toEqual([
+    { paid: 4_000, back: 4_000 },
+    { paid: 6_000, back: 3_000 },
+  ])
+  const lost = await issued(100)
+  await pay(lost, { amount: 60 })
+  const intent = await pay(lost, { card: 'disputed' })
+  const [dispute] = (await provider.stripe.disputes.list({ payment_intent: intent })).data
+  const about = { id: dispute?.id ?? '', payment_intent: intent }
+  await provider.stripe.disputes.update(about.id, { evidence: { uncategorized_text: 'losing_evidence' } })
+  await provider.send(eventAbout('charge.dispute.closed', about))
+  await testApp.work()
+  expect((await refund(lost)).body).toMatchObject({ refunded: 6_000 })
+  expect(await rows(shares, [lost])).toEqual([{ paid: 6_000, back: 6_000 }])
+  await testApp.work({ all: true })
+  await inBalance()
+})
+
+test('an invoice that is paid back as a whole leaves nothing on any account, its tax neither', async () => {
+  const { id } = await paid(120)
+  await refund(id, 50)
+  await refund(id)
+  const sums = 'select account, sum(amount_pence)::int as pence from ledger_entries where invoice_id = $1'
+  const accounts = await rows(`${sums} group by account order by account`, [id])
+  expect(accounts).toEqual(['cash', 'receivable', 'sales', 'tax'].map((account) => ({ account, pence: 0 })))
+})
+
 test('a refund sends and ends no other one that waits', async () => {
   const [waits, other, refused] = [await paid(62), await paid(63), await paid(64)]
   await whileRefund(silent, () => refund(waits.id))
