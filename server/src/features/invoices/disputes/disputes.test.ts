@@ -115,6 +115,29 @@ test('a lost one stays with the bank, and what was charged back is not paid back
   await inBalance()
 })
 
+test('what was lost may still be won, and what was won is never lost by a reading that comes late', async () => {
+  const one = await chargedBack(52)
+  await answer(one.dispute, 'losing_evidence')
+  await send('closed', one)
+  expect(await see(one.id)).toMatchObject({ status: 'charged_back', charged_back: 5_200 })
+  const atBank = provider.ledger.getOrNull('dispute', one.dispute) ?? {}
+  Object.assign(atBank, { status: 'won' })
+  await send('closed', one)
+  expect(await see(one.id)).toMatchObject({ status: 'paid', charged_back: 0 })
+  Object.assign(atBank, { status: 'lost' })
+  await send('closed', one)
+  expect(await see(one.id)).toMatchObject({ status: 'paid', charged_back: 0 })
+  await inBalance()
+})
+
+test('a dispute in another currency than the invoice moves no money in our books', async () => {
+  const one = await chargedBack(53)
+  Object.assign(provider.ledger.getOrNull('dispute', one.dispute) ?? {}, { currency: 'eur' })
+  await send('created', one)
+  expect(await see(one.id)).toMatchObject({ status: 'paid', charged_back: 0 })
+  expect(await entriesOf(one.id)).toEqual([])
+})
+
 test('every order of a life of six events, and each of them twice, leads to the same books', async () => {
   const ends = new Set<string>()
   const orders = [

@@ -176,3 +176,27 @@ test('payments of other products at the same provider are not ours', async () =>
   }
   expect(await inBalance()).toBe(before)
 })
+
+test('a payment of a plan that is not in pounds is not booked', async () => {
+  const one = await month()
+  Object.assign(provider.ledger.getOrNull('payment_intent', one.intent) ?? {}, { currency: 'eur' })
+  await tell(one)
+  expect(await entriesOf(one)).toEqual([])
+})
+
+test('a refund that failed stays failed, whatever is read of it later', async () => {
+  const one = await month()
+  await tell(one)
+  const { id } = await refund(one, 1_000)
+  const atProvider = provider.ledger.getOrNull('refund', id) ?? {}
+  for (const status of ['succeeded', 'failed', 'succeeded']) {
+    Object.assign(atProvider, { status })
+    await send('refund.updated', { id, payment_intent: one.intent })
+  }
+  const kinds = (await entriesOf(one)).map(([kind]) => kind)
+  expect(kinds.filter((kind) => kind === 'plan_refund')).toHaveLength(2)
+  expect(kinds.filter((kind) => kind === 'plan_refund_reversal')).toHaveLength(2)
+  const unfinished = 'select last_error from graphile_worker._private_jobs where last_error is not null'
+  expect(await rows(unfinished)).toEqual([])
+  await inBalance()
+})

@@ -129,6 +129,15 @@ test('who had a receipt is mailed once that the payment was taken back and why, 
   expect(await undoneMails()).toHaveLength(1)
 })
 
+test('a payment is taken back on its own invoice alone', async () => {
+  const [mine, other] = [await issued(), await issued()]
+  for (const id of [mine, other]) await receive(id)
+  const [{ id: ofOther } = { id: 0 }] = await listed(other)
+  expect((await undo(mine, ofOther)).status).toBe(404)
+  for (const id of [mine, other]) expect(await see(id)).toMatchObject({ paid: 4_000, open: 6_000 })
+  await inBalance()
+})
+
 test('200 at once under one key are one payment, and without a key never more than is open', async () => {
   const id = await issued()
   const headers = { 'idempotency-key': 'bank-once' }
