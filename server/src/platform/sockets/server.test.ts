@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { type AddressInfo, connect as open } from 'node:net'
 import { io } from 'socket.io-client'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { rates } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type TestSocket } from '#test/cast.ts'
@@ -183,3 +183,18 @@ test.each(['/api/none', '/api/health', '/socket.io', '/socket.iox/'])(
     expect(thrown).toEqual([])
   },
 )
+
+test('who leaves far too much unread is closed at the next sweep, and nobody else is', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const swept = await startTestApp()
+  const [ann, bob] = [await join(swept, 'Ann Baker'), await join(swept, 'Bob Miller')]
+  const [behind, reading] = [await ann.socket(), await bob.socket()]
+  const [connection] = await (swept.services.live.io?.in(`user:${ann.id}`).fetchSockets() ?? [])
+  const { conn } = swept.services.live.io?.sockets.sockets.get(connection?.id ?? '') ?? {}
+  const { socket } = (conn?.transport ?? {}) as unknown as { socket: object }
+  Object.defineProperty(socket, 'bufferedAmount', { value: 17 * 1024 * 1024 })
+  vi.advanceTimersByTime(3_000)
+  await expect.poll(() => behind.connected, { timeout: 5_000 }).toBe(false)
+  expect(reading.connected).toBe(true)
+})
