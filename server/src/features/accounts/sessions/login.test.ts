@@ -47,6 +47,10 @@ test('behind https the cookies are bound to the host and to encrypted connection
     expect(cookie).toContain('; Path=/; HttpOnly; Secure; SameSite=Strict')
     expect(cookie).not.toContain('Domain')
   }
+  // A browser takes no other one in the place of a cookie with this prefix, not even to delete it.
+  const left = await secure.app.inject({ method: 'POST', url: '/api/logout' })
+  const cleared = [left.headers['set-cookie'] ?? []].flat().find((text) => text.startsWith('__Host-rt=;'))
+  for (const word of ['Path=/', 'Secure', 'HttpOnly', 'SameSite=Strict']) expect(cleared).toContain(word)
 })
 
 test('an address in capitals is the same account', async () => {
