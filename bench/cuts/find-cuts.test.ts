@@ -42,6 +42,7 @@ test('each condition of a text of SQL says nothing once, with its parameters', (
   expect(after('say(`where you and I are`)')).toEqual([])
 })
 
-test('a call that refuses goes, one that does something stays', () => {
+test('a call that refuses or writes down goes, one that does something else stays', () => {
   expect(after('await requireOwner(ctx); save(ctx)')).toEqual(['; save(ctx)'])
+  expect(after('await record(tx, ctx, signedIn, {}, { userId }); save(ctx)')).toEqual(['; save(ctx)'])
 })

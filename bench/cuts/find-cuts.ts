@@ -20,10 +20,12 @@ interface Span {
 const CHAINED = new Set(['where', 'whereRef', 'having', 'refine', 'max', 'min', 'regex'])
 /** Functions that throw where something is not allowed. */
 const REFUSING = /^(require|refuse|check|assert|ensure|verify|consume|spend|guard|deny|reject)/
+/** Functions that write down what was done. */
+const WRITING = /^(record|appendAudit|audit)$/
 /** Lists that say what is asked for, and not what is allowed. */
 const ASKING = new Set(['all', 'allSettled', 'race', 'select', 'returning', 'query', 'columns', 'groupBy'])
 
-/** Every condition, guard, list entry and SQL condition of a source, each as a cut of its own. */
+/** Every condition, guard, line for a log, list entry and SQL condition of a source, each as a cut of its own. */
 export function findCuts(source: string): Cut[] {
   const cuts: Cut[] = []
   const add = (start: number, end: number, replacement: string, what: [number, number] = [start, end]) => {
@@ -56,7 +58,8 @@ export function findCuts(source: string): Cut[] {
       add((node.callee as { object: { end: number } }).object.end, node.end, '')
     if (node.type === 'ExpressionStatement') {
       const call = node.expression.type === 'AwaitExpression' ? node.expression.argument : node.expression
-      if (call.type === 'CallExpression' && REFUSING.test(methodOf(call))) add(node.start, node.end, ';')
+      const name = call.type === 'CallExpression' ? methodOf(call) : ''
+      if (REFUSING.test(name) || WRITING.test(name)) add(node.start, node.end, ';')
     }
     if (isSql(node, parent, source))
       for (const { start, end, by } of conditionsOf(masked(node, source)))
