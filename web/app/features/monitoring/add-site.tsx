@@ -46,7 +46,7 @@ export function AddSite({ onCancel, onAdded }: AddSiteProps) {
         {...fieldOf(form, 'name')}
       />
       <TextInput
-        label="Words that the page must hold (optional)"
+        label="Words that the page must contain (optional)"
         description="A page that answers without them counts as broken, for example your shop’s name."
         maxLength={KEYWORD_MAX}
         {...fieldOf(form, 'keyword')}

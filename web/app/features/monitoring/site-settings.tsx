@@ -77,7 +77,7 @@ function NameForm({ monitor }: { monitor: Monitor }) {
     <FormView form={form} label="Name and words on the page">
       <TextInput label="Name" maxLength={MONITOR_NAME_MAX} required {...fieldOf(form, 'name')} />
       <TextInput
-        label="Words that the page must hold (optional)"
+        label="Words that the page must contain (optional)"
         maxLength={KEYWORD_MAX}
         {...fieldOf(form, 'keyword')}
       />

@@ -39,8 +39,8 @@ export function TwoStepSection({ onChanged }: { onChanged: () => void }) {
           ) : (
             <>
               <Text>
-                Your password alone no longer opens the account: signing in also takes a code from an app on
-                your phone.
+                With it, your password alone does not open the account: signing in also takes a code from an
+                app on your phone.
               </Text>
               <Group gap="sm">
                 <Button onClick={() => setAsking('start')}>Set up two-step sign-in</Button>
