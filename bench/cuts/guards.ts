@@ -12,6 +12,8 @@ const subscriptions = `${server}features/subscriptions/`
 const platform = `${server}platform/`
 const examiner = `${server}outside/examiner/`
 const features = `${server}features/`
+const passkeys = `${features}passkeys/`
+const twoStep = `${features}two-step/`
 const guard = 'diagnosis/src/guard/'
 
 const tests = (folder: string, ...names: string[]) => names.map((name) => `${folder}${name}.test.ts`)
@@ -29,6 +31,8 @@ const sessionTests = tests(
 const codeTests = [
   ...tests(accounts, 'registration/registration', 'passwords/passwords', 'profile/profile', 'accounts.jobs'),
 ]
+/** Knows what is written into the logs of each change. */
+const writtenDown = tests('server/test/', 'written-down')
 const vaultTests = tests(credentials, 'credentials', 'leases/leases')
 
 /** Files whose conditions keep strangers out, by what they guard. */
@@ -59,10 +63,10 @@ export const guards: Record<string, Guard[]> = {
       file: `${server}features/tickets/files/file.queries.ts`,
       tests: tests(`${server}features/tickets/`, 'files/files', 'files/many-files'),
     },
-    ...each(
-      within(`${server}features/staff/`, ['accept-invite', 'change-staff', 'invite', 'owners']),
-      tests(`${server}features/staff/`, 'staff'),
-    ),
+    ...each(within(`${server}features/staff/`, ['accept-invite', 'change-staff', 'invite', 'owners']), [
+      ...tests(`${server}features/staff/`, 'staff'),
+      ...writtenDown,
+    ]),
     { file: `${server}features/staff/make-owner.ts`, tests: tests('server/test/', 'admin-command') },
     ...each(
       within(`${server}features/api-tokens/`, ['identify-token', 'api-token.queries']),
@@ -71,16 +75,19 @@ export const guards: Record<string, Guard[]> = {
   ],
   codes: [
     { file: `${accounts}code.queries.ts`, tests: tests(accounts, 'code.queries') },
-    ...each(within(accounts, ['send-code', 'registration/prove-address']), codeTests),
+    ...each(within(accounts, ['send-code', 'registration/prove-address']), [...codeTests, ...writtenDown]),
     {
       file: `${accounts}registration/register.ts`,
-      tests: tests(accounts, 'registration/registration'),
+      tests: [...tests(accounts, 'registration/registration'), ...writtenDown],
     },
     ...each(
       within(accounts, ['registration/verify-email', 'passwords/reset-password']),
       tests(accounts, 'passwords/passwords', 'profile/profile', 'registration/registration'),
     ),
-    { file: `${accounts}profile/move-address.ts`, tests: tests(accounts, 'profile/profile') },
+    {
+      file: `${accounts}profile/move-address.ts`,
+      tests: [...tests(accounts, 'profile/profile'), ...writtenDown],
+    },
   ],
   passwords: [
     {
@@ -104,6 +111,7 @@ export const guards: Record<string, Guard[]> = {
     ...each(within(`${accounts}sessions/`, ['refresh.queries', 'session.queries', 'challenge.queries']), [
       ...sessionTests,
       ...tests(server, 'features/two-step/two-step', 'features/sign-in-links/sign-in-links'),
+      ...writtenDown,
     ]),
     ...['identify', 'second-step', 'own-browser'].map((name) => ({
       file: `${accounts}sessions/${name}.ts`,
@@ -113,49 +121,33 @@ export const guards: Record<string, Guard[]> = {
   ],
   'ways to sign in': [
     ...each(
-      within(`${features}passkeys/`, [
-        'add-passkey',
-        'own-passkeys',
-        'passkey.queries',
-        'relying-party',
-        'sign-in',
-      ]),
-      [...tests(`${features}passkeys/`, 'passkeys', 'attestation')],
+      within(passkeys, ['add-passkey', 'own-passkeys', 'passkey.queries', 'relying-party', 'sign-in']),
+      [...tests(passkeys, 'passkeys', 'attestation'), ...writtenDown],
     ),
     ...each(
       within(`${features}sign-in-links/`, ['ask-link', 'confirm-link', 'send-link']),
       tests(`${features}sign-in-links/`, 'sign-in-links'),
     ),
-    ...each(
-      within(`${features}two-step/`, [
-        'recovery-codes',
-        'reset',
-        'secrets',
-        'set-up',
-        'sign-in',
-        'state',
-        'totp',
-      ]),
-      [
-        ...tests(`${features}two-step/`, 'two-step', 'secrets'),
-        ...tests(`${features}passkeys/`, 'passkeys'),
-        ...tests('server/test/', 'admin-command'),
-      ],
-    ),
+    ...each(within(twoStep, ['recovery-codes', 'reset', 'secrets', 'set-up', 'sign-in', 'state', 'totp']), [
+      ...tests(twoStep, 'two-step', 'secrets'),
+      ...tests(passkeys, 'passkeys'),
+      ...tests('server/test/', 'admin-command'),
+      ...writtenDown,
+    ]),
   ],
   'what goes to another account': each(
     within(`${features}account-merge/`, ['find-problems', 'merge-accounts', 'moved-tables', 'preview-merge']),
     tests(`${features}account-merge/`, 'moved-rows', 'find-problems', 'account-merge'),
   ),
   'own data': [
-    ...each(
-      within(`${features}personal-data/`, ['ask-deletion', 'delete-account']),
-      tests(`${features}personal-data/`, 'others-stay', 'deletion', 'used-address'),
-    ),
-    ...each(
-      within(`${features}personal-data/`, ['make-export', 'own-exports', 'purge-exports']),
-      tests(`${features}personal-data/`, 'export'),
-    ),
+    ...each(within(`${features}personal-data/`, ['ask-deletion', 'delete-account']), [
+      ...tests(`${features}personal-data/`, 'others-stay', 'deletion', 'used-address'),
+      ...writtenDown,
+    ]),
+    ...each(within(`${features}personal-data/`, ['make-export', 'own-exports', 'purge-exports']), [
+      ...tests(`${features}personal-data/`, 'export'),
+      ...writtenDown,
+    ]),
     ...each(
       within(`${features}personal-data/`, ['own-data.queries']),
       tests(`${features}personal-data/`, 'export-apart', 'export'),
@@ -245,10 +237,10 @@ export const guards: Record<string, Guard[]> = {
       file: `${server}features/webhooks/deliver.ts`,
       tests: tests(`${server}features/webhooks/`, 'deliver', 'webhooks'),
     },
-    ...each(
-      within(`${server}features/webhooks/`, ['send', 'sign', 'webhook.queries', 'manage-webhooks']),
-      tests(`${server}features/webhooks/`, 'webhooks'),
-    ),
+    ...each(within(`${server}features/webhooks/`, ['send', 'sign', 'webhook.queries', 'manage-webhooks']), [
+      ...tests(`${server}features/webhooks/`, 'webhooks'),
+      ...writtenDown,
+    ]),
   ],
   start: each(within(server, ['config']), tests(server, 'config', 'processes-config', 'stripe-config')),
   sockets: [
