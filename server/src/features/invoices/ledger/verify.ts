@@ -133,10 +133,12 @@ const checks: [says: string, query: string][] = [
       ) l using (kind, source) where d.pence is distinct from l.pence`,
   ],
   [
-    'The tax of an invoice is not what the ledger says',
-    `select i.number as what from invoices i where i.status = 'open' and i.tax_pence <>
-      coalesce((select -sum(amount_pence) from ledger_entries e
-        where e.kind = 'invoice' and e.source = i.id and e.account = 'tax'), 0)`,
+    'The tax of a document is not what the ledger says',
+    `select number as what from (
+        select 'invoice' as kind, id as source, number, -tax_pence as pence from invoices where status = 'open'
+        union all select 'credit_note', id::text, number, tax_pence from credit_notes
+      ) d where pence <> coalesce((select sum(amount_pence) from ledger_entries e
+        where e.kind = d.kind and e.source = d.source and e.account = 'tax'), 0)`,
   ],
   [
     'A number is missing',
