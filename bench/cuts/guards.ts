@@ -215,7 +215,7 @@ export const guards: Record<string, Guard[]> = {
     // The random lives know them too, in seventeen seconds for each cut.
     ...each(
       within(invoices, ['payment/start-payment', 'payment/sync-payment']),
-      tests(invoices, 'payment/begun-payments', 'payment/chosen-part', 'payments'),
+      tests(invoices, 'payment/begun-payments', 'payment/chosen-part', 'payments', 'corrections/refunds'),
     ),
     ...each(
       within(invoices, ['corrections/refund', 'corrections/settle-refund']),

@@ -69,6 +69,7 @@ test('make-owner makes a verified account an owner who signs in again', async ()
   })
   const { rows } = await testApp.pool.query("select id from users where staff_role = 'owner' order by id")
   expect(rows).toEqual([{ id: people.olga.id }, { id: carl.id }])
+  expect(await writtenOf(carl)).toContain('staff.role_changed')
   expect((await carl.call(accountRoutes.me)).status).toBe(401)
   await carl.signIn()
   expect((await carl.call(staffRoutes.list)).status).toBe(200)
@@ -155,6 +156,16 @@ const addPasskey = ({ id }: Person) =>
     [id, `key of ${id}`],
   )
 
+/** What the logs hold about this person, done by a command. */
+async function writtenOf({ id }: Person): Promise<string[]> {
+  const { rows } = await testApp.pool.query(
+    `select action as name from audit_log where object_id = $1 and actor_kind = 'system'
+      union all select name from events where user_id = $1 and actor_kind = 'system' and name like 'two_step.%' order by 1`,
+    [id],
+  )
+  return rows.map(({ name }) => name)
+}
+
 async function countPasskeys({ id }: Person): Promise<number> {
   return (await testApp.pool.query('select from passkeys where user_id = $1', [id])).rows.length
 }
@@ -167,6 +178,7 @@ test('reset-two-step lets somebody in with the password alone, signed out everyw
   )
   await expect(ann.signIn()).rejects.toThrow('two steps')
   expect(await admin(['reset-two-step', ann.email])).toMatchObject({ code: 0 })
+  expect(await writtenOf(ann)).toEqual(['account.two_step_reset', 'two_step.switched_off'])
   expect((await ann.call(accountRoutes.me)).status).toBe(401)
   await ann.signIn()
 })

@@ -111,6 +111,8 @@ test('after 14 days nothing of the person is left but the payments, under a name
   const kept = await testApp.pool.query('select * from retained_payments')
   expect(kept.rows).toMatchObject([{ plan: 'stability', price_pence: '9900' }])
   expect(testApp.mailsTo(ann.email).at(-1)?.kind).toBe('account_deleted')
+  const gone = "select user_id from events where name = 'personal_data.account_deleted'"
+  expect((await testApp.pool.query(gone)).rows).toContainEqual({ user_id: ann.id })
   await bob.signIn()
   expect((await bob.call(me)).body.id).toBe(bob.id)
 

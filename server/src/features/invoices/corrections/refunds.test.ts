@@ -57,6 +57,10 @@ const refundsOf = async (id: string) =>
 const atProvider = (intent: string) =>
   provider.ledger.list('refund').filter(({ payment_intent }) => payment_intent === intent)
 const sync = (intent: string) => runJob(testApp.services, syncPaymentJob, { id: intent })
+const eventsOf = async (id: string) =>
+  (await rows("select name from events where data->>'invoice' = $1 order by id", [id])).map(
+    ({ name }) => name,
+  )
 const inBalance = async () => expect((await verifyLedger(testApp.services.db)).problems).toEqual([])
 
 /** Does the work while the provider answers orders of refunds otherwise. */
@@ -137,6 +141,10 @@ test('an invoice that is paid back as a whole leaves nothing on any account, its
   const sums = 'select account, sum(amount_pence)::int as pence from ledger_entries where invoice_id = $1'
   const accounts = await rows(`${sums} group by account order by account`, [id])
   expect(accounts).toEqual(['cash', 'receivable', 'sales', 'tax'].map((account) => ({ account, pence: 0 })))
+  const goingBack = ['invoice.refund_asked', 'invoice.credited', 'invoice.refunded']
+  expect(await eventsOf(id)).toEqual(
+    ['created', 'issued', 'paid'].map((what) => `invoice.${what}`).concat(goingBack, goingBack),
+  )
 })
 
 test('a credit note whose tax is not in the ledger is found', async () => {
@@ -241,6 +249,7 @@ test('a refund that the bank sent back is owed again once, however often that is
   for (let reading = 0; reading < 2; reading += 1) await sync(intent)
   expect(await see(id)).toMatchObject({ paid: 7_000, refunded: 0 })
   await testApp.work()
+  expect(await eventsOf(id)).toContain('invoice.refund_failed')
   const alert = testApp.mailsTo(people.olga.email).find(({ subject }) => subject.includes('£70.00'))
   expect(alert?.text).toContain('could not pay it back. Please try again')
   expect(
