@@ -15,7 +15,7 @@ test('the overview offers a newcomer the next steps, and later what waits for th
     '/dashboard/quote',
   )
   const requests = page.getByRole('region', { name: 'Your requests' })
-  await expect(requests).toContainText('Nothing waits for you')
+  await expect(requests).toContainText('Nothing needs your attention')
 
   const { id } = await openTicket(request, client, 'The menu is gone.')
   await expect(requests.getByRole('heading', { name: 'With us' })).toBeVisible()
