@@ -229,10 +229,10 @@ export const guards: Record<string, Guard[]> = {
       file: `${subscriptions}sync/handle-webhook.ts`,
       tests: tests(`${subscriptions}sync/`, 'webhook', 'reading-order'),
     },
-    ...each(
-      within(`${subscriptions}sync/`, ['store-event', 'sync-subscription']),
-      tests(`${subscriptions}sync/`, 'store-event'),
-    ),
+    ...each(within(`${subscriptions}sync/`, ['store-event', 'sync-subscription']), [
+      ...tests(`${subscriptions}sync/`, 'store-event'),
+      ...tests(features, 'account-merge/merge-meets-plan'),
+    ]),
     {
       file: `${server}features/webhooks/deliver.ts`,
       tests: tests(`${server}features/webhooks/`, 'deliver', 'webhooks'),

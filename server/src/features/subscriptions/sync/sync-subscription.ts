@@ -45,9 +45,9 @@ async function putDown(ctx: Ctx, read: ProviderSubscription, readAt: Date): Prom
   if (!plan)
     ctx.log.error({ subscription: read.id, price: read.priceId }, 'a price that is none of our plans')
   await transaction(ctx.db, async (tx) => {
-    const held = await findOwner(tx, read)
-    // Once more: the account may have been merged while its row was waited for, and what it had is the other one's now.
-    const person = held && (await findOwner(tx, read))
+    // Once more when its row is held: the account may have been merged meanwhile, and what it had is the other one's now.
+    await findOwner(tx, read)
+    const person = await findOwner(tx, read)
     // The provider's account may also serve other products.
     if (!person)
       return ctx.log.warn({ subscription: read.id }, 'a subscription of a customer that is not ours')
