@@ -125,6 +125,23 @@ test('a challenge works once, for five minutes, in the browser that asked', asyn
   expect(answer.body.code).toBe('sign_in_expired')
 })
 
+test('an answer takes the cookie of its challenge out of the browser, whatever comes of it', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const key = authenticator()
+  await addTo(ann, key)
+  for (const [change, status] of [
+    [{ challenge: 'AAAA' }, 401],
+    [{}, 200],
+  ] as const) {
+    const { browser, options } = await asking()
+    expect(browser.cookie).toMatch(/^__Host-pk=/)
+    const answer = await browser.call(signIn, { body: { response: key.assert(options, change) } })
+    expect(answer.status).toBe(status)
+    browser.takeCookies(answer.headers)
+    expect(browser.cookie).not.toContain('pk=')
+  }
+})
+
 test('a passkey is added in the session that asked, once, and never to two accounts', async () => {
   const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
   const options = (await ann.call(addOptions, { body: {} })).body
@@ -208,9 +225,17 @@ test('one network asks for so many challenges, and answers so many, in a quarter
   const { browser, options } = await asking()
   const response = authenticator().assert(options, { userHandle: 'AAAA' })
   await browser.call(signIn, { body: { response } })
-  await testApp.pool.query("update rate_limits set points = 300 where key like 'passkey-%'")
-  expect((await guestOf().call(signInOptions)).status).toBe(429)
-  expect((await guestOf().call(signIn, { body: { response } })).status).toBe(429)
+  // Apart from each other: who may ask no more still answers the challenge at hand.
+  const use = (which: string) =>
+    testApp.pool.query('update rate_limits set points = 300 where key like $1', [`passkey-${which}-ip:%`])
+  const statuses = async () => [
+    (await guestOf().call(signInOptions)).status,
+    (await guestOf().call(signIn, { body: { response } })).status,
+  ]
+  await use('start')
+  expect(await statuses()).toEqual([429, 401])
+  await use('answer')
+  expect(await statuses()).toEqual([429, 429])
   await resetLimits()
   await asking()
 })
