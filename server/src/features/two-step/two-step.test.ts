@@ -133,6 +133,17 @@ test('of two hundred guesses at once five are compared, and the right one comes 
   await resetLimits()
 })
 
+test('who signed in has all tries again', async () => {
+  const { person, secret } = await withTwoStep('Ann Baker')
+  const wrong = codeOf(secret) === '000000' ? '111111' : '000000'
+  for (let round = 0; round < 3; round += 1) {
+    const { challenge } = await firstStep(person)
+    for (let guess = 0; guess < 4; guess += 1) expect((await secondStep(challenge, wrong)).status).toBe(400)
+    expect((await secondStep(challenge, codeOf(secret, round - 1))).status).toBe(200)
+  }
+  await resetLimits()
+})
+
 test('new challenges give no new tries: an account has ten in five minutes', async () => {
   const { person, secret } = await withTwoStep('Ann Baker')
   const wrong = codeOf(secret) === '000000' ? '111111' : '000000'
