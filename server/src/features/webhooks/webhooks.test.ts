@@ -369,13 +369,16 @@ test('after a new secret both sign for a day, and then the new one alone', async
     const signed = new StandardWebhook(key).sign(String(headers['webhook-id']), at, text)
     return String(headers['webhook-signature']).split(' ').includes(signed)
   }
-  await openTicket(people.ann)
-  await testApp.work()
-  expect([accepts(secret), accepts(renewed.body.secret)]).toEqual([true, true])
-  await later(25 * 3_600_000)
-  await openTicket(people.ann)
-  await testApp.work()
-  expect([accepts(secret), accepts(renewed.body.secret)]).toEqual([false, true])
+  for (const [hours, signers] of [
+    [0, [true, true]],
+    [23, [true, true]],
+    [2, [false, true]],
+  ] as const) {
+    await later(hours * 3_600_000)
+    await openTicket(people.ann)
+    await testApp.work()
+    expect([accepts(secret), accepts(renewed.body.secret)]).toEqual(signers)
+  }
 })
 
 test('a secret is shown once and kept sealed, and the audit log has the host but not the path', async () => {
