@@ -3,6 +3,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { webhookRoutes } from '@sitewright/contract/webhooks.ts'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { resealWebhooks } from '#features/webhooks/index.ts'
 import { verifyChains } from '#platform/audit/verify.ts'
 import { unseal } from '#platform/crypto/sealed.ts'
 import { buildApp } from '#server/app.ts'
@@ -12,6 +13,7 @@ import { openServices } from '#server/services.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Cast, cast, Person } from './cast.ts'
 import { testEnvironment } from './environment.ts'
+import { waiting } from './locks.ts'
 
 const [old, fresh] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
 const both = JSON.stringify([fresh, old])
@@ -120,4 +122,22 @@ test('after rotate-secret the new secret alone opens what is encrypted, and prov
   expect(log?.faults).toEqual([])
   await services.files.remove('audit/former-keys')
   expect((await verifyChains(services))[0]?.faults).not.toEqual([])
+})
+
+test('a webhook’s secret that is renewed while the old ones are encrypted anew stays the new one', async () => {
+  const { password } = people.olga
+  const { body } = await people.olga.call(webhookRoutes.create, {
+    body: { name: 'Desk', url: 'http://127.0.0.1:9/desk', kinds: ['request.created'], password },
+  })
+  const changing = await restarted(both)
+  const owner = await first.pool.connect()
+  onTestFinished(() => owner.release(true))
+  await owner.query('begin')
+  await owner.query('update webhooks set secret = $1 where id = $2', ['the new one', body.id])
+  const resealed = resealWebhooks(changing.services)
+  await expect.poll(() => waiting(first)).toBe(1)
+  await owner.query('commit')
+  await resealed
+  const { rows } = await first.pool.query('select secret from webhooks where id = $1', [body.id])
+  expect(rows).toEqual([{ secret: 'the new one' }])
 })
