@@ -12,7 +12,7 @@ let secure: Awaited<ReturnType<typeof listen>>
 let guard: Guard
 let heard: string[] = []
 const PLACES = [
-  ...['shop.example:80', 'shop.example:443', 'www.shop.example:80', 'other.example:80'],
+  ...['shop.example:80', 'shop.example:443', 'shop.example:8080', 'www.shop.example:80', 'other.example:80'],
   ...['one.myshopify.com:80', 'two.myshopify.com:80', 'myshopify.com:80'],
 ]
 let turn = 0
@@ -52,6 +52,8 @@ function redirectOf(path: string): string[] {
     '/away': ['http://other.example/gone', 'secret=1; Domain=.example'],
     '/away-and-back': ['http://other.example/home', 'mine=1'],
     '/home': ['http://shop.example/end', 'theirs=1'],
+    '/port': ['http://shop.example:8080/back-to-80', 'here=1'],
+    '/back-to-80': ['http://shop.example/end', 'there=1'],
     '/whole': ['http://www.shop.example/set', 'own=1'],
     '/set': ['http://shop.example/end', 'wide=1; domain=.SHOP.example', 'narrow=1'],
     '/renew': ['http://www.shop.example/again', 'wide=1; Domain=shop.example'],
@@ -89,6 +91,11 @@ test('a page that sets a cookie and asks to come back with it is no loop', async
 test('the same page is a loop for a visitor who takes no cookies', async () => {
   expect((await walk('http://shop.example/gate', false)).end).toBe('loop')
   expect(heard).toEqual(['shop.example/gate'])
+})
+
+test('a visitor who takes no cookies gives none back', async () => {
+  await walk('http://shop.example/change', false)
+  expect(heard).toEqual(['shop.example/change', 'shop.example/change-again', 'shop.example/end'])
 })
 
 test.each([
@@ -136,6 +143,11 @@ test('a cookie of a whole domain that is for https alone is not given to http', 
 test('each host gets back its own cookies alone', async () => {
   await walk('http://shop.example/away-and-back')
   expect(heard).toEqual(['shop.example/away-and-back', 'other.example/home', 'shop.example/end mine=1'])
+})
+
+test('a cookie goes back to the port that set it alone', async () => {
+  await walk('http://shop.example/port')
+  expect(heard).toEqual(['shop.example/port', 'shop.example:8080/back-to-80', 'shop.example/end here=1'])
 })
 
 test('a cookie for https is neither taken from http nor given to it', async () => {

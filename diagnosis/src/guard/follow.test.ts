@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificate } from '#test/certificates.ts'
 import { listen } from '#test/listen.ts'
@@ -140,7 +141,22 @@ test('the first request is made however little time is left', async () => {
   expect([hops.length, end]).toEqual([1, 'arrived'])
 })
 
-test('all hops share one deadline', async () => {
+test('a page that does not come ends with the deadline', async () => {
   const { hops } = await follow('/slow', 300)
   expect(hops.at(-1)?.outcome).toEqual({ kind: 'timeout', stage: 'first_byte' })
+})
+
+test('all hops share one deadline', async () => {
+  const given: number[] = []
+  const slow: AskOne = async (text, asked) => {
+    given.push(asked.deadlineMs)
+    await pause(30)
+    return ask(text, asked)
+  }
+  const url = `http://shop.example:${plain.port}/count/2`
+  expect((await followRedirects(slow, url, { deadlineMs: 20 })).end).toBe('deadline')
+  expect(given).toHaveLength(1)
+  await followRedirects(slow, url, { deadlineMs: 60_000 })
+  expect(given.slice(1)).toEqual(given.slice(1).toSorted((a, b) => b - a))
+  expect(new Set(given).size).toBe(4)
 })
