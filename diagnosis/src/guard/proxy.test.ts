@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer as createTcpServer, type Socket } from 'node:net'
+import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { certificate } from '#test/certificates.ts'
@@ -181,6 +182,29 @@ test('thirty-two connections at once are the most there are', async () => {
   )
   expect(tunnels.filter(({ status }) => status === 200)).toHaveLength(32)
   expect(most).toBeLessThanOrEqual(32)
+})
+
+test('nobody reaches it but by 127.0.0.1', async () => {
+  const { port } = await open(site)
+  const outcome = await new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.2', () => resolve('connected'))
+    closers.push(async () => void socket.destroy())
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code))
+  })
+  expect(outcome).toBe('ECONNREFUSED')
+})
+
+test('connections that ask for nothing are turned away once there are twice as many as places', async () => {
+  const { port } = await open(site, { connections: 2 })
+  const idle: Socket[] = []
+  for (let count = 0; count < 6; count += 1) {
+    const socket = connect(port, '127.0.0.1')
+    closers.push(async () => void socket.destroy())
+    socket.on('error', () => undefined).resume()
+    await once(socket, 'connect')
+    idle.push(socket)
+  }
+  await expect.poll(() => idle.map(({ closed }) => closed)).toEqual([...Array(4).fill(false), true, true])
 })
 
 test('once the bytes are spent everything closes and nothing more is connected', async () => {
