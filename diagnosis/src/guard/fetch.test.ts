@@ -174,6 +174,30 @@ test.each([
   expect(times.totalMs).toBeLessThan(3_000)
 })
 
+test('a hundred hints before an answer are too many, and a few less are none', async () => {
+  const hints = (count: number) => 'HTTP/1.1 102 P\r\n\r\n'.repeat(count)
+  const few = await visit((socket) => socket.end(`${hints(99)}${head('content-length: 0')}`))
+  expect(few.outcome).toMatchObject({ kind: 'response', status: 200 })
+  const { outcome } = await visit((socket) => socket.write(hints(100)), { deadlineMs: 5_000 })
+  expect(outcome).toEqual({ kind: 'protocol', code: 'HPE_HEADER_OVERFLOW' })
+})
+
+test('who gives up before the deadline waits no longer', async () => {
+  const caller = new AbortController()
+  const { outcome } = await visit(() => caller.abort(), { deadlineMs: 600_000, signal: caller.signal })
+  expect(outcome).toEqual({ kind: 'timeout', stage: 'first_byte' })
+})
+
+test('an answer that is not read to its end leaves no connection behind', async () => {
+  let site: Socket | undefined
+  const { outcome } = await visit((socket) => {
+    site = socket
+    socket.write(head('location: /a', 'location: /b', 'content-length: 9'))
+  })
+  expect(outcome).toMatchObject({ code: 'ERR_CONTRADICTORY_HEADERS' })
+  await expect.poll(() => site?.destroyed).toBe(true)
+})
+
 test.each([
   ['that is no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n', { kind: 'protocol', code: 'HPE_INVALID_CONSTANT' }],
   ['of nothing', '', { kind: 'protocol', code: 'ECONNRESET' }],
@@ -197,6 +221,16 @@ test.each([
     'that leads to one place twice',
     'HTTP/1.1 302 X\r\nlocation: /a\r\nlocation: /a\r\ncontent-length: 0\r\n\r\n',
     { kind: 'response', status: 302 },
+  ],
+  [
+    'whose length is told in two ways',
+    `${head('content-length: 5', 'transfer-encoding: chunked')}0\r\n\r\n`,
+    { kind: 'protocol' },
+  ],
+  [
+    'with a control character in a header',
+    whole(Buffer.from('a'), 'x-a: a\u0001b'),
+    { kind: 'protocol', code: 'HPE_INVALID_HEADER_TOKEN' },
   ],
   ['that breaks off', head('content-length: 100'), { kind: 'response', body: { end: 'cut_short' } }],
   ['with a false gzip', whole(Buffer.from('no'), 'content-encoding: gzip'), { body: { end: 'bad_gzip' } }],
