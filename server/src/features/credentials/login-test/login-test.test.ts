@@ -6,12 +6,23 @@ import { type AddressInfo, createServer as createTcp, type Server, type Socket }
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { credentialRoutes, type NewCredential } from '@sitewright/contract/credentials.ts'
+import { pino } from 'pino'
 import ssh from 'ssh2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guardOf, rulesOf } from '#outside/examiner/rules.ts'
+import type { Job } from '#platform/jobs/define.ts'
+import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
-import { addLogin, everythingStored, type Job, logOf, openJob, takeAccess } from '#test/credentials.ts'
+import {
+  addLogin,
+  everythingStored,
+  logOf,
+  type Job as OpenJob,
+  openJob,
+  takeAccess,
+} from '#test/credentials.ts'
+import { tryLogin } from './try-login.ts'
 import { tryWordPress } from './try-wordpress.ts'
 
 const PASSWORD = `the right one ${randomBytes(6).toString('hex')}`
@@ -19,7 +30,7 @@ const USER = 'shop-admin'
 const open: { close: () => void }[] = []
 let app: TestApp
 let people: Cast
-let job: Job
+let job: OpenJob
 let ports: Record<'wordpress' | 'plain' | 'ssh' | 'ftp', number>
 
 beforeAll(async () => {
@@ -292,6 +303,51 @@ test('an access that ends before the worker comes to it tries nothing', async ()
   expect((await asked).body).toMatchObject({ result: 'unknown', detail: expect.stringContaining('ended') })
   expect((await who.call(credentialRoutes.list)).body[0]?.test).toBeNull()
   await byHand()
+})
+
+test('a test that is run once more, as after a lost worker, tries nothing again', async () => {
+  let connections = 0
+  const port = await listen(
+    createTcp((socket) => {
+      connections += 1
+      ftp(socket)
+    }),
+  )
+  expect(await tried({ kind: 'sftp', host: '127.0.0.1', port, protocol: 'ftp' })).toMatchObject({
+    result: 'accepted',
+  })
+  const { rows } = await app.pool.query<{ id: number }>('select max(id)::int as id from credential_tests')
+  await runJob(app.services, tryLogin as Job, { testId: rows[0]?.id })
+  expect(connections).toBe(1)
+  await byHand()
+})
+
+test('what goes wrong on our side is neither logged nor stored in its own words, which may hold the secret', async () => {
+  const { ann } = people
+  const { id } = await addLogin(ann, job, {
+    kind: 'sftp',
+    host: '127.0.0.1',
+    port: ports.ftp,
+    protocol: 'ftp',
+  })
+  const { rows } = await app.pool.query<{ id: number }>(
+    'insert into credential_tests (credential_id, asked_at) values ($1, now()) returning id::int',
+    [id],
+  )
+  const canary = `canary-${randomBytes(8).toString('hex')}`
+  const logged: string[] = []
+  const log = pino({}, { write: (line) => void logged.push(line) })
+  const limits = {
+    ...app.services.limits,
+    consume: () => Promise.reject(new Error(`${canary} is not a number`)),
+  } as unknown as typeof app.services.limits
+  await runJob({ ...app.services, limits, log }, tryLogin as Job, { testId: rows[0]?.id })
+  expect(logged.join()).toContain('a login could not be tried')
+  expect((await ann.call(credentialRoutes.list)).body.find((entry) => entry.id === id)?.test).toMatchObject({
+    result: 'unknown',
+    detail: 'Something went wrong on our side while we tried the login.',
+  })
+  expect(`${await everythingStored(app.pool)}${logged.join()}`).not.toContain(canary)
 })
 
 test('the tests of one person wait for each other, and not everybody else’s with them', async () => {
