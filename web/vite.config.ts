@@ -59,7 +59,7 @@ const groups = [
     name: 'rules',
     test: modules(
       'node_modules/zod/.*',
-      'contract/src/(findings|money-schemas|pricing-schemas|request-files|route|session-id|text|website)',
+      'contract/src/(findings|money-schemas|pricing-schemas|request-files|route|session-id|text|users|website)',
     ),
     priority: 1,
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Email, PasswordAttempt } from './accounts.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, line } from './text.ts'
+import { Email, PasswordAttempt } from './users.ts'
 
 const Account = z.object({ id: Id, name: z.string(), email: z.string() })
 

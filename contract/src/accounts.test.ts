@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Email, PASSWORD_MAX, Password, Registration } from './accounts.ts'
+import { Registration } from './accounts.ts'
+import { Email, PASSWORD_MAX, Password } from './users.ts'
 
 const filled = {
   name: 'Ann Baker',

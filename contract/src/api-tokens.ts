@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { PasswordAttempt } from './accounts.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, Instant, line } from './text.ts'
 import { TokenScope } from './token-scopes.ts'
+import { PasswordAttempt } from './users.ts'
 
 const TOKEN_LIVES_DAYS_MAX = 365
 export const TOKENS_MAX = 20

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { Email } from './accounts.ts'
 import { NewContact } from './contact.ts'
 import { routes } from './routes.ts'
 import { socketEvents } from './sockets.ts'
+import { Email } from './users.ts'
 
 interface Def {
   type: string

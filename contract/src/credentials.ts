@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { PasswordAttempt } from './accounts.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, IdInPath, Instant, line } from './text.ts'
 import { lengthInCodePoints } from './text-rules.ts'
+import { PasswordAttempt } from './users.ts'
 import { OptionalWebsite } from './website.ts'
 
 const SECRET_MAX = 10_000

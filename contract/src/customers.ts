@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { User } from './accounts.ts'
 import { UrgencyLevel } from './pricing-schemas.ts'
 import { route } from './route.ts'
 import { HistoryCursor, HistoryEntry } from './staff.ts'
 import { ById, Done, Id, IdInPath, Instant, line, paragraph } from './text.ts'
 import { MessageText } from './ticket-messages.ts'
+import { User } from './users.ts'
 import { VIEW_MINUTES } from './viewing.ts'
 
 export const CUSTOMER_TAGS_MAX = 10

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Email } from './accounts.ts'
 import { poundsInPence } from './money-schemas.ts'
 import { NewReceivedPayment, ReceivedPayment, UndoReceived } from './received-payments.ts'
 import { route } from './route.ts'
 import { Day, IdInPath, Instant, line, paragraph } from './text.ts'
+import { Email } from './users.ts'
 
 export const INVOICES_PAGE = 50
 /** Cards are not charged with less. */

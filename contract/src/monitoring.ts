@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { SubscriptionTier } from './accounts.ts'
 import { FindingCard } from './assistant.ts'
 import { FaultKind, Monitor, MonitorChange, NewMonitor, OwnershipLook } from './monitors.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, IdInPath, Instant } from './text.ts'
+import { SubscriptionTier } from './users.ts'
 
 /** The chart's rows at most; where checks are more, each hour keeps its worst result. */
 export const HISTORY_MAX = 2_100

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { SubscriptionTier } from './accounts.ts'
 import { Report } from './monitoring.ts'
 import { MonitorState } from './monitors.ts'
 import { ServiceRequest } from './requests.ts'
 import { route } from './route.ts'
 import { Subscription } from './subscriptions.ts'
 import { Id } from './text.ts'
+import { SubscriptionTier } from './users.ts'
 
 /** What a new client does first. */
 export const NextStep = z.enum(['site', 'login', 'request'])

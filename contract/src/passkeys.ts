@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PasswordAttempt, SignedIn } from './accounts.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, Instant, line } from './text.ts'
+import { PasswordAttempt, SignedIn } from './users.ts'
 
 export const PASSKEYS_MAX = 20
 export const PasskeyName = line({ min: 1, max: 60, required: 'Please give it a name.' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PasswordAttempt } from './accounts.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, Instant } from './text.ts'
+import { PasswordAttempt } from './users.ts'
 
 /** A finished export can be downloaded this long, or until the next one is ready. */
 export const EXPORT_KEPT_DAYS = 7

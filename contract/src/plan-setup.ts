@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { SubscriptionTier } from './accounts.ts'
 import { plans } from './plans.ts'
 import { route } from './route.ts'
 import { Id } from './text.ts'
+import { SubscriptionTier } from './users.ts'
 import { OptionalWebsite } from './website.ts'
 
 /** More than any plan covers. */

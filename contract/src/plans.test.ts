@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SubscriptionTier } from './accounts.ts'
 import { entitlementsOfTier, everythingIn, planDiscountPercent, plans, plansHeld } from './plans.ts'
+import { SubscriptionTier } from './users.ts'
 
 test('the care plans cost and give what the business promises', () => {
   expect(

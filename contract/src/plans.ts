@@ -1,4 +1,4 @@
-import type { SubscriptionTier } from './accounts.ts'
+import type { SubscriptionTier } from './users.ts'
 
 /** How a plan shortens the time to our answer, which `times.ts` counts: plain hours, day and night, or the same day. */
 export type ResponseTime = { count: 'hours'; hours: number } | { count: 'same_day' }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Email, PasswordAttempt } from './accounts.ts'
 import { route } from './route.ts'
 import { ById, Done, dayOf, Id, Instant, line, paragraph } from './text.ts'
 import { COUNT_CAP } from './tickets.ts'
+import { Email, PasswordAttempt } from './users.ts'
 
 /** Types of a reminder with their labels (spec 3). */
 export const reminderTypes = {

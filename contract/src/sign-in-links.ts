@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Email, SignInReply } from './accounts.ts'
 import { route } from './route.ts'
 import { Done } from './text.ts'
+import { Email, SignInReply } from './users.ts'
 
 export const LINK_LIVES_MINUTES = 10
 

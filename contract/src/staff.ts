@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Email, Password, PasswordAttempt } from './accounts.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, IdInPath, Instant, line } from './text.ts'
+import { Email, Password, PasswordAttempt } from './users.ts'
 
 /** An invitation works once, this long. */
 export const INVITE_LIVES_DAYS = 7

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SubscriptionTier } from './accounts.ts'
 import { route } from './route.ts'
 import { Instant } from './text.ts'
+import { SubscriptionTier } from './users.ts'
 
 /** A care plan as it is sold: its words and amounts are those of `plans.ts`, the price id is the provider's. */
 export const PlanOnSale = z.object({

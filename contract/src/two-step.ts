@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PasswordAttempt, SignedIn } from './accounts.ts'
 import { route } from './route.ts'
 import { Instant } from './text.ts'
+import { PasswordAttempt, SignedIn } from './users.ts'
 
 export const RECOVERY_CODES = 10
 

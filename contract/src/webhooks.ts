@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PasswordAttempt } from './accounts.ts'
 import { route } from './route.ts'
 import { ById, Done, Id, IdInPath, Instant, line } from './text.ts'
+import { PasswordAttempt } from './users.ts'
 
 export const WEBHOOKS_MAX = 20
 export const DELIVERIES_PAGE = 50

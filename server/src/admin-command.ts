@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Email } from '@sitewright/contract/accounts.ts'
+import { Email } from '@sitewright/contract/users.ts'
 import { countByKey, renewSecrets, rotateKeys } from '#features/credentials/index.ts'
 import { verifyLedger } from '#features/invoices/index.ts'
 import { makeOwner } from '#features/staff/index.ts'

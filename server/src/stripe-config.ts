@@ -1,4 +1,4 @@
-import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
+import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import { z } from 'zod'
 import { StartupProblem } from '#platform/startup-problem.ts'
 import { List } from './values-config.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
+import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import type { PaymentsStandIn } from '@sitewright/stand-ins/payments/start.ts'
 import Stripe from 'stripe'
 import type { TestApp } from './app.ts'

@@ -1,4 +1,4 @@
-import type { User } from '@sitewright/contract/accounts.ts'
+import type { User } from '@sitewright/contract/users.ts'
 import { useSyncExternalStore } from 'react'
 import { endOnServer, signingOut } from './signing-out.ts'
 import { withTokenLock } from './token/lock.ts'

@@ -1,4 +1,5 @@
-import { accountRoutes, type SecondStepWanted, type SignedIn } from '@sitewright/contract/accounts.ts'
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import type { SecondStepWanted, SignedIn } from '@sitewright/contract/users.ts'
 import { track } from './analytics/track.ts'
 import { call } from './api.ts'
 import { mergeSession, setSession } from './session.ts'

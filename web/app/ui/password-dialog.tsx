@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
+import { PasswordAttempt } from '@sitewright/contract/users.ts'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { Dialog } from './overlays/dialog.tsx'

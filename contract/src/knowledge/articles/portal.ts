@@ -1,7 +1,7 @@
-import { CODE_LENGTH, CODE_LIVES_MINUTES, PASSWORD_MIN } from '../../accounts.ts'
 import { FILE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../file-rules.ts'
 import { DELETION_AFTER_DAYS } from '../../personal-data.ts'
 import { PURGE_AFTER_DAYS } from '../../ticket-deadlines.ts'
+import { CODE_LENGTH, CODE_LIVES_MINUTES, PASSWORD_MIN } from '../../users.ts'
 import type { Article } from '../article.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -1,4 +1,4 @@
-import { MOVE_UNDONE_HOURS } from '@sitewright/contract/accounts.ts'
+import { MOVE_UNDONE_HOURS } from '@sitewright/contract/users.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { CODE_LENGTH, CODE_LIVES_MINUTES } from '@sitewright/contract/accounts.ts'
+import { CODE_LENGTH, CODE_LIVES_MINUTES } from '@sitewright/contract/users.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import { isMac, mac } from '#platform/crypto/keys.ts'

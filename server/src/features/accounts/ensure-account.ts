@@ -1,5 +1,5 @@
-import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import type { StaffRole } from '@sitewright/contract/staff.ts'
+import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import type { Services } from '#platform/context.ts'
 import { hashPassword } from '#platform/crypto/passwords.ts'
 

@@ -1,4 +1,4 @@
-import { CODE_LIVES_MINUTES, MOVE_UNDONE_HOURS } from '@sitewright/contract/accounts.ts'
+import { CODE_LIVES_MINUTES, MOVE_UNDONE_HOURS } from '@sitewright/contract/users.ts'
 import type { Mail } from '#outside/mail/outbox.ts'
 import type { Config } from '#server/config.ts'
 import type { CodePurpose } from './accounts.events.ts'

@@ -1,4 +1,3 @@
-import { CODE_LENGTH, CODE_LIVES_MINUTES, PASSWORD_MIN } from '@sitewright/contract/accounts.ts'
 import { showMoney } from '@sitewright/contract/currencies.ts'
 import { FILE_MAX_BYTES, VIDEO_MAX_BYTES } from '@sitewright/contract/file-rules.ts'
 import type { Report } from '@sitewright/contract/findings.ts'
@@ -20,6 +19,7 @@ import { terms } from '@sitewright/contract/terms.ts'
 import { PURGE_AFTER_DAYS } from '@sitewright/contract/ticket-deadlines.ts'
 import { supportDay, supportMoment } from '@sitewright/contract/time-words.ts'
 import { expectedFinish, responseDue } from '@sitewright/contract/times.ts'
+import { CODE_LENGTH, CODE_LIVES_MINUTES, PASSWORD_MIN } from '@sitewright/contract/users.ts'
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
 import type { Facts } from './turn.ts'
 

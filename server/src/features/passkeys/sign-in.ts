@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
-import type { SignedIn } from '@sitewright/contract/accounts.ts'
 import type { PasskeyAssertion, passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import type { SignedIn } from '@sitewright/contract/users.ts'
 import { issueChallenge, signInFailed, startSession, takeChallenge } from '#features/accounts/index.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { HttpCtx } from '#platform/context.ts'

@@ -1,6 +1,6 @@
-import type { SignInReply } from '@sitewright/contract/accounts.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import type { signInLinkRoutes } from '@sitewright/contract/sign-in-links.ts'
+import type { SignInReply } from '@sitewright/contract/users.ts'
 import {
   findUser,
   getChallengeOrNull,

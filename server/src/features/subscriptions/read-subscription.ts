@@ -1,10 +1,10 @@
-import { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import type { Reply } from '@sitewright/contract/route.ts'
 import type {
   Subscription,
   SubscriptionState,
   subscriptionRoutes,
 } from '@sitewright/contract/subscriptions.ts'
+import { SubscriptionTier } from '@sitewright/contract/users.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { entitlementsOf } from './entitlements.ts'
 import {

@@ -1,6 +1,6 @@
-import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import { GRACE_DAYS } from '@sitewright/contract/payment-grace.ts'
 import { planDiscountPercent } from '@sitewright/contract/plans.ts'
+import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ProviderSubscription } from '#outside/payments/interface.ts'
 import type { Database } from '#platform/database/connect.ts'

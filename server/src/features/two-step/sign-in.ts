@@ -1,6 +1,6 @@
-import type { SignedIn } from '@sitewright/contract/accounts.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import type { twoStepRoutes } from '@sitewright/contract/two-step.ts'
+import type { SignedIn } from '@sitewright/contract/users.ts'
 import { countTry, findUser, signInFailed, startSession, takeChallenge } from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { HttpCtx } from '#platform/context.ts'

@@ -1,6 +1,7 @@
-import { accountRoutes, type SecondStepWanted } from '@sitewright/contract/accounts.ts'
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
+import type { SecondStepWanted } from '@sitewright/contract/users.ts'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { allRows } from '#test/all-rows.ts'

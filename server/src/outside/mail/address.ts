@@ -1,4 +1,4 @@
-import { Email } from '@sitewright/contract/accounts.ts'
+import { Email } from '@sitewright/contract/users.ts'
 import { cutText } from '#platform/cut-text.ts'
 import { Problem } from '#platform/problem.ts'
 

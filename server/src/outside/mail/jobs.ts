@@ -1,4 +1,4 @@
-import { CODE_LIVES_MINUTES } from '@sitewright/contract/accounts.ts'
+import { CODE_LIVES_MINUTES } from '@sitewright/contract/users.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '#platform/context.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
+import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import type { OneOffPayments } from './one-off.ts'
 
 /** The provider's page on which a plan is paid. */

@@ -1,4 +1,4 @@
-import { SubscriptionTier } from '@sitewright/contract/accounts.ts'
+import { SubscriptionTier } from '@sitewright/contract/users.ts'
 import Stripe from 'stripe'
 import { answered, orNullWhereMissing } from './answered.ts'
 import type { CheckoutOrder, PaymentEvent, Payments, ProviderSubscription } from './interface.ts'

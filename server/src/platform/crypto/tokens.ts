@@ -1,4 +1,4 @@
-import { TOKEN_LIVES_MINUTES } from '@sitewright/contract/accounts.ts'
+import { TOKEN_LIVES_MINUTES } from '@sitewright/contract/users.ts'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Services } from '../context.ts'
 import type { Keys } from './keys.ts'

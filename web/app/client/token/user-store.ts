@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sitewright/contract/accounts.ts'
+import type { SignedIn } from '@sitewright/contract/users.ts'
 import { createStored, parseJson } from '../stored.ts'
 
 /** The signed-in person as kept in the browser. Only these four are certain; the rest may be older than this build. */

@@ -1,5 +1,5 @@
-import type { User } from '@sitewright/contract/accounts.ts'
 import { planNamed } from '@sitewright/contract/plans.ts'
+import type { User } from '@sitewright/contract/users.ts'
 import { Facts } from '#app/ui/facts.tsx'
 import { dateOf } from '#app/ui/format.ts'
 

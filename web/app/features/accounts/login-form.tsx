@@ -1,5 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { accountRoutes, type SecondStepWanted, type SignedIn } from '@sitewright/contract/accounts.ts'
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import type { SecondStepWanted, SignedIn } from '@sitewright/contract/users.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { asProblem, call, sayProblem } from '#app/client/api.ts'

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { accountRoutes, Profile, type User } from '@sitewright/contract/accounts.ts'
+import { accountRoutes, Profile } from '@sitewright/contract/accounts.ts'
 import { CountryCode, DEFAULT_COUNTRY } from '@sitewright/contract/countries.ts'
+import type { User } from '@sitewright/contract/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { call } from '#app/client/api.ts'

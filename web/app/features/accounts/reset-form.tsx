@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { accountRoutes, CODE_LENGTH } from '@sitewright/contract/accounts.ts'
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { CODE_LENGTH } from '@sitewright/contract/users.ts'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { call, sayProblem } from '#app/client/api.ts'

@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { accountRoutes, CODE_LENGTH } from '@sitewright/contract/accounts.ts'
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { CODE_LENGTH } from '@sitewright/contract/users.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { asProblem, call, sayProblem } from '#app/client/api.ts'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
 import { PasskeyName } from '@sitewright/contract/passkeys.ts'
+import { PasswordAttempt } from '@sitewright/contract/users.ts'
 import { z } from 'zod'
 import { asProblem } from '#app/client/api.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'

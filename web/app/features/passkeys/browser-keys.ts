@@ -1,5 +1,5 @@
-import type { SignedIn } from '@sitewright/contract/accounts.ts'
 import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
+import type { SignedIn } from '@sitewright/contract/users.ts'
 import { ApiProblem, call } from '#app/client/api.ts'
 import { keepSignedIn } from '#app/client/sign-in.ts'
 

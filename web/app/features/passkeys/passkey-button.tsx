@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SignedIn } from '@sitewright/contract/accounts.ts'
+import type { SignedIn } from '@sitewright/contract/users.ts'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'

@@ -1,5 +1,5 @@
-import type { SignInReply } from '@sitewright/contract/accounts.ts'
 import { signInLinkRoutes } from '@sitewright/contract/sign-in-links.ts'
+import type { SignInReply } from '@sitewright/contract/users.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#app/client/api.ts'

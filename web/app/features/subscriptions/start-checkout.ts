@@ -1,5 +1,5 @@
-import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import type { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
+import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import { ApiProblem, call, lightRoute } from '#app/client/api.ts'
 
 const plans = lightRoute<typeof subscriptionRoutes.plans>({ method: 'GET', path: '/api/plans' })

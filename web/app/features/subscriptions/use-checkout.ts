@@ -1,4 +1,4 @@
-import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
+import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { track } from '#app/client/analytics/track.ts'
 import { usePlace } from '#app/client/routing/place.ts'

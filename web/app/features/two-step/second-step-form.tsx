@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import type { SecondStepWanted, SignedIn } from '@sitewright/contract/accounts.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
+import type { SecondStepWanted, SignedIn } from '@sitewright/contract/users.ts'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { asProblem, call, sayProblem } from '#app/client/api.ts'

@@ -1,5 +1,5 @@
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
-import { PasswordAttempt } from '@sitewright/contract/accounts.ts'
+import { PasswordAttempt } from '@sitewright/contract/users.ts'
 import {
   NewWebhook,
   type Webhook,

@@ -1,5 +1,5 @@
 import { Box, Divider } from '@mantine/core'
-import type { SecondStepWanted, SignedIn } from '@sitewright/contract/accounts.ts'
+import type { SecondStepWanted, SignedIn } from '@sitewright/contract/users.ts'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { afterSignIn, keepingRedirect } from '#app/client/routing/redirect.ts'

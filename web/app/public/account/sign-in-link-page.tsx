@@ -1,4 +1,4 @@
-import type { SecondStepWanted, SignedIn } from '@sitewright/contract/accounts.ts'
+import type { SecondStepWanted, SignedIn } from '@sitewright/contract/users.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { sayProblem } from '#app/client/api.ts'

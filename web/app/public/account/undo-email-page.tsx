@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { accountRoutes, MOVE_UNDONE_HOURS } from '@sitewright/contract/accounts.ts'
+import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { MOVE_UNDONE_HOURS } from '@sitewright/contract/users.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-import type { User } from '@sitewright/contract/accounts.ts'
+import type { User } from '@sitewright/contract/users.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { readWith } from '../sessions/identify.ts'
 import { findUser } from './user.queries.ts'

@@ -1,6 +1,6 @@
 import type { accountRoutes } from '@sitewright/contract/accounts.ts'
-import { MOVE_UNDONE_HOURS } from '@sitewright/contract/accounts.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { MOVE_UNDONE_HOURS } from '@sitewright/contract/users.ts'
 import { sql } from 'kysely'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { userIdOf } from '#platform/actor.ts'

@@ -1,6 +1,7 @@
-import type { accountRoutes, User } from '@sitewright/contract/accounts.ts'
+import type { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { phoneInE164 } from '@sitewright/contract/phone.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import type { User } from '@sitewright/contract/users.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'

@@ -1,5 +1,5 @@
-import type { User } from '@sitewright/contract/accounts.ts'
 import { entitlementsOfTier } from '@sitewright/contract/plans.ts'
+import type { User } from '@sitewright/contract/users.ts'
 import type { Services } from '#platform/context.ts'
 import type { UserRow } from './user.queries.ts'
 

@@ -1,5 +1,6 @@
-import type { accountRoutes, SignInReply } from '@sitewright/contract/accounts.ts'
+import type { accountRoutes } from '@sitewright/contract/accounts.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import type { SignInReply } from '@sitewright/contract/users.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import { checkPassword, hashPassword } from '#platform/crypto/passwords.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'

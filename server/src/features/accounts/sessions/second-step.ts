@@ -1,4 +1,4 @@
-import type { SecondStepWanted, SignInReply } from '@sitewright/contract/accounts.ts'
+import type { SecondStepWanted, SignInReply } from '@sitewright/contract/users.ts'
 import { sql } from 'kysely'
 import type { HttpCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'

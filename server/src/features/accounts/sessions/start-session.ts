@@ -1,4 +1,4 @@
-import type { SignedIn } from '@sitewright/contract/accounts.ts'
+import type { SignedIn } from '@sitewright/contract/users.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { Ctx, HttpCtx } from '#platform/context.ts'
 import { signAccessToken } from '#platform/crypto/tokens.ts'

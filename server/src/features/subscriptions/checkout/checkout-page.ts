@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
+import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { addJob } from '#platform/jobs/define.ts'

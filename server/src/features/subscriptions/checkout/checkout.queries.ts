@@ -1,4 +1,4 @@
-import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
+import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import type { Selectable } from 'kysely'
 import type { CheckoutPage } from '#outside/payments/interface.ts'
 import type { Database } from '#platform/database/connect.ts'

@@ -1,5 +1,5 @@
-import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
 import { planNamed } from '@sitewright/contract/plans.ts'
+import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionTier } from '@sitewright/contract/accounts.ts'
+import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import { expect, test } from 'vitest'
 import { transaction } from '#platform/database/transaction.ts'
 import { startTestApp } from '#test/app.ts'
