@@ -1,5 +1,5 @@
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
-import { accountVerified, emailChanged } from '#features/accounts/index.ts'
+import { accountVerified, emailChanged, emailChangeUndone } from '#features/accounts/index.ts'
 import { deletionAsked } from '#features/personal-data/index.ts'
 import { quoteAccepted } from '#features/quotes/index.ts'
 import { paymentChanged, planPaymentTold } from '#features/subscriptions/index.ts'
@@ -84,6 +84,7 @@ export const invoiceListeners: Listener[] = [
   on(planPaymentTold, { jobs: ({ data }) => [syncCustomerSoon(data.customer)] }),
   on(accountVerified, { inTransaction: (tx, { userId }) => claimInvoices(tx, userId) }),
   on(emailChanged, { inTransaction: (tx, { userId }) => claimInvoices(tx, userId) }),
+  on(emailChangeUndone, { inTransaction: (tx, { userId }) => claimInvoices(tx, userId) }),
 ]
 
 export const invoiceJobs = [

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
+import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
@@ -354,6 +355,24 @@ test('a deletion that was asked for after the move is taken back with it, and th
   expect(rows).toEqual([{ deletion_asked_at: null, deletion_due_at: null }])
   await testApp.work()
   expect(testApp.mailsTo(ann.email).map(({ kind }) => kind)).toContain('deletion_taken_back')
+})
+
+test('an invoice that is written to the address while the account is moved away is theirs once that is undone', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const token = await moved(ann, ann.email, newcomer(testApp).email)
+  const written = await people.olga.call(invoiceRoutes.create, { body: { amount: 12, email: ann.email } })
+  const ownerOf = async (id: string) =>
+    (await testApp.pool.query('select user_id from invoices where id = $1', [id])).rows[0].user_id
+  expect(await ownerOf(written.body.invoice_id)).toBeNull()
+  expect((await people.guest.call(undoMove, { body: { token } })).status).toBe(200)
+  expect(await ownerOf(written.body.invoice_id)).toBe(ann.id)
+
+  const [old, kept] = [await join(testApp, 'Ann Old'), await join(testApp, 'Ann Kept')]
+  const back = await moved(old, old.email, newcomer(testApp).email)
+  const late = await people.olga.call(invoiceRoutes.create, { body: { amount: 13, email: old.email } })
+  await testApp.pool.query('update users set merged_into = $2 where id = $1', [old.id, kept.id])
+  expect((await people.guest.call(undoMove, { body: { token: back } })).status).toBe(200)
+  expect(await ownerOf(late.body.invoice_id)).toBe(kept.id)
 })
 
 test('a second move does not help: the first link undoes both, and the second one is dead then', async () => {
