@@ -1,4 +1,4 @@
-import { accountMerged, emailChanged, profileChanged } from '#features/accounts/index.ts'
+import { accountMerged, emailChanged, emailChangeUndone, profileChanged } from '#features/accounts/index.ts'
 import { quoteAccepted } from '#features/quotes/index.ts'
 import { requestCreated } from '#features/requests/index.ts'
 import { type Listener, on } from '#platform/events/define.ts'
@@ -39,6 +39,7 @@ export const ticketListeners: Listener[] = [
     jobs: ({ userId, data }) => (data.fields.includes('name') ? indexAgain(userId) : []),
   }),
   on(emailChanged, { jobs: ({ userId }) => indexAgain(userId) }),
+  on(emailChangeUndone, { jobs: ({ userId }) => indexAgain(userId) }),
   on(accountMerged, { jobs: ({ userId }) => indexAgain(userId) }),
 ]
 

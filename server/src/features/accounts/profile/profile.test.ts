@@ -12,6 +12,7 @@ import { Authenticator } from '#test/authenticator.ts'
 import { type Cast, cast, join, Person } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
 import { latestCode, newcomer, otherThan, registered } from '#test/newcomer.ts'
+import { openTicket } from '#test/tickets.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -373,6 +374,20 @@ test('an invoice that is written to the address while the account is moved away 
   await testApp.pool.query('update users set merged_into = $2 where id = $1', [old.id, kept.id])
   expect((await people.guest.call(undoMove, { body: { token: back } })).status).toBe(200)
   expect(await ownerOf(late.body.invoice_id)).toBe(kept.id)
+})
+
+test('staff find tickets by the old address again once the change is undone', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const thief = newcomer(testApp)
+  const ticket = await openTicket(ann)
+  const token = await moved(ann, ann.email, thief.email)
+  await testApp.work({ all: true })
+  const found = async (q: string) =>
+    (await people.olga.call(ticketRoutes.inbox, { query: { q } })).body.tickets.map(({ id }) => id)
+  expect([await found(ann.email), await found(thief.email)]).toEqual([[], [ticket]])
+  expect((await people.guest.call(undoMove, { body: { token } })).status).toBe(200)
+  await testApp.work({ all: true })
+  expect([await found(ann.email), await found(thief.email)]).toEqual([[ticket], []])
 })
 
 test('a second move does not help: the first link undoes both, and the second one is dead then', async () => {
