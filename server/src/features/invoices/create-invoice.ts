@@ -8,6 +8,7 @@ import type { SignedInHttpCtx } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { oncePerKey } from '#platform/http/idempotency.ts'
 import { Problem } from '#platform/problem.ts'
+import { lockOf } from './claim-invoices.ts'
 import { sendInvoice } from './send-invoice.ts'
 import { insertDraft, issueInvoice } from './write-invoice.ts'
 
@@ -46,8 +47,8 @@ function requireFit({ amount, more_lines }: Input<typeof invoiceRoutes.create>['
 
 /** Of a customer with an account it is theirs; anybody else pays it by the link alone. */
 async function customerOf(tx: Tx, email: string) {
-  // Held: whoever proves the address meanwhile waits, and then finds the invoice.
-  await sql`select from users where email = ${email} and email_verified_at is null for share`.execute(tx)
+  // Whoever proves the address or moves to it meanwhile waits, and then finds the invoice.
+  await sql`select ${lockOf(sql`${email}::text`)}`.execute(tx)
   const user = await tx
     .selectFrom('users as known')
     // One that was merged leads on.

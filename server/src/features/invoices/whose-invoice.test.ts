@@ -63,6 +63,28 @@ test('an invoice that is written while its address is proved belongs to the acco
   expect((await mine(nora)).map((invoice) => invoice.id)).toEqual([id])
 })
 
+test('an invoice that is written while an account moves to its address belongs to the account as well', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { email } = newcomer(testApp)
+  const details = { name: ann.name, website_url: '', phone_country: 'GB', phone_number: '' }
+  const asked = { ...details, email, currentPassword: ann.password }
+  expect((await ann.call(accountRoutes.updateProfile, { body: asked })).status).toBe(200)
+  const code = await latestCode(testApp, email)
+  await create(olga.email)
+  const holder = await testApp.pool.connect()
+  await holder.query('begin')
+  // What an invoice takes after it was written.
+  await holder.query('select from document_numbers for update')
+  const written = create(email)
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  const moved = ann.call(accountRoutes.verifyEmail, { body: { email, code } })
+  await Promise.race([moved, expect.poll(() => waiting(testApp)).toBe(2)])
+  await holder.query('rollback')
+  holder.release()
+  expect((await moved).status).toBe(200)
+  expect((await mine(ann)).map(({ id }) => id)).toEqual([await written])
+})
+
 test('mails go to the address that the account has now; the document stays as it was issued', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const id = await create(ann.email)
