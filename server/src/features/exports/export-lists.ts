@@ -1,10 +1,9 @@
 import { CUSTOMERS_PAGE } from '@sitewright/contract/customers.ts'
 import type { exportRoutes } from '@sitewright/contract/exports.ts'
-import { QUOTES_PAGE } from '@sitewright/contract/quotes.ts'
-import { REMINDERS_PAGE } from '@sitewright/contract/reminders.ts'
+import { REMINDERS_PAGE, type Reminder } from '@sitewright/contract/reminders.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { listCustomers } from '#features/customers/index.ts'
-import { readQuotes } from '#features/quotes/index.ts'
+import { readQuotePage } from '#features/quotes/index.ts'
 import { readReminders } from '#features/reminders/index.ts'
 import { listVisibleRequests } from '#features/requests/index.ts'
 import { readInboxPage } from '#features/tickets/index.ts'
@@ -74,14 +73,14 @@ export const exportQuotes = (ctx: SignedInHttpCtx, { query }: Input<typeof expor
     amounts: ['subtotal', 'discount', 'total', 'deposit'],
     filter: query,
     batch: async (before) => {
-      const quotes = await readQuotes(ctx, { ...nothing, query: { ...query, before } })
-      const rows = quotes.map((quote) => ({ ...quote, customer_email: quote.customer.email }))
-      return pageOf(rows, QUOTES_PAGE)
+      const { quotes, next } = await readQuotePage(ctx, query, before)
+      return { rows: quotes.map((quote) => ({ ...quote, customer_email: quote.customer.email })), next }
     },
   })
 
-export const exportReminders = (ctx: SignedInHttpCtx, { query }: Input<typeof exportRoutes.reminders>) =>
-  sendCsv(ctx, {
+export function exportReminders(ctx: SignedInHttpCtx, { query }: Input<typeof exportRoutes.reminders>) {
+  let last: Reminder | undefined
+  return sendCsv(ctx, {
     name: 'reminders.csv',
     columns: [
       ...[
@@ -97,11 +96,13 @@ export const exportReminders = (ctx: SignedInHttpCtx, { query }: Input<typeof ex
       ...['priority', 'status', 'repeats', 'completed_at', 'completed_by'],
     ],
     filter: query,
-    batch: async (after) => {
-      const rows = await readReminders(ctx, { ...nothing, query: { ...query, after: idOf(after) } })
+    batch: async () => {
+      const rows = await readReminders(ctx, { ...nothing, query }, last)
+      last = rows.at(-1)
       return pageOf(rows, REMINDERS_PAGE)
     },
   })
+}
 
 export const exportRequests = (ctx: SignedInHttpCtx, { query }: Input<typeof exportRoutes.requests>) =>
   sendCsv(ctx, {

@@ -7,7 +7,7 @@ import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
 import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { reminderRoutes } from '@sitewright/contract/reminders.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import { openTicket } from '#test/tickets.ts'
@@ -190,6 +190,51 @@ test('a list of many pages is whole, and every row is there once', async () => {
   const lines = await linesOf(exportRoutes.customers, { q: 'Many' })
   expect(lines).toHaveLength(250)
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(250)
+})
+
+/** Deletes the last row of the first full page of this table, once it is read. */
+function loseLastOf(table: 'quotes' | 'reminders', column: string): void {
+  const { db } = testApp.services
+  let isLost = false
+  testApp.services.db = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      const last = result.rows.at(-1)
+      if (!isLost && result.rows.length === 50 && last && column in last) {
+        isLost = true
+        await testApp.pool.query(`delete from ${table} where id = $1`, [last.id])
+      }
+      return result
+    },
+  })
+  onTestFinished(() => {
+    testApp.services.db = db
+    expect(isLost).toBe(true)
+  })
+}
+
+test('a list of quotes is whole when the last one of a page is deleted while it is sent', async () => {
+  const { bob, olga } = people
+  const line_items = [{ description: 'Work', quantity: 1, unit_price: 12.5 }]
+  const { body } = await olga.call(quoteRoutes.create, { body: { user_id: bob.id, line_items } })
+  const same = 'version, user_id, created_by, discount_percent, deposit_percent, valid_days, note'
+  await testApp.pool.query(
+    `insert into quotes (id, number, status, created_at, subtotal_pence, total_pence, ${same})
+     select substr(md5(n::text), 1, 22), 'Q-2031-' || n, 'canceled', now(), 1, 1, ${same}
+     from quotes, generate_series(1, 60) n where id = $1`,
+    [body.id],
+  )
+  loseLastOf('quotes', 'discount_percent')
+  expect(await linesOf(exportRoutes.quotes, { status: 'canceled' })).toHaveLength(60)
+})
+
+test('a list of reminders is whole when the last one of a page is deleted while it is sent', async () => {
+  await testApp.pool.query(
+    `insert into reminders (title, description, client_name, client_email, reminder_type, due_date, due_time, priority, repeats, created_at, completed_at)
+     select 'Call', '', '', '', 'follow_up', '2031-03-03', '09:00', 'low', 'never', now(), now() from generate_series(1, 60)`,
+  )
+  loseLastOf('reminders', 'due_date')
+  expect(await linesOf(exportRoutes.reminders, { status: 'completed' })).toHaveLength(60)
 })
 
 test('the address book at once is for owners, and a filter that makes no sense is refused', async () => {

@@ -10,7 +10,7 @@ import { createQuote, editQuote } from './write-quote.ts'
 export { nextNumber } from './document-number.ts'
 export { quoteAccepted } from './quote.events.ts'
 export { findQuote, linesOf as quoteLinesOf } from './quote.queries.ts'
-export { readMyQuotes, readQuotes } from './read-quotes.ts'
+export { readMyQuotes, readQuotePage } from './read-quotes.ts'
 export { totalsOfQuote } from './terms.ts'
 
 export const quoteBindings: RouteBinding[] = [

@@ -43,7 +43,10 @@ export async function findSentQuote(db: Database | Tx, id: string): Promise<Quot
 
 /** Those that went out to this customer, newest first. */
 export function listQuotesOf(db: Database, userId: number, before: string | undefined): Promise<QuoteRow[]> {
-  return wholeOf(db, page(db, before).where('q.user_id', '=', userId).where('q.expires_at', 'is not', null))
+  return wholeOf(
+    db,
+    page(db, { before }).where('q.user_id', '=', userId).where('q.expires_at', 'is not', null),
+  )
 }
 
 /** The ticket of the request that a quote is for. */
@@ -63,14 +66,18 @@ export async function lockQuote(tx: Tx, id: string): Promise<QuoteRow> {
   return findQuote(tx, id)
 }
 
+/** The place of a page's last one; by `beforeSeq` it stays when that one goes. */
+type After = Pick<Filter, 'before' | 'beforeSeq'>
+
 /** The ids of a page. */
-function page(db: Database, before: string | undefined) {
+function page(db: Database, { before, beforeSeq }: After) {
   const newest = db
     .selectFrom('quotes as q')
     .innerJoin('users as u', 'u.id', 'q.user_id')
     .select('q.id')
     .orderBy('q.seq', 'desc')
     .limit(QUOTES_PAGE)
+  if (beforeSeq !== undefined) return newest.where('q.seq', '<', beforeSeq)
   if (before === undefined) return newest
   return newest.where('q.seq', '<', (eb) => eb.selectFrom('quotes').select('seq').where('id', '=', before))
 }
@@ -101,13 +108,14 @@ async function matching(db: Database, query: ReturnType<typeof page>, wanted: st
 interface Filter {
   status?: QuoteStatus
   q?: string
-  before?: string
+  before?: string | undefined
+  beforeSeq?: string | undefined
   now: Date
 }
 
 /** Newest first. */
-export async function listQuotes(db: Database, { status, q, before, now }: Filter): Promise<QuoteRow[]> {
-  let query = page(db, before)
+export async function listQuotes(db: Database, { status, q, now, ...after }: Filter): Promise<QuoteRow[]> {
+  let query = page(db, after)
   if (status === 'expired') query = query.where('q.status', '=', 'open').where('q.expires_at', '<=', now)
   else if (status === 'open') query = query.where('q.status', '=', 'open').where('q.expires_at', '>', now)
   else if (status) query = query.where('q.status', '=', status)

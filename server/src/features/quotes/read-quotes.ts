@@ -1,4 +1,4 @@
-import type { PublicQuote, Quote, quoteRoutes } from '@sitewright/contract/quotes.ts'
+import { type PublicQuote, QUOTES_PAGE, type Quote, type quoteRoutes } from '@sitewright/contract/quotes.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { HttpCtx, SignedInCtx } from '#platform/context.ts'
@@ -22,6 +22,17 @@ export async function readQuotes(
 ): Promise<Quote[]> {
   const quotes = await listQuotes(ctx.db, { ...query, now: new Date(ctx.now()) })
   return withLines(ctx, quotes, viewOf)
+}
+
+/** The same for a list that is read to its end, whatever goes meanwhile. */
+export async function readQuotePage(
+  ctx: SignedInCtx,
+  query: Omit<Input<typeof quoteRoutes.list>['query'], 'before'>,
+  beforeSeq: string | undefined,
+): Promise<{ quotes: Quote[]; next: string | null }> {
+  const rows = await listQuotes(ctx.db, { ...query, beforeSeq, now: new Date(ctx.now()) })
+  const next = rows.length < QUOTES_PAGE ? null : (rows.at(-1)?.seq ?? null)
+  return { quotes: await withLines(ctx, rows, viewOf), next }
 }
 
 export async function readMyQuotes(

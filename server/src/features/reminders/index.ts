@@ -22,7 +22,7 @@ export { readReminders } from './list-reminders.ts'
 export { planWork } from './plan-work.ts'
 
 export const reminderBindings: RouteBinding[] = [
-  bind(reminderRoutes.list, readReminders),
+  bind(reminderRoutes.list, (ctx, input) => readReminders(ctx, input)),
   bind(reminderRoutes.counts, readCounts),
   bind(reminderRoutes.create, createReminder),
   bind(reminderRoutes.change, changeReminder),

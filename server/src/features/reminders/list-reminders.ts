@@ -18,17 +18,19 @@ import {
 } from './reminder.queries.ts'
 import { todayOf } from './today.ts'
 
+/** `last` is where the page before ended, for a list that goes on when that reminder goes meanwhile. */
 export async function readReminders(
   ctx: SignedInCtx,
   { query: { status, after, from, to } }: Input<typeof reminderRoutes.list>,
+  last?: Reminder,
 ): Promise<Reminder[]> {
   const today = todayOf(ctx)
   if (from !== undefined || to !== undefined) {
     if (!from || !to || from > to) throw new Problem('invalid', { says: 'Give both days of the span.' })
     return (await listBetween(ctx.db, { from, to })).map((row) => viewOf(row, today))
   }
-  const last = after === undefined ? undefined : await findReminder(ctx.db, after)
-  return (await listReminders(ctx.db, { today, status, after: last })).map((row) => viewOf(row, today))
+  const place = last ?? (after === undefined ? undefined : await findReminder(ctx.db, after))
+  return (await listReminders(ctx.db, { today, status, after: place })).map((row) => viewOf(row, today))
 }
 
 export const readCounts = (ctx: SignedInCtx): Promise<ReminderCounts> => countReminders(ctx.db, todayOf(ctx))

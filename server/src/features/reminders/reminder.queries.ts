@@ -30,7 +30,7 @@ interface Page {
   today: string
   status?: ReminderStatus
   /** The last one of the page before. */
-  after?: ReminderRow
+  after?: { id: number; due_date: string; due_time: string; completed_at: Date | string | null }
 }
 
 /** A page: overdue ones first, then by due day and time; completed ones alone from the latest back. */
