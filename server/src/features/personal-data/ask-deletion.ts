@@ -7,6 +7,7 @@ import {
   holdSignedIn,
   requirePassword,
 } from '#features/accounts/index.ts'
+import { endOpenCheckout } from '#features/subscriptions/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { SignedInHttpCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -36,6 +37,7 @@ export async function askDeletion(
       .set({ deletion_asked_at: new Date(ctx.now()), deletion_due_at: due })
       .where('id', '=', userId)
       .execute()
+    await endOpenCheckout(tx, userId, new Date(ctx.now()))
     await dropChallenges(tx, userId)
     await endSessions(tx, ctx, { userId }, 'deletion_asked')
     await record(tx, ctx, deletionAsked, {}, { userId })

@@ -13,6 +13,7 @@ import { readAll, reconcile } from './sync/reconcile.ts'
 import { syncSubscription } from './sync/sync-subscription.ts'
 import { updateCustomer, updateSoon } from './sync/update-customer.ts'
 
+export { endOpenCheckout } from './checkout/checkout.queries.ts'
 export { ownerOfCustomer } from './customer.ts'
 export { endSubscriptions } from './end-subscriptions.ts'
 export {

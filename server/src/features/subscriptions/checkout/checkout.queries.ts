@@ -7,9 +7,7 @@ import type { Tx } from '#platform/database/transaction.ts'
 
 export type CheckoutRow = Selectable<Checkouts>
 
-/** Locks the person, so that their clicks run one after the other, and returns their open checkout. */
 export async function findOpenCheckout(tx: Tx, userId: number): Promise<CheckoutRow | undefined> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return tx
     .selectFrom('checkouts')
     .selectAll()
@@ -60,6 +58,12 @@ export async function endCheckout(db: Database | Tx, id: string, at: Date): Prom
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .execute()
+}
+
+/** So that a page that the provider is just being asked for is given to nobody. */
+export async function endOpenCheckout(tx: Tx, userId: number, at: Date): Promise<void> {
+  const open = await findOpenCheckout(tx, userId)
+  if (open) await endCheckout(tx, open.id, at)
 }
 
 interface ClosedPage {

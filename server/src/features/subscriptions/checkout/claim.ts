@@ -1,5 +1,6 @@
 import { planNamed } from '@sitewright/contract/plans.ts'
 import type { SubscriptionTier } from '@sitewright/contract/users.ts'
+import { holdSignedIn } from '#features/accounts/index.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
@@ -38,6 +39,8 @@ export function claimCheckout(ctx: SignedInCtx, plan: SubscriptionTier): Promise
   const { userId } = ctx.actor
   const now = new Date(ctx.now())
   return transaction(ctx.db, async (tx) => {
+    // Their clicks run one after the other, and none of them once they have signed out for good.
+    await holdSignedIn(tx, ctx.actor)
     // This order misses nothing: a payment ends the checkout first, is then unsettled, and then becomes a plan.
     const open = await findOpenCheckout(tx, userId)
     if ((await listUnsettled(tx, userId)).length > 0) throw justPaid()

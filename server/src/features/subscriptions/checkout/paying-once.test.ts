@@ -1,10 +1,12 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
 import { beforeEach, expect, test } from 'vitest'
 import type { Payments } from '#outside/payments/interface.ts'
 import { Problem } from '#platform/problem.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import {
   changeSubscription,
   eventAbout,
@@ -54,6 +56,38 @@ test('a page that could not be closed is closed before another one is opened', a
   undo()
   expect((await choose(people.ann, 'stability')).status).toBe(200)
   expect(payable()).toBe(1)
+})
+
+test('who asks for the end of the account while the provider is asked is sent to no page to pay on', async () => {
+  const { ann } = people
+  const { startCheckout } = testApp.services.payments
+  const undo = instead({
+    startCheckout: async (order) => {
+      const body = { password: ann.password }
+      expect((await ann.call(personalDataRoutes.deleteAccount, { body })).status).toBe(200)
+      return startCheckout(order)
+    },
+  })
+  expect((await choose(ann, 'stability')).status).toBe(409)
+  expect(payable()).toBe(0)
+  undo()
+})
+
+test('a click that waits behind the end of the account opens no page to pay on', async () => {
+  const { ann } = people
+  const holder = await testApp.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from users where id = $1 for update', [ann.id])
+  const body = { password: ann.password }
+  const asked = ann.call(personalDataRoutes.deleteAccount, { body })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  const chosen = choose(ann, 'stability')
+  await expect.poll(() => waiting(testApp)).toBe(2)
+  await holder.query('rollback')
+  holder.release()
+  expect((await asked).status).toBe(200)
+  expect((await chosen).status).toBe(409)
+  expect(payable()).toBe(0)
 })
 
 test('who pays while another click waits for the provider is not sent to a second page', async () => {
