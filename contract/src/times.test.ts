@@ -4,6 +4,7 @@ import { supportDay, supportMoment } from './time-words.ts'
 import {
   addWorking,
   answerHours,
+  endOfDay,
   expectedFinish,
   hoursOf,
   responseDue,
@@ -151,4 +152,16 @@ test('who opens at a time that the change of the clocks leaves out opens an hour
   expect(new Date(addWorking(at('2027-03-27T12:00:00Z'), HOUR, sundays)).toISOString()).toBe(
     '2027-03-28T02:30:00.000Z',
   )
+})
+
+test.each([
+  ['2026-07-01T22:59:00Z', 0, '2026-07-01T22:59:59.999Z'],
+  ['2026-07-01T23:00:00Z', 0, '2026-07-02T22:59:59.999Z'],
+  // Days of the calendar, not of 24 hours: the clocks change on 2026-10-25 and 2027-03-28.
+  ['2026-09-30T23:30:00Z', 30, '2026-10-31T23:59:59.999Z'],
+  ['2027-03-01T23:30:00Z', 30, '2027-03-31T22:59:59.999Z'],
+  ['2028-02-28T12:00:00Z', 1, '2028-02-29T23:59:59.999Z'],
+  ['2027-01-01T10:00:00Z', -1, '2026-12-31T23:59:59.999Z'],
+])('of %s the day %d days later ends in London at %s', (from, days, end) => {
+  expect(new Date(endOfDay(at(from), days)).toISOString()).toBe(end)
 })

@@ -67,7 +67,12 @@ export function responseDue({ plan, urgency, at }: Asked, hours: SupportHours): 
 function sameDay(at: number, hours: SupportHours): number {
   const { day } = inLondon(at)
   const span = spanOf(day, hours)
-  return span && at < span.closes ? momentOf(dayAfter(day), 0) - 1 : momentOf(dayAfter(day), 12 * 60)
+  return span && at < span.closes ? endOfDay(at) : momentOf(dayAfter(day), 12 * 60)
+}
+
+/** The last moment of the day in London, so many days later: what holds until a day holds all of it. */
+export function endOfDay(at: number, daysLater = 0): number {
+  return momentOf(dayAfter(inLondon(at).day, daysLater + 1), 0) - 1
 }
 
 /** The longest that each urgency waits, in working days after the first; 0 is the same day. */
@@ -149,7 +154,7 @@ function spanOf(day: string, { week, isClosed }: SupportHours): { opens: number;
   return { opens: momentOf(day, span.opens), closes: momentOf(day, span.closes) }
 }
 
-const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10)
+const dayAfter = (day: string, days = 1) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 
 let clock: Intl.DateTimeFormat | undefined
 

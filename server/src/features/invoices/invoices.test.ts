@@ -12,7 +12,10 @@ import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { remindOverdue } from './remind-overdue.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const londonClock = (at: number) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'medium' }).format(at)
 
 let testApp: TestApp
 let people: Cast
@@ -339,6 +342,8 @@ test('an account that is deleted leaves its issued invoices behind without name 
 test('an overdue invoice is reminded of the day after, then weekly, three times in all', async () => {
   const rita = await join(testApp, 'Rita Reminded')
   const id = await issued({ email: rita.email, description: 'A form. And its mails.' })
+  const due = Date.parse((await see(id)).due_at)
+  expect(londonClock(due)).toBe('23:59:59')
   const afterDays = async (days: number) => {
     testApp.advance(days * DAY_MS)
     await runJob(testApp.services, remindOverdue, {})
@@ -346,8 +351,10 @@ test('an overdue invoice is reminded of the day after, then weekly, three times 
     await testApp.work()
     return kindsTo(rita).filter((kind) => kind === 'invoice_overdue').length
   }
-  expect(await afterDays(14.5)).toBe(0)
-  expect(await afterDays(1)).toBe(1)
+  // The day that the invoice names is theirs to its end.
+  expect(await afterDays((due - testApp.services.now() - HOUR_MS) / DAY_MS)).toBe(0)
+  expect((await see(id)).status).toBe('open')
+  expect(await afterDays(0.5)).toBe(1)
   expect((await see(id)).status).toBe('overdue')
   const mail = testApp.mailsTo(rita.email).find(({ kind }) => kind === 'invoice_overdue')
   expect(mail?.text).toMatch(

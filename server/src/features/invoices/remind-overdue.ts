@@ -1,4 +1,5 @@
 import { OVERDUE_REMINDERS } from '@sitewright/contract/invoices.ts'
+import { endOfDay } from '@sitewright/contract/times.ts'
 import { z } from 'zod'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -26,7 +27,7 @@ export const remindOverdue = defineJob({
       .select('id')
       .where('status', '=', 'open')
       .where('open_pence', '>', 0)
-      .where('due_at', '<=', new Date(now - DAY_MS))
+      .where('due_at', '<=', new Date(endOfDay(now, -1)))
       .where('reminders_sent', '<', OVERDUE_REMINDERS)
       .where('customer_email', '!=', '')
       .where((eb) => eb.or([eb('reminded_at', 'is', null), eb('reminded_at', '<=', lastBefore)]))

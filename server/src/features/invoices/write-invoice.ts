@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { invoiceTotals } from '@sitewright/contract/invoice-totals.ts'
+import { endOfDay } from '@sitewright/contract/times.ts'
 import { nextNumber } from '#features/quotes/index.ts'
 import { userIdOf } from '#platform/actor.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -8,8 +9,6 @@ import { record } from '#platform/events/book.ts'
 import { invoiceCreated, invoiceIssued } from './invoice.events.ts'
 import { type InvoiceRow, lockInvoice } from './invoice.queries.ts'
 import { post } from './ledger/post.ts'
-
-const DAY_MS = 86_400_000
 
 export interface InvoiceDraft {
   customer: { userId: number | null; name: string; email: string }
@@ -84,7 +83,7 @@ export async function issueInvoice(tx: Tx, ctx: Ctx, id: string): Promise<Invoic
       status: 'open',
       number,
       issued_at: at,
-      due_at: new Date(at.getTime() + draft.due_days * DAY_MS),
+      due_at: new Date(endOfDay(at.getTime(), draft.due_days)),
     })
     .where('id', '=', id)
     .execute()

@@ -1,5 +1,6 @@
 import type { Quote, quoteRoutes } from '@sitewright/contract/quotes.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { endOfDay } from '@sitewright/contract/times.ts'
 import { entitlementsOf } from '#features/subscriptions/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { limits } from '#platform/budget-table.ts'
@@ -14,8 +15,6 @@ import { viewOf } from './quote.view.ts'
 import { recordChange } from './record-change.ts'
 import { totalsOfQuote } from './terms.ts'
 import { requirePayable } from './write-quote.ts'
-
-const DAY_MS = 86_400_000
 
 type ById = Pick<Input<typeof quoteRoutes.finalize>, 'params'>
 
@@ -37,7 +36,7 @@ export async function finalizeQuote(ctx: SignedInCtx, { params: { id } }: ById):
         total_pence: totals.totalPence,
         sent_to_name: quote.customer_name,
         sent_at: new Date(ctx.now()),
-        expires_at: new Date(ctx.now() + quote.valid_days * DAY_MS),
+        expires_at: new Date(endOfDay(ctx.now(), quote.valid_days)),
       })
       .where('id', '=', id)
       .execute()

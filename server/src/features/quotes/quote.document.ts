@@ -2,7 +2,7 @@ import { longDay } from '@sitewright/contract/time-words.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { BusinessDocument } from '#platform/documents/document.ts'
 import type { LineRow, QuoteRow } from './quote.queries.ts'
-import { issuedAt, statusOf } from './quote.view.ts'
+import { statusOf } from './quote.view.ts'
 import { termsOf, totalsOfQuote } from './terms.ts'
 
 const statusNames = {
@@ -20,7 +20,7 @@ export function documentOf(
   quote: QuoteRow,
   lines: readonly LineRow[],
 ): BusinessDocument {
-  const { number, version, customer_name, expires_at, note } = quote
+  const { number, version, customer_name, sent_at, expires_at, note } = quote
   return {
     title: 'Quote',
     number: version > 1 ? `${number}, version ${version}` : number,
@@ -28,7 +28,7 @@ export function documentOf(
     seller: { name: business.legal_name, lines: [...business.address.split(/, */), business.support_email] },
     buyer: { name: customer_name, lines: [] },
     facts: [
-      ['Issued', longDay(issuedAt(quote))],
+      ['Issued', longDay(sent_at)],
       ['Can be accepted until', longDay(expires_at)],
     ],
     lines: lines.map(({ description, quantity, unit_pence, proof }) => ({

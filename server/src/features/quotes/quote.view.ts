@@ -3,16 +3,10 @@ import type { PublicQuote, Quote, QuoteStatus } from '@sitewright/contract/quote
 import type { LineRow, QuoteRow } from './quote.queries.ts'
 import { termsOf, totalsOfQuote } from './terms.ts'
 
-const DAY_MS = 86_400_000
-
 export function statusOf({ status, expires_at }: QuoteRow, now: number): QuoteStatus {
   if (status === 'open' && expires_at && expires_at.getTime() <= now) return 'expired'
   return status as QuoteStatus
 }
-
-/** Its last day was counted from when it went out. */
-export const issuedAt = ({ expires_at, valid_days }: QuoteRow): Date | null =>
-  expires_at && new Date(expires_at.getTime() - valid_days * DAY_MS)
 
 export function publicViewOf(quote: QuoteRow, lines: readonly LineRow[], now: number): PublicQuote {
   const totals = totalsOfQuote(quote, lines)
@@ -39,7 +33,7 @@ export function publicViewOf(quote: QuoteRow, lines: readonly LineRow[], now: nu
     deposit: penceInPounds(totals.depositPence),
     note: quote.note,
     terms: termsOf(quote, lines),
-    issued_at: issuedAt(quote)?.toISOString() ?? null,
+    issued_at: quote.sent_at?.toISOString() ?? null,
     expires_at: quote.expires_at?.toISOString() ?? null,
     accepted_at: quote.accepted_at?.toISOString() ?? null,
     accepted_name: quote.accepted_name,

@@ -8,7 +8,8 @@ import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { remindQuotes } from './remind-quotes.ts'
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 let testApp: TestApp
 let people: Cast
@@ -383,4 +384,19 @@ test('a quote that a plan makes too small for a card meanwhile does not go out',
   const { body } = await people.olga.call(quoteRoutes.create, { body: { user_id: dora.id, line_items } })
   await testApp.pool.query("update users set subscription_tier = 'security' where id = $1", [dora.id])
   expect((await people.olga.call(quoteRoutes.finalize, { params: { id: body.id } })).status).toBe(400)
+})
+
+test('a quote can be accepted on the whole of the day that it names, by the calendar of London, and not after it', async () => {
+  await people.olga.signIn()
+  const wanda = await join(testApp, 'Wanda Whole')
+  const [kept, missed] = [await sentTo(wanda, { valid_days: 1 }), await sentTo(wanda, { valid_days: 1 })]
+  const end = Date.parse(kept.expires_at ?? '')
+  const inLondon = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', timeStyle: 'medium' })
+  expect(inLondon.format(end)).toBe('23:59:59')
+  expect((await stored(kept)).sent_at.toISOString()).toBe(kept.issued_at)
+  testApp.advance(end - testApp.services.now() - HOUR_MS)
+  expect((await accept(kept, 'Wanda Whole')).status).toBe(200)
+  expect((await see(missed)).body.status).toBe('open')
+  testApp.advance(HOUR_MS + 1)
+  expect((await accept(missed, 'Wanda Whole')).status).toBe(409)
 })

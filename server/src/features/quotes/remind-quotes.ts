@@ -1,4 +1,5 @@
 import { QUOTE_REMIND_DAYS } from '@sitewright/contract/quotes.ts'
+import { endOfDay } from '@sitewright/contract/times.ts'
 import { z } from 'zod'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -6,14 +7,14 @@ import { defineJob } from '#platform/jobs/define.ts'
 import { quoteMail } from './mails.ts'
 import { findQuote } from './quote.queries.ts'
 
-const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
 /** Once, some days before a quote ends; one that was valid for fewer days anyway is left alone. */
 export const remindQuotes = defineJob({
   id: 'quotes.remind',
   payload: z.unknown(),
-  cron: '20 * * * *',
+  // A quote ends at the end of a day: by day, so that the mail does not come at midnight.
+  cron: '20 9-16 * * *',
   run: async (ctx) => {
     const now = ctx.now()
     const due = await ctx.db
@@ -23,7 +24,7 @@ export const remindQuotes = defineJob({
       .where('reminded_at', 'is', null)
       .where('valid_days', '>', QUOTE_REMIND_DAYS)
       .where('expires_at', '>', new Date(now))
-      .where('expires_at', '<=', new Date(now + QUOTE_REMIND_DAYS * DAY_MS))
+      .where('expires_at', '<=', new Date(endOfDay(now, QUOTE_REMIND_DAYS)))
       .orderBy('expires_at')
       .limit(AT_ONCE)
       .execute()
