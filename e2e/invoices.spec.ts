@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectNoFault } from './accessibility.ts'
-import { ann, olga } from './people.ts'
+import { ann, mailTo, olga } from './people.ts'
 import { test } from './visit.ts'
 
 test('staff write an invoice, the customer pays it in the sandbox, and staff pay a part back', async ({
@@ -135,4 +135,33 @@ test('an invoice of several lines is paid in part by bank, which is undone with 
   await expect(row).not.toContainText('Paid £40.40')
   await page.reload()
   await expect(page.getByText(/^We received £40\.40/)).toHaveCount(0)
+})
+
+test('wherever it is read, an invoice names the days that its mail and its PDF name', async ({
+  visit,
+  request,
+}) => {
+  const email = 'far.away@example.com'
+  const staff = await visit(olga())
+  await staff.goto('/dashboard/admin/invoices')
+  const form = staff.getByRole('form', { name: 'Create Custom Invoice' })
+  await form.getByLabel('Customer e-mail').fill(email)
+  await form.getByLabel('Amount (£)').fill('64')
+  await form.getByRole('button', { name: 'Create Invoice' }).click()
+  const row = staff.getByRole('listitem').filter({ hasText: email })
+  await row.getByRole('button', { name: /^Bank or cash/ }).click()
+  const dialog = staff.getByRole('dialog', { name: /^Bank and cash payments: INV-/ })
+  await dialog.getByLabel('Amount (£)').fill('4')
+  await dialog.getByLabel('Received on').fill('2026-03-01')
+  await dialog.getByRole('button', { name: 'Record the payment' }).click()
+  await expect(row).toContainText('Paid £4.00')
+
+  const { text } = await mailTo(request, email, /is due by/)
+  const due = /is due by (\d+ \w+ \d{4})\./.exec(text)?.[1] ?? 'no day'
+  for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
+    const page = await visit(null, { timezoneId })
+    await page.goto(/\/pay\/invoice\/[\w-]{22}/.exec(text)?.[0] ?? '')
+    await expect(page.getByText(due)).toBeVisible()
+    await expect(page.getByText('We received £4.00 on 1 March 2026: bank transfer')).toBeVisible()
+  }
 })

@@ -22,7 +22,7 @@ export const supportMoment = (at: number): string => `${supportDay(at)}, ${clock
 const dayInFull = dateFormatter({ timeZone: SUPPORT_ZONE, dateStyle: 'long' })
 
 /** `21 November 2026`, by London's calendar; empty without a date. */
-export const longDay = (at: Date | null): string => (at ? dayInFull(at) : '')
+export const longDay = (at: Date | string | null): string => (at ? dayInFull(at) : '')
 
 /** `21 November 2026`, in UTC. */
 export const utcDay = dateFormatter({ timeZone: 'UTC', dateStyle: 'long' })

@@ -1,8 +1,8 @@
 import { Button, Table, Text } from '@mantine/core'
 import type { PublicInvoice } from '@sitewright/contract/invoices.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { Facts } from '#app/ui/facts.tsx'
-import { dateOf } from '#app/ui/format.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { disputeWords, invoiceTags, methodWords, pdfPath } from './invoice-words.ts'
@@ -22,8 +22,8 @@ export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
               {tag.word}
             </Tag>,
           ],
-          ['Issued', dateOf(invoice.issued_at)],
-          ['Due', dateOf(invoice.due_at)],
+          ['Issued', longDay(invoice.issued_at)],
+          ['Due', longDay(invoice.due_at)],
           ['Quote', invoice.quote_number],
         ]}
       />
@@ -79,7 +79,7 @@ export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
         <ul>
           {invoice.received.map(({ id, amount, received_on, method }) => (
             <li key={id}>
-              We received {formatPence(amount)} on {dateOf(received_on)}: {methodWords[method].toLowerCase()}
+              We received {formatPence(amount)} on {longDay(received_on)}: {methodWords[method].toLowerCase()}
             </li>
           ))}
         </ul>
@@ -88,7 +88,7 @@ export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
         <ul>
           {invoice.credit_notes.map(({ number, amount, reason, issued_at }) => (
             <li key={number}>
-              Credit note {number} of {dateOf(issued_at)}: {formatPence(amount)}. <bdi>{reason}</bdi>
+              Credit note {number} of {longDay(issued_at)}: {formatPence(amount)}. <bdi>{reason}</bdi>
             </li>
           ))}
         </ul>
@@ -97,7 +97,7 @@ export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
         <ul>
           {invoice.disputes.map(({ amount, state, opened_at }) => (
             <li key={opened_at}>
-              {formatPence(amount)}, {dateOf(opened_at)}: {disputeWords[state]}
+              {formatPence(amount)}, {longDay(opened_at)}: {disputeWords[state]}
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import type { Invoice } from '@sitewright/contract/invoices.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { useSession } from '#app/client/session.ts'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { dateOf } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import type { CorrectionKind } from './correction-dialog.tsx'
 import { type InvoiceVerb, useChangeInvoice } from './invoice-queries.ts'
@@ -41,7 +41,7 @@ export function InvoiceRow({ invoice, onOpen }: InvoiceRowProps) {
         {due_at && (
           <Text span inherit c="dimmed">
             {', due '}
-            <time dateTime={due_at}>{dateOf(due_at)}</time>
+            <time dateTime={due_at}>{longDay(due_at)}</time>
           </Text>
         )}
         {sumsOf(invoice).map((sum) => (

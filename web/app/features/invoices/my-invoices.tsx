@@ -2,10 +2,10 @@ import { Box, Button, Group, Text, Title } from '@mantine/core'
 import type { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
 import type { Reply } from '@sitewright/contract/route.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { dateOf } from '#app/ui/format.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Rows } from '#app/ui/rows.tsx'
 import { Surface } from '#app/ui/surface.tsx'
@@ -58,7 +58,7 @@ function MyInvoice({ invoice }: { invoice: Reply<typeof invoiceRoutes.mine>[numb
         {formatPence(total)}
         {open > 0 && due_at && (
           <Text span inherit c="dimmed">
-            , {formatPence(open)} due {dateOf(due_at)}
+            , {formatPence(open)} due {longDay(due_at)}
           </Text>
         )}
       </Text>

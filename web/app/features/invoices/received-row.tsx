@@ -2,10 +2,10 @@ import { Box, Button, Group, Text, TextInput } from '@mantine/core'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
 import { type ReceivedPayment, UndoReceived } from '@sitewright/contract/received-payments.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, sayProblem } from '#app/client/api.ts'
-import { dateOf } from '#app/ui/format.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
@@ -31,7 +31,7 @@ export function ReceivedRow({ invoiceId, payment, onUndone }: ReceivedRowProps) 
           {formatPence(amount)} {undone_at && <Tag tone="warm">Undone</Tag>}
         </Group>
         <Text size="sm" m={0}>
-          {methodWords[method]}, {dateOf(received_on)}
+          {methodWords[method]}, {longDay(received_on)}
         </Text>
         <Text size="sm" c="dimmed" m={0}>
           <bdi>{undo_reason ?? about}</bdi>

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { formatPounds } from '@sitewright/contract/money.ts'
 import { type PublicQuote, quoteRoutes } from '@sitewright/contract/quotes.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { useEffect } from 'react'
 import { call } from '#app/client/api.ts'
 import { useBusiness } from '#app/client/business.ts'
 import { Facts } from '#app/ui/facts.tsx'
-import { dateOf } from '#app/ui/format.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { QuoteLines } from './quote-lines.tsx'
@@ -75,9 +75,9 @@ function Summary({ quote }: { quote: PublicQuote }) {
         ['Total', <strong key="total">{formatPounds(quote.total)}</strong>],
         ['Due on acceptance', deposit > 0 && formatPounds(deposit)],
         ['For', <bdi key="for">{quote.customer_name}</bdi>],
-        ['Sent', issued_at && dateOf(issued_at)],
-        ['Can be accepted until', status === 'open' && expires_at && dateOf(expires_at)],
-        ['Ended', status === 'expired' && expires_at && dateOf(expires_at)],
+        ['Sent', issued_at && longDay(issued_at)],
+        ['Can be accepted until', status === 'open' && expires_at && longDay(expires_at)],
+        ['Ended', status === 'expired' && expires_at && longDay(expires_at)],
       ]}
     />
   )

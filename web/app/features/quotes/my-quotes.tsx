@@ -1,11 +1,11 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { formatPounds } from '@sitewright/contract/money.ts'
 import type { PublicQuote } from '@sitewright/contract/quotes.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSocketEvent } from '#app/client/socket.ts'
-import { dateOf } from '#app/ui/format.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { refreshPaged } from '#app/ui/paged-list.ts'
 import { Rows } from '#app/ui/rows.tsx'
@@ -56,7 +56,7 @@ function MyQuote({ quote }: { quote: PublicQuote }) {
         {formatPounds(total)}
         {status === 'open' && expires_at && (
           <Text span inherit c="dimmed">
-            , until {dateOf(expires_at)}
+            , until {longDay(expires_at)}
           </Text>
         )}
       </Text>

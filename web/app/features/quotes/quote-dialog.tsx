@@ -1,11 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { Quote } from '@sitewright/contract/quotes.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Facts } from '#app/ui/facts.tsx'
-import { dateOf, momentOf } from '#app/ui/format.ts'
+import { momentOf } from '#app/ui/format.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { QuoteActions } from './quote-actions.tsx'
@@ -84,7 +85,7 @@ function Particulars({ quote }: { quote: Quote }) {
           </Fragment>,
         ],
         ['Service request', service_request_id && `#${service_request_id}`],
-        ['Expires', expires_at ? dateOf(expires_at) : 'N/A'],
+        ['Expires', expires_at ? longDay(expires_at) : 'N/A'],
         ['Written', momentOf(quote.created_at)],
         ['Sent', quote.issued_at && momentOf(quote.issued_at)],
         ['Opened', quote.opened_at ? momentOf(quote.opened_at) : status !== 'draft' && 'Not yet'],

@@ -1,8 +1,9 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { formatPounds } from '@sitewright/contract/money.ts'
 import type { Quote } from '@sitewright/contract/quotes.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
-import { dateOf, momentOf } from '#app/ui/format.ts'
+import { momentOf } from '#app/ui/format.ts'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { QuoteActions } from './quote-actions.tsx'
 import { quoteTags, versionedNumber } from './quote-words.ts'
@@ -37,7 +38,7 @@ export function QuoteRow({ quote, onOpen }: { quote: Quote; onOpen: () => void }
       <Text size="sm" c="dimmed" m={0} flex="0 1 10.5rem">
         Expires:
         <br />
-        {expires_at ? <time dateTime={expires_at}>{dateOf(expires_at)}</time> : 'N/A'}
+        {expires_at ? <time dateTime={expires_at}>{longDay(expires_at)}</time> : 'N/A'}
       </Text>
       <Group gap={6} flex="0 1 17.5rem">
         <Button variant="default" size="xs" onClick={onOpen} aria-label={`View Details: ${number}`}>
