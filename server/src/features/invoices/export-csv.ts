@@ -1,6 +1,7 @@
 import type { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import { sql } from 'kysely'
+import { SUPPORT_ZONE } from '@sitewright/contract/times.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { HttpCtx } from '#platform/context.ts'
 import { sendCsv } from '#platform/http/csv.ts'
 
@@ -8,31 +9,35 @@ const BATCH = 1_000
 type Row = Record<string, unknown> & { cursor: string }
 type Query = Pick<Input<typeof invoiceRoutes.exportInvoices>, 'query'>
 
-/** Invoices and credit notes in the order of their issue, amounts in pounds. */
+/** Invoices and credit notes in the order of their issue, amounts in pounds; by the days that the documents themselves name. */
 export const exportInvoices = (ctx: HttpCtx, { query }: Query) =>
   send(ctx, 'invoices.csv', query, (after) => {
-    const { from, to } = spanOf(query)
+    const { from, to } = spanOf(query, SUPPORT_ZONE)
     return sql<Row>`select * from (
-        select to_char(i.issued_at, 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || i.number as cursor, 'Invoice' as document,
-          i.number, to_char(i.issued_at, 'YYYY-MM-DD') as issued, to_char(i.due_at, 'YYYY-MM-DD') as due,
+        select ${cursorOf(sql`i.issued_at`)} || ' ' || i.number as cursor, 'Invoice' as document,
+          i.number, ${dayOf(sql`i.issued_at`)} as issued, ${dayOf(sql`i.due_at`)} as due,
           i.number as invoice, i.customer_name, i.customer_email, i.description, i.total_pence - i.tax_pence as net,
           i.tax_pence as tax, i.total_pence as total, i.paid_pence as paid, i.refunded_pence as refunded,
           i.credited_pence as credited, i.disputed_pence as charged_back, i.open_pence as open
         from invoices i where i.status = 'open' and i.issued_at >= ${from} and i.issued_at < ${to}
         union all
-        select to_char(c.issued_at, 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || c.number, 'Credit note', c.number,
-          to_char(c.issued_at, 'YYYY-MM-DD'), null, i.number, i.customer_name, i.customer_email, c.reason,
+        select ${cursorOf(sql`c.issued_at`)} || ' ' || c.number, 'Credit note', c.number,
+          ${dayOf(sql`c.issued_at`)}, null, i.number, i.customer_name, i.customer_email, c.reason,
           c.amount_pence - c.tax_pence, c.tax_pence, c.amount_pence, null, null, null, null, null
         from credit_notes c join invoices i on i.id = c.invoice_id
         where c.issued_at >= ${from} and c.issued_at < ${to}
       ) d where cursor > ${after} order by cursor limit ${BATCH}`
   })
 
-/** Every entry, with debit and credit in columns of their own. */
+type Sql = RawBuilder<unknown>
+const cursorOf = (at: Sql) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
+const dayOf = (at: Sql) => sql`to_char(${at} at time zone ${sql.lit(SUPPORT_ZONE)}, 'YYYY-MM-DD')`
+
+/** Every entry by its moment in UTC, with debit and credit in columns of their own. */
 export const exportLedger = (ctx: HttpCtx, { query }: Query) =>
   send(ctx, 'ledger.csv', query, (after) => {
-    const { from, to } = spanOf(query)
-    return sql<Row>`select lpad(e.id::text, 20, '0') as cursor, e.id as entry, to_char(e.at, 'YYYY-MM-DD HH24:MI:SS') as at,
+    const { from, to } = spanOf(query, 'UTC')
+    return sql<Row>`select lpad(e.id::text, 20, '0') as cursor, e.id as entry, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as at,
         e.kind, e.account, coalesce(i.number, '') as invoice, coalesce(i.customer_name, u.name, '') as customer_name,
         greatest(e.amount_pence, 0) as debit, greatest(-e.amount_pence, 0) as credit
       from ledger_entries e left join invoices i on i.id = e.invoice_id
@@ -91,8 +96,8 @@ const inPounds = (row: Row) =>
     ]),
   )
 
-/** Whole days, by UTC; `to` is the last one. */
-function spanOf({ from, to }: Query['query']) {
-  const end = to ? new Date(Date.parse(to) + 86_400_000) : new Date('2100-01-01')
-  return { from: new Date(from ?? '2000-01-01'), to: end }
+/** Whole days; `to` is the last one. */
+function spanOf({ from = '2000-01-01', to = '2099-12-31' }: Query['query'], zone: string) {
+  const startOf = (day: Sql) => sql`(${day})::timestamp at time zone ${sql.lit(zone)}`
+  return { from: startOf(sql`${from}::date`), to: startOf(sql`${to}::date + 1`) }
 }

@@ -9,6 +9,7 @@ import { limits } from '#platform/budget-table.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { remindOverdue } from './remind-overdue.ts'
 
@@ -365,4 +366,28 @@ test('an overdue invoice is reminded of the day after, then weekly, three times 
   // A run may begin some seconds earlier than the last.
   expect(await afterDays(7 - 1 / 10_000)).toBe(3)
   expect(await afterDays(30)).toBe(3)
+})
+
+test('the books have an invoice and its credit note under the day that their PDF names, in summer too', async () => {
+  const year = new Date(testApp.services.now()).getUTCFullYear() + 1
+  testApp.advance(Date.parse(`${year}-06-30T23:30:00Z`) - testApp.services.now())
+  await people.olga.signIn()
+  const id = await issued({ description: 'Shortly after midnight' })
+  await credit(id, { amount: 20, reason: 'A part of the midnight' })
+  const pdf = await people.guest.call(invoiceRoutes.pdf, { params: { id } })
+  expect(pdfText(pdf.body as unknown as Buffer)).toContain(`1 July ${year}`)
+  const { number } = await see(id)
+  const listed = async (query: Record<string, string>) =>
+    String((await people.olga.call(invoiceRoutes.exportInvoices, { query })).body)
+      .split('\n')
+      .filter((row) => row.includes(number))
+      .map((row) => row.split(',').slice(0, 4).join())
+  const [july, june] = [`${year}-07-01`, `${year}-06-30`]
+  expect(await listed({ from: july, to: july })).toEqual([
+    `Invoice,${number},${july},${year}-07-15`,
+    expect.stringMatching(`^Credit note,CN-\\d{4}-\\d{4},${july},$`),
+  ])
+  expect(await listed({ to: june })).toEqual([])
+  const ledger = String((await people.olga.call(invoiceRoutes.exportLedger, { query: { to: june } })).body)
+  expect(ledger).toContain(`,${june} 23:30:`)
 })
