@@ -7,6 +7,7 @@ const NOW = Date.parse('2026-11-23T12:00:00Z')
 const paid: RefundFacts = {
   paidPence: 10_000,
   refundablePence: 10_000,
+  receivedPence: 0,
   paidAt: NOW - DAY_MS,
   work: 'none',
   isAsked: false,

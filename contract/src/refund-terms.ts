@@ -10,6 +10,8 @@ export interface RefundFacts {
   /** What came in, and what of it is neither back, on its way back nor with the customer's bank. */
   paidPence: number
   refundablePence: number
+  /** Of what came in, what came by bank or in cash: the provider cannot pay it back. */
+  receivedPence: number
   /** Milliseconds since 1970: of the last payment. */
   paidAt: number | null
   /** When the work was completed; `unfinished` while it goes on, `none` where the invoice is about no work of a ticket. */
@@ -31,13 +33,17 @@ export interface RefundTerms {
  * of both; and at any time while the work is not completed.
  */
 export function refundTerms(facts: RefundFacts, now: number): RefundTerms {
-  const { paidPence, refundablePence, paidAt, work, isAsked } = facts
+  const { paidPence, refundablePence, receivedPence, paidAt, work, isAsked } = facts
   const until = untilOf(paidAt, work)
   const no = (says: string): RefundTerms => ({ allowed: false, until, says })
   if (paidPence <= 0) return no('Nothing was paid, so there is nothing to pay back.')
   if (isAsked) return no('You have asked for a refund, and we are reviewing it.')
-  if (refundablePence <= 0) return no('Nothing is left to pay back.')
   const { askWithin, decidedWithin } = terms.refund
+  const byHand =
+    receivedPence > 0
+      ? `For what was paid by bank transfer, by cheque or in cash, please write to us within ${askWithin} of completion or payment.`
+      : ''
+  if (refundablePence <= 0) return no(byHand || 'Nothing is left to pay back.')
   if (until !== null && now > until)
     return no(
       `A refund can be asked for within ${askWithin} of completion or payment, and they are over. If something is wrong, please write to us all the same.`,
@@ -45,7 +51,7 @@ export function refundTerms(facts: RefundFacts, now: number): RefundTerms {
   return {
     allowed: true,
     until,
-    says: `You can ask for up to ${formatPence(refundablePence)} back. We review it within ${decidedWithin}.`,
+    says: `You can ask for up to ${formatPence(refundablePence)} back. We review it within ${decidedWithin}. ${byHand}`.trim(),
   }
 }
 

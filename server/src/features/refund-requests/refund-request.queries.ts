@@ -125,6 +125,7 @@ export async function refundFacts(
   return {
     paidPence: invoices.reduce((sum, { paid_pence }) => sum + paid_pence, 0),
     refundablePence: invoices.reduce((sum, row) => sum + refundable(row), 0),
+    receivedPence: invoices.reduce((sum, { received_pence }) => sum + received_pence, 0),
     paidAt: rows[0]?.paid_at?.getTime() ?? null,
     isAsked: rows[0]?.is_asked ?? false,
     work: ticketId === null ? 'none' : await workOf(db, ticketId),

@@ -1,4 +1,5 @@
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
+import { refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join } from '#test/cast.ts'
@@ -197,6 +198,27 @@ test('money that came by bank is not paid back through the provider', async () =
   expect((await refund(60.01)).status).toBe(400)
   expect((await refund(60)).body).toMatchObject({ refunded: 6_000, can: { refund: false } })
   await inBalance()
+})
+
+test('who paid by bank or in cash is told how to ask for it back, and not that nothing is left', async () => {
+  const id = await issued()
+  const asked = async () => {
+    const { body } = await people.ann.call(refundRequestRoutes.mine, { query: { invoice_id: id } })
+    return [body.terms.allowed, body.terms.says]
+  }
+  const byHand = expect.stringMatching(
+    /For what was paid by bank transfer.* please write to us within 7 days/,
+  )
+  await receive(id)
+  expect(await asked()).toEqual([false, byHand])
+  await pay(id)
+  expect(await asked()).toEqual([
+    true,
+    expect.stringMatching(/^You can ask for up to £60\.00 back\..* For what was/),
+  ])
+  const [row] = await listed(id)
+  await undo(id, row?.id ?? 0)
+  expect(await asked()).toEqual([true, expect.not.stringContaining('by bank')])
 })
 
 test('a card payment that was begun over more than is left is ended', async () => {
