@@ -3,6 +3,8 @@ import { ERRORS_A_LOAD, EVENTS_AT_ONCE } from './reporting-rules.ts'
 import { route } from './route.ts'
 import { Id, Instant } from './text.ts'
 
+/** Single events: what the summary shows at most, and ten days; after that the counts by day remain. */
+export const EVENTS_KEPT_DAYS = 100
 /** How many days the summary may reach back, and how many by default. */
 export const SUMMARY_DAYS = { least: 1, most: 90, usual: 7 }
 

@@ -1,11 +1,10 @@
+import { EVENTS_KEPT_DAYS } from '@sitewright/contract/analytics.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 
 const DAY_MS = 86_400_000
-/** What the summary shows at most, and ten days; after that the counts by day remain. */
-export const EVENTS_KEPT_DAYS = 100
 /** Two years and a month, so that a month can be compared with the same one of the years before. */
 const DAYS_KEPT = 760
 const ROWS_A_BATCH = 10_000

@@ -1,9 +1,9 @@
+import { EVENTS_KEPT_DAYS } from '@sitewright/contract/analytics.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Database } from '#platform/database/connect.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
-import { EVENTS_KEPT_DAYS } from './purge.ts'
 
 const DAY_MS = 86_400_000
 /** Events may commit in another order than they were numbered. */

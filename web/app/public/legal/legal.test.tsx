@@ -1,3 +1,4 @@
+import { EVENTS_KEPT_DAYS } from '@sitewright/contract/analytics.ts'
 import { PROMOTION_ACCOUNTS } from '@sitewright/contract/pricing.ts'
 import { WATCH_DAYS } from '@sitewright/contract/proofs.ts'
 import { PURGE_AFTER_DAYS } from '@sitewright/contract/ticket-deadlines.ts'
@@ -61,6 +62,7 @@ test('the refund terms are those of the business', () => {
 
 test('what the policies say of our deadlines is what the program does', () => {
   expect(wordsOf(privacySections, 'how-long')).toContain(`after ${PURGE_AFTER_DAYS} days`)
+  expect(wordsOf(privacySections, 'how-long')).toContain(`Page views: ${EVENTS_KEPT_DAYS} days`)
   expect(wordsOf(privacySections, 'examinations')).toContain(`daily for ${WATCH_DAYS} days`)
   expect(wordsOf(termsSections, 'guarantee')).toContain(`within ${WATCH_DAYS} days`)
   expect(wordsOf(termsSections, 'guarantee')).toContain(`The first ${PROMOTION_ACCOUNTS} verified accounts`)

@@ -1,3 +1,4 @@
+import { EVENTS_KEPT_DAYS } from '@sitewright/contract/analytics.ts'
 import { CREDENTIAL_KEPT_DAYS } from '@sitewright/contract/credentials.ts'
 import { Link } from 'react-router'
 import classes from './legal.module.css'
@@ -322,7 +323,10 @@ export const privacySections: LegalSection[] = [
         <li>
           Invoices and what belongs to them: as long as tax law asks, usually six years after the year's end.
         </li>
-        <li>Page views: 400 days. They contain nothing that names you.</li>
+        <li>
+          Page views: {EVENTS_KEPT_DAYS} days, and their numbers by day for 25 months. They contain nothing
+          that names you.
+        </li>
         <li>Back-ups are overwritten within 35 days.</li>
       </ul>
     ),
