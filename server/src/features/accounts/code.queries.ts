@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/context.ts'
 import { isMac, mac } from '#platform/crypto/keys.ts'
 import { randomToken } from '#platform/crypto/random-token.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
-import { record } from '#platform/events/book.ts'
+import { record, recordNothing } from '#platform/events/book.ts'
 import { type CodePurpose, codeFailed } from './accounts.events.ts'
 
 const TRIES = 5
@@ -102,6 +102,7 @@ export async function tryCode(
     }
     // Of an address without a code there is nothing to remember: strangers invent as many as they like.
     if (counted[0]) await record(tx, ctx, codeFailed, {}, { userId: counted[0].user_id })
+    else await recordNothing(tx)
     return null
   })
 }

@@ -48,3 +48,11 @@ export async function record<S extends z.ZodType>(
     await addJobs(tx, listener.jobs?.(recorded) ?? [])
   }
 }
+
+/**
+ * Takes PostgreSQL as long as `record` and keeps nothing: where there is nothing to write down about a stranger's guess,
+ * the time of the answer must not say so. A read alone is committed without waiting for the disk.
+ */
+export function recordNothing(tx: Tx): Promise<void> {
+  return sendAhead(tx, sql`select pg_logical_emit_message(true, 'sitewright', '')`)
+}

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
-import { beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ensureAccount } from '#features/accounts/index.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
@@ -237,6 +238,36 @@ test('both a sign-in and a failed one are in the audit trail, without the passwo
   expect(JSON.parse(signedIn.data)).toEqual({ how: 'password', device: 'Firefox on Linux' })
   expect(JSON.stringify(rows)).not.toContain('must not be kept')
   expect(JSON.stringify(rows)).not.toContain(people.ann.password)
+})
+
+test('a wrong password or code takes the database as much for an address without an account as for one with', async () => {
+  await resetLimits()
+  const ann = await join(testApp, 'Ann Timed')
+  // Before each commit PostgreSQL is asked for its number, which only a transaction that wrote something has.
+  const commits = async (guess: () => Promise<unknown>) => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    onTestFinished(() => asked.mockRestore())
+    await guess()
+    const answers = (await Promise.all(asked.mock.results.map(({ value }) => value))) as unknown[]
+    asked.mockRestore()
+    const rows = answers.flatMap((answer) => (answer as { rows?: object[] } | undefined)?.rows ?? [])
+    return rows.flatMap((row) => ('number' in row ? [row.number === null ? 'read' : 'wrote'] : []))
+  }
+  const password = (email: string) => commits(() => tryIn(email, 'not the right one'))
+  const code = (email: string) =>
+    commits(() =>
+      people.guest.call(accountRoutes.resetPassword, {
+        body: { email, code: '000000', password: 'a lovely long one 7' },
+      }),
+    )
+  await people.guest.call(accountRoutes.forgotPassword, { body: { email: ann.email } })
+  await testApp.work()
+  const stranger = 'invented-timed@nobody.example'
+  for (const guess of [password, code]) {
+    const known = await guess(ann.email)
+    expect(known.at(-1)).toBe('wrote')
+    expect(await guess(stranger)).toEqual(known)
+  }
 })
 
 test('wrong passwords and codes for addresses without an account leave nothing in the log that never forgets', async () => {

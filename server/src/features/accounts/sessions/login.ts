@@ -4,7 +4,7 @@ import type { SignInReply } from '@sitewright/contract/users.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import { checkPassword, hashPassword } from '#platform/crypto/passwords.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
-import { record } from '#platform/events/book.ts'
+import { record, recordNothing } from '#platform/events/book.ts'
 import { Problem } from '#platform/problem.ts'
 import { signInFailed } from '../accounts.events.ts'
 import { limitNetwork, limitPasswordTries, resetPasswordTries } from '../limits.ts'
@@ -24,6 +24,7 @@ export async function login(
   const checked = await checkPassword(ctx, account?.password_hash ?? null, password)
   if (!account || checked === 'wrong') {
     if (account) await noteFailure(ctx, 'password', account.id)
+    else await transaction(ctx.db, recordNothing)
     throw new Problem('invalid_credentials')
   }
   await resetPasswordTries(ctx, email, device)
