@@ -95,8 +95,12 @@ export const limits = {
   uploads: { name: 'uploads-1h', points: 240, seconds: HOUR },
   ticketNotes: { name: 'ticket-notes', points: 300, seconds: HOUR },
   cannedReplies: { name: 'canned-replies', points: 120, seconds: HOUR },
-  /** A provider sends every mail from a few addresses of its own. */
+  /** Of a network that sent no signed mail lately. A provider's is not counted: any stranger fills what it hands on. */
   mailIn: { name: 'mail-in-ip', points: 1_200, seconds: HOUR },
+  /** Notes of mails that are for nobody; more are dropped without one. */
+  mailInDropped: { name: 'mail-in-dropped', points: 1_200, seconds: HOUR },
+  /** For one person: each is a file of up to 26 MB until it is read. The provider brings more another time. */
+  mailInKept: { name: 'mail-in-kept', points: 240, seconds: HOUR },
   /** Two programs that answer each other stop here, whatever they forget to say about themselves. */
   mailInThread: { name: 'mail-in-thread', points: 20, seconds: HOUR },
   /** Of one person in their turn; more are read when no other person's wait, as one of 20 MB takes some seconds. */
@@ -233,7 +237,7 @@ export const slots = {
   downloads: { name: 'downloads', atOnce: 8 },
   /** Each reads the database until its reader is done. */
   csvExports: { name: 'csv-exports', atOnce: 2, says: sentences.csvExports },
-  /** Of all senders together: bodies of 26 MB on their way in. */
+  /** Of all providers, and apart from them of everybody else: bodies of 26 MB on their way in. */
   mailIn: { name: 'mail-in', atOnce: 6 },
   /** Of these: whether a mail is signed shows at its end alone. The network's next one waits. */
   mailInOfNetwork: { name: 'mail-in-network', atOnce: 2 },

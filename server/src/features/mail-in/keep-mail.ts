@@ -4,6 +4,7 @@ import { limits } from '#platform/budget-table.ts'
 import type { Services } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { addJob } from '#platform/jobs/define.ts'
+import { Problem } from '#platform/problem.ts'
 import { takeKeptMail } from './mail-in.jobs.ts'
 
 /** As far as the headers of a mail go that we read. */
@@ -29,6 +30,8 @@ export async function keepMail(ctx: Keeping, raw: Buffer, source: 'imap' | 'webh
   const received = { hash, source, size: raw.length, received_at: new Date(ctx.now()) }
   const bound = findSignedAddress(ctx, raw)
   if (!bound) return noteDropped(ctx, received)
+  // A mailbox that is watched has its own bound, and would stand still.
+  if (source === 'webhook') await ctx.limits.consume(limits.mailInKept, String(bound.userId))
   const isLast = await isBeyondTurn(ctx, bound, raw.length)
   const key = `mail-in/${randomUUID()}`
   await ctx.files.put(key, raw, 'message/rfc822')
@@ -81,7 +84,13 @@ async function isBeyondTurn({ limits: counters }: Keeping, { userId }: ReplyBind
 
 type Received = { hash: Buffer; source: string; size: number; received_at: Date }
 
-async function noteDropped({ db }: Pick<Services, 'db'>, received: Received): Promise<void> {
+async function noteDropped({ db, limits: counters }: Keeping, received: Received): Promise<void> {
+  try {
+    await counters.consume(limits.mailInDropped, 'all')
+  } catch (error) {
+    if (error instanceof Problem) return
+    throw error
+  }
   await db
     .insertInto('inbound_mails')
     .values({

@@ -1,9 +1,12 @@
 import { type AddressInfo, connect } from 'node:net'
 import { mailInRoutes } from '@sitewright/contract/mail-in.ts'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { slots } from '#platform/budget-table.ts'
+import { limits, slots } from '#platform/budget-table.ts'
+import type { Limit } from '#platform/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { inboundEnvironment, mailOf, postMail } from '#test/mail-in.ts'
+import { join } from '#test/cast.ts'
+import { addressFor, inboundEnvironment, mailOf, postMail } from '#test/mail-in.ts'
+import { openTicket } from '#test/tickets.ts'
 
 let testApp: TestApp
 
@@ -59,4 +62,52 @@ test('a signed mail waits for its turn behind others of its network, and is take
   await counted(1)
   for (const socket of sockets) socket.destroy()
   expect(await answer).toBe(202)
+})
+
+test('unsigned mails that many networks leave open keep out no mail of a provider', async () => {
+  const fromProvider = { remoteAddress: '127.0.0.7' }
+  expect(await postMail(testApp, mail('Good morning'), fromProvider)).toBe(202)
+  const { atOnce } = slots.mailInOfNetwork
+  for (let place = 0; place < slots.mailIn.atOnce; place += atOnce)
+    await beginUnsigned(atOnce, `127.0.1.${place + 1}`)
+  expect(await postMail(testApp, mail('Good evening'), fromProvider)).toBe(202)
+})
+
+async function useUp(limit: Limit, key: string) {
+  const counters = testApp.services.limits
+  for (let used = await counters.consumed(limit, key); used < limit.points; used += 1)
+    await counters.consume(limit, key)
+}
+
+test('mails that strangers send by thousands to the provider keep out nobody’s answer', async () => {
+  const fromProvider = { remoteAddress: '127.0.0.5' }
+  expect(await postMail(testApp, mail('Junk'), fromProvider)).toBe(202)
+  const before = await testApp.services.limits.consumed(limits.mailIn, '127.0.0.5')
+  expect(await postMail(testApp, mail('More junk'), fromProvider)).toBe(202)
+  expect(await testApp.services.limits.consumed(limits.mailIn, '127.0.0.5')).toBe(before)
+  await useUp(limits.mailIn, '127.0.0.6')
+  const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const unsigned = { remoteAddress: '127.0.0.6', secret: other }
+  expect(await postMail(testApp, mail('Not ours'), unsigned)).toBe(429)
+})
+
+test('of mails that are for nobody only so many an hour are noted', async () => {
+  const noted = async () => (await testApp.pool.query('select from inbound_mails')).rowCount ?? 0
+  const before = await noted()
+  expect(await postMail(testApp, mail('Junk that is noted'))).toBe(202)
+  expect(await noted()).toBe(before + 1)
+  await useUp(limits.mailInDropped, 'all')
+  expect(await postMail(testApp, mail('Junk that is not'))).toBe(202)
+  expect(await noted()).toBe(before + 1)
+})
+
+test('the mails of one person that are kept are bounded, and those of others are taken', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Cook')]
+  const [to, his] = [
+    addressFor(testApp, ann, await openTicket(ann)),
+    addressFor(testApp, bob, await openTicket(bob)),
+  ]
+  await useUp(limits.mailInKept, String(ann.id))
+  expect(await postMail(testApp, mailOf({ from: ann.email, to, text: 'One more' }))).toBe(429)
+  expect(await postMail(testApp, mailOf({ from: bob.email, to: his, text: 'The first' }))).toBe(202)
 })
