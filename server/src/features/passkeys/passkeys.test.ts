@@ -2,7 +2,8 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { PASSKEYS_MAX, passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { rooms } from '#platform/sockets/live.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { join, Person } from '#test/cast.ts'
@@ -345,4 +346,27 @@ test('a passkey that comes or goes ends all other sessions', async () => {
   await ann.call(remove, { params: { id: body.id }, body: {} })
   expect(await second()).toBe(401)
   expect((await ann.call(me)).status).toBe(200)
+})
+
+test('who gives up the second step in production hears nothing more of what staff hear', async () => {
+  const { STRIPE_SECRET_KEY: _, DATABASE_URL: __, ...own } = productionEnvironment
+  const live = await startTestApp(own)
+  const olga = await join(live, 'Olga Petrova', { isAdmin: true })
+  const { rows } = await live.pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, name, synced) values ($1, 'key', '\\x00', 'key', false)
+      returning id`,
+    [olga.id],
+  )
+  const socket = await olga.socket()
+  const body = { password: olga.password }
+  const removed = await olga.call(remove, { params: { id: rows[0].id }, body })
+  expect(removed.status).toBe(200)
+  await expect.poll(() => socket.connected).toBe(false)
+  const heard = vi.fn()
+  const again = await olga.socket()
+  again.on('inbox_changed', heard)
+  live.services.live.emit(rooms.staff(), 'inbox_changed')
+  live.services.live.emit(rooms.user(olga.id), 'requests_changed')
+  await new Promise((resolve) => again.once('requests_changed', () => resolve(null)))
+  expect(heard).not.toHaveBeenCalled()
 })

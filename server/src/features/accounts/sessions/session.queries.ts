@@ -75,6 +75,8 @@ export async function endSessions(
   of: { userId: number; only?: number; except?: number },
   why: SessionEnding,
 ): Promise<number[]> {
+  // Staff may be clients now, or the other way round: an open socket would stay in the rooms that it joined before.
+  if (why === 'second_step_changed') afterCommit(tx, () => ctx.live.disconnect(rooms.user(of.userId)))
   let open = tx
     .updateTable('sessions')
     .set({ ended_at: new Date(ctx.now()), end_reason: why })
