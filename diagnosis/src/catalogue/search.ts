@@ -161,7 +161,6 @@ export const searchFaults = [
     symptoms: [
       'sitemap',
       'site map',
-      'sitemap error',
       'sitemap could not be read',
       "couldn't fetch sitemap",
       'new pages not in google',
@@ -218,7 +217,7 @@ export const searchFaults = [
     symptoms: [
       'title',
       'untitled',
-      'my site',
+      'called my site',
       'wrong title in google',
       'shows home in google',
       'description in google',

@@ -131,7 +131,7 @@ export const serverFaults = [
     symptoms: [
       'welcome to nginx',
       'apache2',
-      'it works',
+      'page says it works',
       'default page',
       'default web page',
       'test page',

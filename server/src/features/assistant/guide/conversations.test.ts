@@ -266,6 +266,14 @@ const conversations: Record<string, Row[]> = {
       },
       { sees: reports.nothing() },
     ],
+    ['my site shop.example is broken', { not: /What you describe/ }, { sees: reports.refused() }],
+    ['my site shop.example shows an error', { not: /What you describe/ }, { sees: reports.nothing() }],
+    ['shop.example, it does not work', { not: /What you describe/ }, { sees: reports.nothing() }],
+    [
+      'the name of my shop is called My Site: shop.example',
+      { has: [/do not say who you are/] },
+      { sees: reports.nothing() },
+    ],
     [
       FORM,
       { has: [/sounds like "Enquiries from your form go nowhere"/, /did not see it from here/] },
