@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { codeFor, mailTo, newcomer, signIn, verifiedAccount } from './people.ts'
-import { test } from './visit.ts'
+import { test, untilInteractive } from './visit.ts'
 
 // What a browser says about calls that are refused.
 test.use({
@@ -52,6 +52,20 @@ test('a forgotten password is set anew with the code from the mail', async ({ vi
   await expect(page.getByRole('alert')).toHaveText('That e-mail and password do not match.')
   await fillSignIn(page, client.email, renewed)
   await expect(heading(page)).toHaveText('Welcome, Nina')
+})
+
+test('a code that is pasted with spaces around and in it is taken as a whole', async ({ visit }) => {
+  const page = await visit(null, { permissions: ['clipboard-read', 'clipboard-write'] })
+  for (const path of ['/reset-password', '/verify']) {
+    await page.goto(path)
+    await untilInteractive(page)
+    await page.evaluate(() => navigator.clipboard.writeText('    298 176\n'))
+    const field = page.getByRole('textbox', { name: /code/i })
+    await field.press('ControlOrMeta+v')
+    await expect(field).toHaveValue('298176')
+  }
+  // The last character sends it, and the address is still missing.
+  await expect(page.getByText('Please enter a valid email.')).toBeVisible()
 })
 
 test('the list of devices ends the session of another one', async ({ visit, request }) => {

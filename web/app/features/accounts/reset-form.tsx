@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
-import { CODE_LENGTH } from '@sitewright/contract/users.ts'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { call, sayProblem } from '#app/client/api.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
+import { CodeField } from './code-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 const schema = accountRoutes.resetPassword.body.extend({ confirmPassword: z.string() })
@@ -40,16 +40,7 @@ export function ResetForm({ email, token, onReset }: ResetFormProps) {
   return (
     <FormView form={form} label="Set a new password">
       <TextInput label="Email" type="email" autoComplete="username" required {...fieldOf(form, 'email')} />
-      {token === '' && (
-        <TextInput
-          label="Code from the e-mail"
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={CODE_LENGTH}
-          required
-          {...fieldOf(form, 'code')}
-        />
-      )}
+      {token === '' && <CodeField label="Code from the e-mail" {...fieldOf(form, 'code')} />}
       <NewPasswordFields name="password" label="New password" confirmLabel="Confirm new password" />
       <Button type="submit" size="md" loading={form.formState.isSubmitting}>
         Set the new password

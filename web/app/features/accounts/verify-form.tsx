@@ -7,6 +7,7 @@ import { asProblem, call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
+import { CodeField } from './code-field.tsx'
 
 const REDIRECT_AFTER_MS = 1_200
 const REFUSED = 'Invalid or expired code.'
@@ -85,13 +86,9 @@ export function VerifyForm({ email, onVerified, onPasswordNeeded }: VerifyFormPr
           Send code
         </Button>
       </Group>
-      <TextInput
+      <CodeField
         label="Verification code"
         description={`${CODE_LENGTH} characters, from the e-mail that we sent you. It works for 10 minutes.`}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={CODE_LENGTH}
-        required
         {...fieldOf(form, 'code', {
           // The last character sends it.
           onChange: ({ target }) => target.value.trim().length === CODE_LENGTH && form.action(),
