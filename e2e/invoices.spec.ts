@@ -129,6 +129,7 @@ test('an invoice of several lines is paid in part by bank, which is undone with 
   await row.getByRole('button', { name: /^Bank or cash/ }).click()
   await dialog.getByRole('button', { name: 'Undo the payment of £40.40' }).click()
   const undo = dialog.getByRole('form', { name: 'Undo the payment of £40.40' })
+  await expect(undo.getByLabel('Reason')).toBeFocused()
   await undo.getByLabel('Reason').fill('It was for another invoice')
   await expectNoFault(staff)
   await undo.getByRole('button', { name: 'Undo the payment' }).click()

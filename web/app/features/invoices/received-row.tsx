@@ -75,7 +75,7 @@ function UndoForm({ invoiceId, payment, onUndone }: ReceivedRowProps) {
         label="Reason, for the customer"
         required
         maxLength={500}
-        data-autofocus
+        autoFocus
         {...fieldOf(form, 'reason')}
       />
       <Group justify="flex-end">
