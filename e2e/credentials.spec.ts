@@ -20,6 +20,7 @@ async function addLogin(page: Page, label: string): Promise<void> {
   await form.getByLabel(/^Secret text/).fill(SECRET)
   await form.getByRole('button', { name: 'Save Credential' }).click()
   await expect(page.getByRole('heading', { name: label })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add Credential' })).toBeFocused()
 }
 
 async function openWith(page: Page, password: string, button: 'Reveal' | 'Copy'): Promise<void> {

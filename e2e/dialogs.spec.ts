@@ -52,3 +52,25 @@ test('the canned replies give the focus back', async ({ visit, request }) => {
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(opener).toBeFocused()
 })
+
+for (const filter of ['', '?status=open'])
+  test(`a credit note over all that is open leaves the focus on the page, at “${filter}”`, async ({
+    visit,
+  }) => {
+    const page = await visit(olga())
+    await page.goto(`/dashboard/admin/invoices${filter}`)
+    const description = `Credited at “${filter}”`
+    await page.getByLabel('Customer e-mail').fill(ann().email)
+    await page.getByLabel('Amount (£)').fill('12')
+    await page.getByLabel('Description').fill(description)
+    await page.getByRole('button', { name: 'Create Invoice' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: description })
+    await row.getByRole('button', { name: /^Credit note/ }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: /^Credit note: INV-/ })
+    await dialog.getByLabel('Reason, for the customer').fill('It was not needed')
+    await dialog.getByRole('button', { name: 'Issue the credit note' }).press('Enter')
+    await expect(dialog).toBeHidden()
+    // The button that opened the dialog is gone, and with this filter its row is, too.
+    const left = filter === '' ? row.getByRole('link').first() : page.getByRole('main')
+    await expect(left).toBeFocused()
+  })

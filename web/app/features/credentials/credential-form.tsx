@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { call, sayProblem } from '#app/client/api.ts'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
+import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { platformWords, serviceWords } from '#app/ui/words.ts'
@@ -18,6 +19,7 @@ interface CredentialFormProps {
 }
 
 export function CredentialForm(props: CredentialFormProps) {
+  useFocusBack()
   return (
     <Loaded
       query={useQuery(activeRequestsQuery)}

@@ -1,16 +1,24 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Gives the focus back to where it was, for a dialog that is on the page only while it is open. The library does so
- * only for dialogs that stay there closed.
+ * Gives the focus back to where it was, for a dialog or form that is on the page only while it is open. The library
+ * does so only for dialogs that stay there closed.
  */
 export function useFocusBack(): void {
   useLayoutEffect(() => {
     const before = document.activeElement
+    const row = before?.closest('li')
     return () => {
       setTimeout(() => {
-        if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+        const target = before?.isConnected ? before : nearest(row)
+        if (target instanceof HTMLElement) target.focus({ preventScroll: true })
       })
     }
   }, [])
+}
+
+/** What takes the focus when its button is gone, because what it did cannot be done again, unless the page moved on. */
+function nearest(row: Element | null | undefined): Element | null {
+  if (document.activeElement !== document.body) return null
+  return row?.isConnected ? row.querySelector('a, button') : document.getElementById('main')
 }
