@@ -14,6 +14,7 @@ const wide = { viewport: { width: 1440, height: 900 } }
 async function addLogin(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: 'Add Credential' }).click()
   const form = page.getByRole('form', { name: 'Add credential' })
+  await expect(form.getByLabel('Service request')).toHaveAttribute('required')
   await form.getByLabel('What kind of login is it?').selectOption('Something else')
   await form.getByLabel('Label').fill(label)
   await form.getByLabel('User name').fill('shop-admin')

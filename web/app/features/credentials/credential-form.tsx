@@ -81,6 +81,7 @@ function Fields({ options, onAdded, onCancel }: CredentialFormProps & { options:
     <FormView form={form} label="Add credential">
       <NativeSelect
         label="Service request"
+        required
         data={options.length === 1 ? options : [{ value: '', label: 'Please choose' }, ...options]}
         {...fieldOf(form, 'service_request_id')}
       />
