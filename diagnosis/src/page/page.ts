@@ -94,17 +94,17 @@ export class Page {
 
   /** All text inside an element, hidden or not, white space folded; of very long ones the beginning. */
   textOf(element: PageElement, max = TEXT_MAX): string {
-    const inside: string[] = []
+    const inside: TextRun[] = []
     let length = 0
     for (let at = this.#firstTextFrom(element.start); at < this.texts.length; at += 1) {
       const run = this.texts[at]
       if (!run || run.start >= element.end) break
       if (run.end > element.end) continue
-      inside.push(run.text)
+      inside.push(run)
       length += run.text.length + 1
       if (length > max) break
     }
-    return fold(inside.join(' ').slice(0, max))
+    return fold(joined(inside).slice(0, max))
   }
 
   /** Texts are in the order of the source, so that a page of many elements is not read once for each. */
@@ -131,10 +131,7 @@ export class Page {
   /** What a visitor reads: no scripts, no hidden parts, white space folded. */
   get visibleText(): string {
     this.#visibleText ??= fold(
-      this.texts
-        .filter(({ parent }) => parent === null || !this.isHidden(parent))
-        .map(({ text }) => text)
-        .join(' '),
+      joined(this.texts.filter(({ parent }) => parent === null || !this.isHidden(parent))),
     )
     return this.#visibleText
   }
@@ -182,6 +179,11 @@ export function hasClass({ attributes: { class: names = '' } }: PageElement, nam
     if (isGap(names[at - 1]) && isGap(names[at + name.length])) return true
   }
   return false
+}
+
+/** An entity makes a text of its own, in the middle of a word as well; where a tag lies between, a word ends. */
+function joined(runs: readonly TextRun[]): string {
+  return runs.map(({ text, start }, at) => (runs[at - 1]?.end === start ? text : ` ${text}`)).join('')
 }
 
 const isGap = (char: string | undefined) => char === undefined || /\s/.test(char)

@@ -11,6 +11,12 @@ test('places in the source are exact also where the source is read in pieces', (
   expect(page.visibleText.endsWith('here')).toBe(true)
 })
 
+test('an entity within a word does not cut it in two, and a tag between words does', () => {
+  const source = '<title>M&uuml;ller&#39;s</title><p>Internetpr&auml;senz<br>f&uuml;r</p><p>alle</p>'
+  const page = parsePage(source, url)
+  expect([page.title, page.visibleText]).toEqual(["Müller's", 'Internetpräsenz für alle'])
+})
+
 test.each([
   ['tags nested without end', '<div>'.repeat(200_000)],
   ['tags that never close their quotes', '<a href="'.repeat(100_000)],
