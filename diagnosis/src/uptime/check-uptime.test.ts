@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { createSecureServer } from 'node:http2'
 import type { Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
@@ -134,6 +135,60 @@ test('redirects are followed, but neither in circles nor inside', async () => {
       status: null,
       fault: { kind: 'redirect' },
     })
+})
+
+test.each<[string, Answer, string, number | null]>([
+  ['shows a page', page, 'up', 200],
+  ['fails', { status: 500, body: 'Error' }, 'down', 500],
+  ['is missing', { status: 404, body: 'nothing here' }, 'down', 404],
+  ['does not answer', (request) => void request.socket.destroy(), 'down', null],
+])('a front page that only sends its visitors on is judged where they arrive: the folder %s', async (_, folder, outcome, status) => {
+  const stub = '<html><head><meta http-equiv="refresh" content="0; url=/wp/"></head><body></body></html>'
+  lab = await openLab({ hosts: { 'shop.test': { https: { '/': stub, '/wp/': folder } } } })
+  const seen = await checkUptime(lab.guard, { url: 'https://shop.test/', keyword: 'fresh bread' })
+  expect(seen).toMatchObject({ outcome, status })
+})
+
+/** Answers a robot in its own way, and everybody else with the page. */
+const forRobots =
+  (turnAway: (response: ServerResponse) => void): Answer =>
+  ({ headers }, response) => {
+    if (/Bot/.test(headers['user-agent'] ?? '')) turnAway(response)
+    else response.writeHead(200, { 'content-type': 'text/html' }).end(page)
+  }
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['403', (response) => response.writeHead(403).end('Forbidden')],
+  ['503', (response) => response.writeHead(503).end('Service unavailable')],
+  ['a closed connection', (response) => response.destroy()],
+])('a site that answers robots with %s and browsers with its page is up', async (_, turnAway) => {
+  expect(await look(forRobots(turnAway))).toMatchObject({ outcome: 'up', status: 200 })
+})
+
+test('a site that fails every other time is down, whoever asks', async () => {
+  let asked = 0
+  const seen = await look((_, response) => {
+    asked += 1
+    response.writeHead(asked % 2 === 1 ? 503 : 200, { 'content-type': 'text/html' }).end(page)
+  })
+  expect(seen).toMatchObject({ outcome: 'down', status: 503 })
+})
+
+test('a site is asked as a browser asks, with a language and the kinds of page it takes', async () => {
+  const seen = await look(({ headers }, response) => {
+    const isAsked = headers['accept-language'] && /xhtml/.test(headers.accept ?? '')
+    response.writeHead(isAsked ? 200 : 500, { 'content-type': 'text/html' }).end(page)
+  })
+  expect(seen).toMatchObject({ outcome: 'up' })
+})
+
+test('a site with as many redirects as an examination follows is up', async () => {
+  const hops = Array.from({ length: 10 }, (_, at): [string, Answer] => [
+    at === 0 ? '/' : `/${at}`,
+    { status: 302, headers: { location: `/${at + 1}` } },
+  ])
+  lab = await openLab({ hosts: { 'shop.test': { https: { ...Object.fromEntries(hops), '/10': page } } } })
+  expect(await checkUptime(lab.guard, { url: 'https://shop.test/' })).toMatchObject({ outcome: 'up' })
 })
 
 test('a site that sets a cookie for its whole domain on a second host and returns is up', async () => {

@@ -4,15 +4,15 @@ import { guardedFetch } from '#guard/fetch.ts'
 import { type Followed, followRedirects, type Hop } from '#guard/follow.ts'
 import { isHttp2Alone } from '#guard/http2-alone.ts'
 import type { Answered, Times } from '#guard/outcome.ts'
-import { fold } from '#page/page.ts'
-import { pageOf } from '#visit/page-of.ts'
-import { isHtml, type Reply, replyOf } from '#visit/reply.ts'
+import { headerOf, type Reply, replyOf, type Visitor } from '#visit/reply.ts'
+import { asBrowser } from '#visit/retry-refused.ts'
+import { sentOn } from '#visit/sent-on.ts'
 import { type Shield, shieldOf } from '#visit/shield.ts'
-import { agentOf } from '#visit/site-client.ts'
+import { ACCEPT_LANGUAGE, ACCEPT_PAGE, agentOf } from '#visit/site-client.ts'
 import { faultOf, isOurs } from './fault.ts'
+import { holds } from './holds.ts'
 import type { SeenCertificate, UptimeResult } from './result.ts'
 
-const HOPS_MAX = 5
 const BYTES_MAX = 65_536
 const DEADLINE_MS = 10_000
 
@@ -24,65 +24,89 @@ export interface UptimeCheck {
   deadlineMs?: number
 }
 
+interface Seen {
+  last: Reply
+  end: Followed['end']
+  hops: Hop[]
+}
+
 /**
  * One light check of a site: a GET on a new connection, redirects followed, at most 64 kB read, every hop vetted and
- * pinned. Never throws for what a site does.
+ * pinned. Robots' noes and pages that only send on are taken as the examination takes them. Never throws for what a
+ * site does.
  */
 export async function checkUptime(
   guard: Guard,
   { url, keyword, deadlineMs }: UptimeCheck,
 ): Promise<UptimeResult> {
-  const began = performance.now()
-  const timeMs = deadlineMs ?? DEADLINE_MS
-  const followed = await followRedirects(
+  const ends = performance.now() + (deadlineMs ?? DEADLINE_MS)
+  const ask = (text: string, visitor: Visitor) => follow(guard, text, { visitor, ends })
+  const first = await ask(url, 'sitewright')
+  const shown = await asBrowser(first, () => ask(url, 'browser'))
+  const met = shown ?? first
+  const onward = sentOn(met)
+  const there = onward && (await ask(onward.href, met.last.visitor))
+  const seen = there ? { ...there, hops: [...met.hops, ...there.hops] } : met
+  if (await isHttp2Alone(guard, seen.last.fetched, ends - performance.now()))
+    return { outcome: 'unknown', says: HTTP2_ALONE, status: null, ...factsOf(seen) }
+  return judge(seen, keyword ?? null)
+}
+
+async function follow(
+  guard: Guard,
+  url: string,
+  { visitor, ends }: { visitor: Visitor; ends: number },
+): Promise<Seen> {
+  const { hops, end } = await followRedirects(
     (text, asked) =>
       guardedFetch(guard, text, {
         ...asked,
-        userAgent: agentOf('sitewright'),
-        accept: 'text/html,*/*;q=0.9',
+        userAgent: agentOf(visitor),
+        accept: ACCEPT_PAGE,
+        acceptLanguage: ACCEPT_LANGUAGE,
         maxBytes: BYTES_MAX,
       }),
     url,
-    { deadlineMs: timeMs, hopsMax: HOPS_MAX },
+    { deadlineMs: Math.max(1, ends - performance.now()) },
   )
-  const last = followed.hops.at(-1)
+  const last = hops.at(-1)
   if (!last) throw new Error(`nothing was asked of ${url}`)
-  if (await isHttp2Alone(guard, last, timeMs - (performance.now() - began)))
-    return { outcome: 'unknown', says: HTTP2_ALONE, status: null, ...seenOn(followed, last) }
-  return judge(followed, last, keyword ?? null)
+  return { hops, end, last: replyOf(url, { visitor }, last, new Date()) }
 }
 
 const HTTP2_ALONE =
   'The server speaks only a newer version of the web’s language (HTTP/2) than our check does, so we cannot see whether the site is up.'
 
-const seenOn = ({ hops }: Followed, { outcome }: Hop) => ({
+const factsOf = ({ hops, last }: Seen) => ({
   times: timesOf(hops),
-  address: outcome.kind === 'response' ? outcome.address : null,
+  address: last.fetched.outcome.kind === 'response' ? last.fetched.outcome.address : null,
   certificate: certificateOf(hops),
 })
 
-function judge(followed: Followed, last: Hop, keyword: string | null): UptimeResult {
+function judge(seen: Seen, keyword: string | null): UptimeResult {
+  const { last: reply, hops } = seen
+  const facts = factsOf(seen)
+  const last = hops.at(-1)
+  if (!last) throw new Error('nothing was asked')
   const { outcome } = last
-  const seen = seenOn(followed, last)
   const ours = isOurs(outcome)
-  if (ours) return { outcome: 'unknown', says: ours, status: null, ...seen }
-  const fault = faultOf(followed, last)
-  if (fault) return { outcome: 'down', fault, status: null, ...seen }
+  if (ours) return { outcome: 'unknown', says: ours, status: null, ...facts }
+  const fault = faultOf(seen, last)
+  if (fault) return { outcome: 'down', fault, status: null, ...facts }
   if (outcome.kind !== 'response') throw new Error(`an outcome without a name: ${outcome.kind}`)
   const { status } = outcome
-  const reply = replyOf(last.url?.href ?? '', {}, last, new Date())
   const isBad = (status < 200 || status > 299) && !isShownAnyway(outcome)
   const isMissing = !isBad && keyword !== null && !holds(reply, keyword)
-  if (!isBad && !isMissing) return { outcome: 'up', status, ...seen }
+  if (!isBad && !isMissing) return { outcome: 'up', status, ...facts }
   // Reading a page costs more than the whole check, so that it is read only where the answer is a bad one.
   const shield = shieldOf(reply)
-  if (shield) return { ...blockedBy(shield, last), status, ...seen }
+  if (shield) return { ...blockedBy(shield, reply), status, ...facts }
   const says = isMissing ? `The page does not hold the words “${keyword}”.` : saysOf(status)
   return {
     outcome: 'down',
     fault: { kind: isMissing ? 'keyword' : 'http', says, silent: false },
     status,
-    ...seen,
+    ...facts,
   }
 }
 
@@ -90,26 +114,18 @@ function judge(followed: Followed, last: Hop, keyword: string | null): UptimeRes
 const isShownAnyway = ({ status, body }: Answered) =>
   status >= 300 && status < 400 && status !== 304 && body.bytes.length > 0
 
-function holds(reply: Reply, keyword: string): boolean {
-  const wanted = spaced(keyword)
-  if (spaced(reply.text).includes(wanted)) return true
-  return isHtml(reply) && spaced(pageOf(reply).visibleText).includes(wanted)
-}
-
-const spaced = (text: string) => fold(text).toLowerCase()
-
 function saysOf(status: number): string {
   const words = STATUS_CODES[status]
   return `The site answers with ${status}${words ? ` (${words})` : ''}.`
 }
 
-function blockedBy({ kind }: Shield, { outcome }: Hop) {
+function blockedBy({ kind }: Shield, reply: Reply) {
   const says =
     kind === 'rate_limit'
       ? 'The site asked us to come back later. We check less often for a while.'
       : 'A bot shield answered in the place of the site, so we cannot see whether the site is up.'
-  const asked = outcome.kind === 'response' ? outcome.headers['retry-after'] : undefined
-  return { outcome: 'blocked' as const, says, retryAfterSeconds: secondsUntil(String(asked)) }
+  const retryAfterSeconds = secondsUntil(headerOf(reply, 'retry-after') ?? '')
+  return { outcome: 'blocked' as const, says, retryAfterSeconds }
 }
 
 /** Of a `Retry-After`, which is a number of seconds or a date; null where it is neither or is over. */

@@ -38,7 +38,10 @@ export function isOurs(outcome: Outcome): string | null {
 }
 
 /** What kept a browser from getting any page at all; null when an answer came. */
-export function faultOf({ end, hops }: Followed, { outcome, tls }: Hop): SiteFault | null {
+export function faultOf(
+  { end, hops }: Pick<Followed, 'end' | 'hops'>,
+  { outcome, tls }: Hop,
+): SiteFault | null {
   if (end === 'loop' || end === 'too_many')
     return answered('redirect', 'The site sends its visitors round in circles.')
   if (end === 'deadline') return silent('timeout', 'The redirects of the site took too long.')

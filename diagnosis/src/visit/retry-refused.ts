@@ -9,43 +9,49 @@ interface Retried {
   visitor: Visitor
 }
 
-const STANDS: Retried = { tries: [], visitor: 'sitewright' }
 /** These mean the same to everyone, or ask us to stay away for a while. */
 const MEANT = new Set([401, 402, 404, 407, 410, 429])
 
+type Way = Pick<Chain, 'last' | 'end'>
+
 /**
  * Asks again where the answer may be a robots' no, or an accident: as a plain browser, and after a server's error
- * once more as ourselves. A shield that has a name is respected. At most three requests of a page, mostly none.
+ * once more as ourselves. At most three requests of a page, mostly none.
  */
 export async function retryRefused(client: SiteClient, url: string, first: Chain): Promise<Retried> {
-  const { last } = first
-  if (shieldOf(last)?.isNamed || first.end !== 'arrived') return STANDS
-  if (isServerError(last)) return afterError(client, url)
-  if (!isRefused(last)) return STANDS
-  const asBrowser = await client.follow(url, { visitor: 'browser' })
-  return isLetIn(asBrowser) ? { tries: [asBrowser], visitor: 'browser' } : STANDS
+  const again = mayBeNo(first) && isServerError(first.last) ? await client.follow(url, { fresh: true }) : null
+  if (again && !isServerError(again.last)) return { tries: [again], visitor: 'sitewright' }
+  const shown = await asBrowser(first, (fresh) => client.follow(url, { visitor: 'browser', fresh }))
+  const tries = [again, shown].filter((chain) => chain !== null)
+  return { tries, visitor: shown ? 'browser' : 'sitewright' }
 }
 
-async function afterError(client: SiteClient, url: string): Promise<Retried> {
-  const again = await client.follow(url, { fresh: true })
-  if (!isServerError(again.last)) return { tries: [again], visitor: 'sitewright' }
-  const asBrowser = await client.follow(url, { visitor: 'browser' })
+/** What a plain browser is shown where we may have been refused as a robot; null where that is no page either. */
+export async function asBrowser<W extends Way>(
+  first: W,
+  ask: (fresh: boolean) => Promise<W>,
+): Promise<W | null> {
+  if (!mayBeNo(first)) return null
+  const shown = await ask(false)
   // Twice, or a server that fails every other time would seem to know us.
-  const isSure = isLetIn(asBrowser) && isLetIn(await client.follow(url, { visitor: 'browser', fresh: true }))
-  return isSure
-    ? { tries: [again, asBrowser], visitor: 'browser' }
-    : { tries: [again], visitor: 'sitewright' }
+  const isSure = isLetIn(shown) && (isRefused(first.last) || isLetIn(await ask(true)))
+  return isSure ? shown : null
 }
 
-function isRefused({ status, fetched }: Reply): boolean {
-  if (status === null) return fetched.outcome.kind === 'protocol'
-  return status >= 400 && status < 500 && !MEANT.has(status)
+/** A shield that has a name is respected. */
+function mayBeNo({ last, end }: Way): boolean {
+  if (end !== 'arrived' || shieldOf(last)?.isNamed) return false
+  return isRefused(last) || isServerError(last) || last.fetched.outcome.kind === 'protocol'
+}
+
+function isRefused({ status }: Reply): boolean {
+  return status !== null && status >= 400 && status < 500 && !MEANT.has(status)
 }
 
 export function isServerError({ status }: Reply): boolean {
   return status !== null && status >= 500 && status < 600
 }
 
-function isLetIn({ last, end }: Chain): boolean {
+function isLetIn({ last, end }: Way): boolean {
   return end === 'arrived' && last.status !== null && last.status < 400 && !shieldOf(last)
 }

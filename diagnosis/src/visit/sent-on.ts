@@ -9,8 +9,9 @@ import type { Chain } from './site-client.ts'
 const TEXT_MAX = 400
 
 /** Where a page leads that does nothing but send its visitors on within the site; null for every other page. */
-export function sentOn({ last, end }: Chain): URL | null {
-  if (end !== 'arrived' || !isOk(last) || !isHtml(last)) return null
+export function sentOn({ last, end }: Pick<Chain, 'last' | 'end'>): URL | null {
+  // Reading a page costs more than a whole check of monitoring.
+  if (end !== 'arrived' || !isOk(last) || !isHtml(last) || !/refresh/i.test(last.text)) return null
   const page = pageOf(last)
   if (!isLone(page, TEXT_MAX) || shieldOf(last, page)) return null
   const to = page

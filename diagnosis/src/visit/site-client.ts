@@ -21,7 +21,7 @@ const AGENTS: Record<Visitor, string> = {
 export const ACCEPT_LANGUAGE = 'en-GB,en;q=0.8'
 /** Of one answer, unless a page is asked for: sixty of them must fit into memory. */
 const ASSET_BYTES_MAX = 400_000
-const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+export const ACCEPT_PAGE = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 /** Redirects followed from one address. `last` is where it ended. */
 export interface Chain {
@@ -122,7 +122,7 @@ export class SiteClient {
         ...asked,
         method: request.method,
         userAgent: agentOf(visitor),
-        accept: request.accept ?? HTML,
+        accept: request.accept ?? ACCEPT_PAGE,
         acceptLanguage: ACCEPT_LANGUAGE,
         referer: request.referer,
         origin: request.origin,
