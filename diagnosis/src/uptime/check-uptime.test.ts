@@ -78,6 +78,26 @@ test('a keyword is found in the words of the page, whatever stands between them'
   })
 })
 
+test.each([
+  ['an umlaut as an entity', 'Müller', '<p>M&uuml;ller</p>'],
+  ['an accent apart from its letter', 'Müller', '<p>Mu\u0308ller</p>'],
+  ['printed quotes and dashes', "Tom's shop, Mon-Fri", '<p>Tom’s shop, Mon–Fri</p>'],
+  ['a place where a word may break', 'Sourdough', '<p>Sour&shy;dough</p>'],
+  ['a first letter of its own', 'sourdough', '<p><b>S</b>ourdough</p>'],
+  ['half a megabyte before it', 'nine to five', `<p>${'word '.repeat(100_000)}</p><p>Nine to five</p>`],
+])('a keyword is found although the page writes it with %s', async (_, keyword, body) => {
+  expect(await look(`<!doctype html><html><body>${body}</body></html>`, keyword)).toMatchObject({
+    outcome: 'up',
+  })
+})
+
+test('a keyword that is missing in a page that we cannot read says nothing about the site', async () => {
+  const packed = { headers: { 'content-type': 'text/html', 'content-encoding': 'br' }, body: 'packed' }
+  expect(await look(packed, 'fresh bread')).toMatchObject({ outcome: 'unknown', status: 200 })
+  await lab?.close()
+  expect(await look(packed)).toMatchObject({ outcome: 'up' })
+})
+
 test('a bot shield and a request to come back later say nothing about the site', async () => {
   const shield = await look({
     status: 403,

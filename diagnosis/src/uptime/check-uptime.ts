@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Guard } from '#guard/allowed/rules.ts'
+import { type BodyEnd, RAW_MAX } from '#guard/body.ts'
 import { guardedFetch } from '#guard/fetch.ts'
 import { type Followed, followRedirects, type Hop } from '#guard/follow.ts'
 import { isHttp2Alone } from '#guard/http2-alone.ts'
@@ -40,7 +41,9 @@ export async function checkUptime(
   { url, keyword, deadlineMs }: UptimeCheck,
 ): Promise<UptimeResult> {
   const ends = performance.now() + (deadlineMs ?? DEADLINE_MS)
-  const ask = (text: string, visitor: Visitor) => follow(guard, text, { visitor, ends })
+  // Words may stand at the end of a page.
+  const maxBytes = keyword ? RAW_MAX : BYTES_MAX
+  const ask = (text: string, visitor: Visitor) => follow(guard, text, { visitor, maxBytes, ends })
   const first = await ask(url, 'sitewright')
   const shown = await asBrowser(first, () => ask(url, 'browser'))
   const met = shown ?? first
@@ -55,7 +58,7 @@ export async function checkUptime(
 async function follow(
   guard: Guard,
   url: string,
-  { visitor, ends }: { visitor: Visitor; ends: number },
+  { visitor, maxBytes, ends }: { visitor: Visitor; maxBytes: number; ends: number },
 ): Promise<Seen> {
   const { hops, end } = await followRedirects(
     (text, asked) =>
@@ -64,7 +67,7 @@ async function follow(
         userAgent: agentOf(visitor),
         accept: ACCEPT_PAGE,
         acceptLanguage: ACCEPT_LANGUAGE,
-        maxBytes: BYTES_MAX,
+        maxBytes,
       }),
     url,
     { deadlineMs: Math.max(1, ends - performance.now()) },
@@ -101,6 +104,8 @@ function judge(seen: Seen, keyword: string | null): UptimeResult {
   // Reading a page costs more than the whole check, so that it is read only where the answer is a bad one.
   const shield = shieldOf(reply)
   if (shield) return { ...blockedBy(shield, reply), status, ...facts }
+  if (isMissing && UNREAD.has(outcome.body.end))
+    return { outcome: 'unknown', says: unreadSays(keyword), status, ...facts }
   const says = isMissing ? `The page does not hold the words “${keyword}”.` : saysOf(status)
   return {
     outcome: 'down',
@@ -109,6 +114,11 @@ function judge(seen: Seen, keyword: string | null): UptimeResult {
     ...facts,
   }
 }
+
+/** Browsers read on where these end. */
+const UNREAD = new Set<BodyEnd>(['not_decoded', 'raw_cap', 'decoded_cap'])
+const unreadSays = (keyword: string | null) =>
+  `We could not read the whole page, so we cannot see whether it holds the words “${keyword}”.`
 
 /** A redirect that leads nowhere is a page like any other, if one comes with it; nothing can come with a 304. */
 const isShownAnyway = ({ status, body }: Answered) =>

@@ -1,12 +1,20 @@
-import { fold } from '#page/page.ts'
 import { pageOf } from '#visit/page-of.ts'
 import { isHtml, type Reply } from '#visit/reply.ts'
 
-/** Whether an answer holds these words, whatever stands between them. */
+/** Whether an answer holds these words, however the page writes their spaces, quotes and accents. */
 export function holds(reply: Reply, keyword: string): boolean {
-  const wanted = spaced(keyword)
-  if (spaced(reply.text).includes(wanted)) return true
-  return isHtml(reply) && spaced(pageOf(reply).visibleText).includes(wanted)
+  const wanted = plain(keyword)
+  const shown = () => `${pageOf(reply).title} ${pageOf(reply).visibleText}`
+  return plain(reply.text).includes(wanted) || (isHtml(reply) && plain(shown()).includes(wanted))
 }
 
-const spaced = (text: string) => fold(text).toLowerCase()
+/** Without spaces, since tags and entities stand within words, and with the quotes and dashes of a keyboard. */
+function plain(text: string): string {
+  return text
+    .replace(/[\u2018-\u201b\u2032]/g, "'")
+    .replace(/[\u201c-\u201f\u2033]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .normalize('NFKC')
+    .replace(/[\s\u00ad\u200b-\u200d\u2060]/g, '')
+    .toLowerCase()
+}
