@@ -98,6 +98,11 @@ test('a keyword that is missing in a page that we cannot read says nothing about
   expect(await look(packed)).toMatchObject({ outcome: 'up' })
 })
 
+test('a site that asks for a password is neither up nor down', async () => {
+  const seen = await look({ status: 401, headers: { 'www-authenticate': 'Basic' }, body: 'no' })
+  expect(seen).toMatchObject({ outcome: 'blocked', status: 401, says: expect.stringContaining('password') })
+})
+
 test('a bot shield and a request to come back later say nothing about the site', async () => {
   const shield = await look({
     status: 403,

@@ -80,6 +80,8 @@ async function follow(
 const HTTP2_ALONE =
   'The server speaks only a newer version of the web’s language (HTTP/2) than our check does, so we cannot see whether the site is up.'
 
+const PASSWORD = 'The site asks for a password, so we cannot see whether it is up.'
+
 const factsOf = ({ hops, last }: Seen) => ({
   times: timesOf(hops),
   address: last.fetched.outcome.kind === 'response' ? last.fetched.outcome.address : null,
@@ -101,6 +103,8 @@ function judge(seen: Seen, keyword: string | null): UptimeResult {
   const isBad = (status < 200 || status > 299) && !isShownAnyway(outcome)
   const isMissing = !isBad && keyword !== null && !holds(reply, keyword)
   if (!isBad && !isMissing) return { outcome: 'up', status, ...facts }
+  if (status === 401 || status === 407)
+    return { outcome: 'blocked', says: PASSWORD, retryAfterSeconds: null, status, ...facts }
   // Reading a page costs more than the whole check, so that it is read only where the answer is a bad one.
   const shield = shieldOf(reply)
   if (shield) return { ...blockedBy(shield, reply), status, ...facts }

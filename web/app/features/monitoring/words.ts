@@ -15,7 +15,7 @@ export const stateWords: Record<MonitorState, { word: string; tone: Tone }> = {
   up: { word: 'Up', tone: 'good' },
   checking: { word: 'Checking again', tone: 'warm' },
   down: { word: 'Down', tone: 'bad' },
-  blocked: { word: 'A bot shield answers', tone: 'warm' },
+  blocked: { word: 'Our checks are turned away', tone: 'warm' },
   unknown: { word: 'Could not check', tone: 'warm' },
   paused: { word: 'Paused', tone: 'neutral' },
   maintenance: { word: 'Maintenance', tone: 'info' },

@@ -126,7 +126,7 @@ function notChecked(known: Known): string[] {
       known.checks > 0 &&
       'The checks began within this time, so that the figures cover a part of it.',
     known.unknown > 0 &&
-      `${known.unknown} ${known.unknown === 1 ? 'check' : 'checks'} could not say whether the site was up: a bot shield answered, or the fault was ours. They count as neither up nor down.`,
+      `${known.unknown} ${known.unknown === 1 ? 'check' : 'checks'} could not say whether the site was up: the site turned them away, or the fault was ours. They count as neither up nor down.`,
     !known.isExamined && 'The daily examination has not been made yet.',
     !known.knowsCertificate && 'No certificate was seen.',
     !known.knowsDomain && 'The register of the domain does not say when it ends, or did not answer us.',
