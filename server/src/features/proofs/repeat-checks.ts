@@ -16,7 +16,7 @@ interface Try {
 /** Runs the checks of one fault again, as they were run when it was found; throws where another try may come to look. */
 export async function repeatChecks(
   ctx: Ctx,
-  { code, url, owner, deep }: ProofRow,
+  { code, url, owner, deep, before }: ProofRow,
   purpose: 'proof' | 'watch',
   { signal, isLastTry }: Try,
 ): Promise<Look> {
@@ -32,7 +32,9 @@ export async function repeatChecks(
     return { kind: 'unknown' }
   }
   const { report } = outcome
-  const finding = report.findings.find((found) => found.code === code && found.verdict !== 'inconclusive')
+  const finding = report.findings.find((found) => found.code === code)
+  // Never surer than it was when it was found; less sure than then is neither its presence nor its absence.
+  if (finding?.verdict === 'inconclusive' && before.verdict !== 'inconclusive') return { kind: 'unknown' }
   if (finding) return { kind: 'seen', finding }
   // Of the checks of one fault alone; without measures no browser saw the page.
   const isWhole = report.not_examined.length === 0 && !(deep && report.measures === null)
