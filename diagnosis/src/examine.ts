@@ -9,6 +9,7 @@ import type { Detection } from './detection.ts'
 import { quoteStatus } from './evidence.ts'
 import type { Guard } from './guard/allowed/rules.ts'
 import type { TargetRefusal } from './guard/allowed/target.ts'
+import { hiddenBehind, hidersOf } from './hidden-behind.ts'
 import { compose } from './report/compose.ts'
 import { rank } from './report/rank.ts'
 import { summaryOf } from './report/summary.ts'
@@ -102,12 +103,14 @@ async function lookAt(snapshot: SiteSnapshot, options: ExamineOptions, endsAt: n
   const isBeyondUs = isBarred && !isRead(snapshot.answer)
   const isMute = detections.length === 0 && snapshot.answer === null && !isBeyondUs
   const fallback = isMute ? [unanswered(snapshot.home.last)] : []
+  const { codes } = options
+  const hidden = codes && detections.length === 0 ? await lookInFront(snapshot, options, codes) : []
   const deep = options.deep ? await lookDeeper(snapshot, options.deep, options, endsAt) : null
   // The browser's detections first: of two that are equally sure, its own words are the better ones.
   const seen = [...(deep?.detections ?? []), ...detections, ...fallback]
   return {
     findings: rank(compose(seen, snapshot.platform), options.words),
-    left: [...left, ...(deep?.left ?? [])],
+    left: [...left, ...hidden, ...(deep?.left ?? [])],
     measures: deep?.measures ?? null,
     isBeyondUs,
   }
@@ -142,7 +145,15 @@ async function lookDeeper(
   const { detections, ...rest } = await lookDeep(snapshot, { ...deep, timeoutMs: endsAt - performance.now() })
   const wanted = detections.filter(({ code }) => isAsked(code, options.codes))
   for (const detection of wanted) options.onDetection?.(detection)
-  return { ...rest, detections: wanted }
+  const hidden = options.codes ? hiddenBehind(detections, options.codes) : []
+  return { ...rest, left: [...rest.left, ...hidden], detections: wanted }
+}
+
+/** For a proof: a fault that another one hides is not gone. */
+async function lookInFront(snapshot: SiteSnapshot, { onError }: ExamineOptions, codes: readonly string[]) {
+  const { guard } = snapshot.client
+  const { detections } = await look(snapshot, { guard, onError, codes: hidersOf(codes) })
+  return hiddenBehind(detections, codes)
 }
 
 type Left = Report['not_examined'][number]

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { hasChromium } from '#test/deep.ts'
 import { healthyLab, type Lab, type Pages } from '#test/lab.ts'
 import { page, safely } from '#test/pages.ts'
 import type { Zone } from '#test/zone.ts'
@@ -62,6 +63,48 @@ test.each<[string, string, Pages]>([
   const seen = await left(code, { '/': front, ...pages })
   expect(seen.findings).toEqual([])
   expect(seen.left).toBeGreaterThan(0)
+})
+
+const SOON = page({ title: 'Coming soon', main: '<p>Our new website is under construction.</p>' })
+const FATAL =
+  '<b>Fatal error</b>:  Uncaught Error: no such class in /var/www/html/a.php:3<br />thrown in <b>/var/www/html/a.php</b> on line <b>3</b><br />'
+const bare = (body: string) => ({ headers: html, body: `<!doctype html><html><body>${body}</body></html>` })
+test.each<[string, string, Pages]>([
+  ['ux.no_viewport', 'a placeholder', { '/': { headers: html, body: SOON.replace(/<nav>.*<\/nav>/, '') } }],
+  ['link.broken_internal', 'a white page', { '/': bare('') }],
+  [
+    'hack.spam_hidden',
+    'a database that does not answer',
+    { '/': bare('<h1>Error establishing a database connection</h1>') },
+  ],
+  ['hack.spam_hidden', 'a broken program', { '/': bare(FATAL) }],
+  ['http.5xx', 'a front page that is missing', { '/': { status: 404, headers: html, body: page() } }],
+  [
+    'app.coming_soon',
+    'a default page',
+    { '/': bare('<title>Welcome to nginx!</title><h1>Welcome to nginx!</h1>') },
+  ],
+  ['http.404_home', 'a white page', { '/': bare('') }],
+])('%s is not gone while %s stands in front of it', async (code, _, pages) => {
+  const seen = await left(code, pages)
+  expect(seen.findings).toEqual([])
+  expect(seen.left).toBeGreaterThan(0)
+})
+
+test.skipIf(!hasChromium)('what only a browser sees is not gone from a page that is blank in it', async () => {
+  const foot = "<script>document.body.innerHTML = ''</script>"
+  const policy = { 'content-security-policy': "default-src 'self' 'unsafe-inline'" }
+  lab = await healthyLab({ '/': safely(page({ foot }), policy) })
+  const report = await lab.examine('https://shop.test', { codes: ['ux.overflow'], deep: { patienceMs: 500 } })
+  expect(report.findings).toEqual([])
+  expect(report.not_examined.map(({ why }) => why)).toContainEqual(expect.stringContaining('another fault'))
+})
+
+test.each<[string, string]>([
+  ['mail.spf_missing', 'a record'],
+  ['tls.expired', 'a certificate'],
+])('%s is gone although the front page is blank: %s is no part of it', async (code) => {
+  expect(await left(code, { '/': bare('') })).toMatchObject({ findings: [], left: 0 })
 })
 
 test.each<[string, Zone]>([

@@ -12,7 +12,7 @@ const WORDS: Record<Why, { title: string; says: string }> = {
   },
   unknown: {
     title: 'The fix could not be checked',
-    says: 'The fix could not be checked: the site did not answer us. The ticket stays in progress. Please run the checks again, or resolve it anyway with a reason.',
+    says: 'The fix could not be checked: the site did not answer, or showed something else than what is checked. The ticket stays in progress. Please look at it and run the checks again, or resolve it anyway with a reason.',
   },
   returned: {
     title: 'The fault came back',

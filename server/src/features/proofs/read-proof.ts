@@ -78,6 +78,6 @@ const SAYS: Record<ProofState, string> = {
   waiting: '',
   gone: 'The same checks ran again and did not see it any more.',
   still_there: 'The same checks ran again and still see it.',
-  unknown: 'The site did not answer us, so the checks could not run.',
+  unknown: 'The site did not show us enough for the checks to tell.',
   returned: 'The daily check saw it again, twice.',
 }

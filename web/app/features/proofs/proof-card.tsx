@@ -105,7 +105,7 @@ function sentence({ state, watched_until, looks: count, can }: Proof): string {
       : 'Not fixed yet, we are on it: the same checks still find the fault.'
   if (state === 'unknown')
     return can.check_again
-      ? 'The site did not answer us, so the checks could not run. Please check again.'
-      : 'The site did not answer us, so we could not check the fix yet. We are on it.'
+      ? 'The site did not show us enough for the checks to tell. Please look at it and check again.'
+      : 'The site did not show us enough, so we could not check the fix yet. We are on it.'
   return 'We are running the same checks again. The result will appear here.'
 }
