@@ -167,12 +167,15 @@ test.each<[string, Answer, string, number | null]>([
   ['fails', { status: 500, body: 'Error' }, 'down', 500],
   ['is missing', { status: 404, body: 'nothing here' }, 'down', 404],
   ['does not answer', (request) => void request.socket.destroy(), 'down', null],
-])('a front page that only sends its visitors on is judged where they arrive: the folder %s', async (_, folder, outcome, status) => {
-  const stub = '<html><head><meta http-equiv="refresh" content="0; url=/wp/"></head><body></body></html>'
-  lab = await openLab({ hosts: { 'shop.test': { https: { '/': stub, '/wp/': folder } } } })
-  const seen = await checkUptime(lab.guard, { url: 'https://shop.test/', keyword: 'fresh bread' })
-  expect(seen).toMatchObject({ outcome, status })
-})
+])(
+  'a front page that only sends its visitors on is judged where they arrive: the folder %s',
+  async (_, folder, outcome, status) => {
+    const stub = '<html><head><meta http-equiv="refresh" content="0; url=/wp/"></head><body></body></html>'
+    lab = await openLab({ hosts: { 'shop.test': { https: { '/': stub, '/wp/': folder } } } })
+    const seen = await checkUptime(lab.guard, { url: 'https://shop.test/', keyword: 'fresh bread' })
+    expect(seen).toMatchObject({ outcome, status })
+  },
+)
 
 /** Answers a robot in its own way, and everybody else with the page. */
 const forRobots =
