@@ -120,7 +120,9 @@ export class Checker {
 
   async #settle(claimed: Claimed, result: UptimeResult): Promise<void> {
     const now = this.#services.now()
-    const outcome = isInMaintenance(claimed.maintenance, now) ? 'maintenance' : result.outcome
+    // An outage from before ends when it is mended, also where that was planned.
+    const isMended = claimed.standing.state === 'down' && result.outcome === 'up'
+    const outcome = isInMaintenance(claimed.maintenance, now) && !isMended ? 'maintenance' : result.outcome
     const step = advance(claimed.standing, outcome, now, claimed.everyMs)
     const clock = this.#clock()
     const key = keyOf(claimed.url)

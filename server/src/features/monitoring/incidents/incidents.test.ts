@@ -63,6 +63,20 @@ test('an outage lasts until the site answered first, not until we were sure of i
   expect(rows[0].ended_at).toEqual(rows[0].answered_at)
 })
 
+test('an outage that is mended within a planned maintenance ends there, and not with the maintenance', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  await watching.pass(MINUTE)
+  await watching.fail(URL)
+  const window = (minutes: number) => new Date(app.services.now() + minutes * MINUTE).toISOString()
+  const maintenance = [{ starts_at: window(-1), ends_at: window(60) }]
+  await who.call(monitoringRoutes.change, { params: { id }, body: { maintenance } })
+  await watching.pass(2 * MINUTE)
+  expect(await incidents()).toMatchObject([{ ended_at: null }])
+  await watching.recover(URL)
+  expect(await incidents()).toMatchObject([{ ended_at: expect.any(Date) }])
+})
+
 test('a site that fails again before the mail that it is up again is not mailed about twice', async () => {
   const who = await client()
   await watch(app, who)
