@@ -88,9 +88,6 @@ export const opened = (standing: Standing, returned: number): Standing => ({
 /** The looks failed, but it may be our own fault: nothing opens, and the next failure asks again. */
 export const doubted = (standing: Standing): Standing => ({ ...standing, state: 'unknown' })
 
-/** A last look did not fail. */
-export const cleared = (): Standing => calm('up')
-
 /**
  * When the next regular check is due. Each monitor keeps a place of its own within the interval, so that neither a restart nor a
  * jump of the clock makes all of them due at once for long; missed turns are left out.

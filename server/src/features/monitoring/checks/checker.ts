@@ -9,7 +9,7 @@ import { transaction } from '#platform/database/transaction.ts'
 import { ensurePartitions } from '../history/partitions.ts'
 import { closeIncident, openIncident } from '../incidents/record-incidents.ts'
 import { isInMaintenance } from '../maintenance.ts'
-import { advance, cleared, doubted, nextTurn, type Outcome, opened, type Step } from './advance.ts'
+import { advance, doubted, nextTurn, type Outcome, opened, type Step } from './advance.ts'
 import { type Claimed, claimDue, LATER_MAX_MS, putBack } from './claim.ts'
 import { Politeness } from './politeness.ts'
 import { doubtChecks, type Settled, storeCertificates, storeResults } from './store-results.ts'
@@ -181,8 +181,10 @@ export class Checker {
     if (this.vantage.doubt(key, failure, this.#clock()))
       return this.#keep(claimed, result, 'unknown', { ...step, next: doubted(step.next) }, null)
     const last = await this.#check(this.#guard, claimed)
-    if (last.outcome !== 'down')
-      return this.#keep(claimed, last, last.outcome, { ...step, next: cleared() }, null)
+    if (last.outcome !== 'down') {
+      const cleared = advance(claimed.standing, last.outcome, this.#services.now(), claimed.everyMs)
+      return this.#keep(claimed, last, last.outcome, cleared, null)
+    }
     if (this.vantage.doubt(key, failure, this.#clock()))
       return this.#keep(claimed, result, 'unknown', { ...step, next: doubted(step.next) }, null)
     const next = opened(step.next, 0)

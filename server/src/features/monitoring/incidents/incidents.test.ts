@@ -4,6 +4,7 @@ import { ExaminationFailed } from '#outside/examiner/interface.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { broken, runNow, silent, up, Watching, watch } from '#test/watching.ts'
+import { Checker } from '../checks/checker.ts'
 import { healTurns } from '../checks/claim.ts'
 
 const MINUTE = 60_000
@@ -75,6 +76,25 @@ test('an outage that is mended within a planned maintenance ends there, and not 
   expect(await incidents()).toMatchObject([{ ended_at: null }])
   await watching.recover(URL)
   expect(await incidents()).toMatchObject([{ ended_at: expect.any(Date) }])
+})
+
+test('a site whose last look before an outage meets a shield is shown as turning us away, not as up', async () => {
+  const who = await client()
+  const id = await watch(app, who)
+  const { times, address, certificate } = up
+  const says = 'A bot shield answered.'
+  const shield = { outcome: 'blocked', says, status: 403, retryAfterSeconds: null } as const
+  let looks = 0
+  watching.checker = new Checker(app.services, {
+    storeEveryMs: 2,
+    check: async () => {
+      looks += 1
+      return looks < 4 ? broken : { ...shield, times, address, certificate }
+    },
+  })
+  await watching.pass(MINUTE)
+  const { body } = await who.call(monitoringRoutes.get, { params: { id } })
+  expect([body.state, body.says, await incidents()]).toEqual(['blocked', says, []])
 })
 
 test('a site that fails again before the mail that it is up again is not mailed about twice', async () => {
