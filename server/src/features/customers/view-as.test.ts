@@ -6,9 +6,10 @@ import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { limits } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, Person } from '#test/cast.ts'
-import { addLogin, openJob } from '#test/credentials.ts'
+import { addLogin, openJob, reveal, takeAccess } from '#test/credentials.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -146,4 +147,30 @@ test('a suspended client can be looked at, one without a verified address cannot
   await testApp.pool.query('update users set email_verified_at = null where id = $1', [carl.id])
   const answer = await people.olga.call(customerRoutes.viewAs, { params, body: { reason: 'hello there' } })
   expect(answer.status).toBe(409)
+})
+
+test('what staff open in the vault is in its own log, and not in that of the account', async () => {
+  const carl = await join(testApp, 'Carl Client')
+  const job = await openJob(carl)
+  const login = await addLogin(carl, job)
+  await takeAccess(people.olga, login.id, job.ticket)
+  expect((await reveal(people.olga, login.id)).status).toBe(200)
+  expect((await carl.call(credentialRoutes.vaultLog)).body).not.toEqual([])
+  expect((await carl.call(customerRoutes.accountLog)).body).toEqual([])
+})
+
+test('one of the staff looks at so many accounts an hour, and colleagues at theirs', async () => {
+  const [eager, calm] = [
+    await join(testApp, 'Ada Agent', { role: 'agent' }),
+    await join(testApp, 'Cal Agent', { role: 'agent' }),
+  ]
+  const { name, points, seconds } = limits.viewAs
+  await testApp.pool.query('insert into rate_limits (key, points, expire) values ($1, $2, $3)', [
+    `${name}:${eager.id}`,
+    points,
+    testApp.services.now() + seconds * 1_000,
+  ])
+  const look = { params: { id: people.ann.id }, body: { reason: 'She cannot find her ticket' } }
+  expect((await eager.call(customerRoutes.viewAs, look)).status).toBe(429)
+  expect((await calm.call(customerRoutes.viewAs, look)).status).toBe(201)
 })

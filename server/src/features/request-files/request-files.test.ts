@@ -306,6 +306,12 @@ test('a visitor’s waiting files take 200 MB at most, and others add theirs all
   expect((await addsFrom('198.51.100.1', ann, ['log.txt', 'x'])).status).toBe(201)
 })
 
+test('whoever has a whole network of addresses is one visitor all the same', async () => {
+  await wait('ip:2001:db8:5:6', 4)
+  expect((await addsFrom('2001:db8:5:6::77', null, ['log.txt', 'x'])).status).toBe(429)
+  expect((await addsFrom('2001:db8:5:7::77', null, ['log.txt', 'x'])).status).toBe(201)
+})
+
 test('visitors together have a share of their own: when it is full, customers still add files', async () => {
   for (let network = 1; network <= 10; network += 1) await wait(`ip:198.51.100.${network}`, 4)
   // From before it was known whose they are.
