@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, Person, type TestSocket } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
 import { openTicket } from '#test/tickets.ts'
-import { slots } from '../budget-table.ts'
+import { rates, slots } from '../budget-table.ts'
 
 const OF_A_SOCKET = 100
 
@@ -76,6 +76,17 @@ test('while a page of history is on its way, the same socket gets no other', asy
   letGo()
   await first
   expect(await socket.emitWithAck('request_history', ticket)).toBeInstanceOf(Array)
+})
+
+test('a page of history weighs as much as twenty other events', async () => {
+  const ada = await join(app, 'Ada Miller')
+  const hers = await openTicket(ada)
+  holdTheClock()
+  const socket = await ada.socket()
+  const { budgets, now } = app.services
+  budgets.tryConsume(rates.socketEvents, ada.id, now(), rates.socketEvents.burst - 20)
+  expect(await socket.emitWithAck('request_history', hers)).toBeInstanceOf(Array)
+  expect(await socket.emitWithAck('join_ticket', hers)).toMatchObject(refused)
 })
 
 test('a hundred events of a socket are under way at once, and the next is refused until one is answered', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { rates } from '../budget-table.ts'
+import { rooms } from './live.ts'
 
 let app: TestApp
 let ann: Person
@@ -44,6 +45,12 @@ test.each([
   send(frame)
   expect(await closed).toBe('closed')
   expect(frames.filter((each) => each.startsWith('44'))).toEqual([])
+})
+
+test('the connection of somebody whose sockets are closed is closed whole, and cannot greet again', async () => {
+  const { closed } = await joined()
+  app.services.live.disconnect(rooms.user(ann.id))
+  expect(await closed).toBe('closed')
 })
 
 test('a connection that never says whose it is is closed', async () => {
