@@ -242,7 +242,14 @@ export const guards: Record<string, Guard[]> = {
       ...writtenDown,
     ]),
   ],
-  start: each(within(server, ['config']), tests(server, 'config', 'processes-config', 'stripe-config')),
+  start: [
+    ...each(within(server, ['config']), tests(server, 'config', 'processes-config', 'stripe-config')),
+    ...each(within(server, ['secret-config', 'vault-config']), tests(server, 'config')),
+    ...['stripe-config', 'processes-config', 'inbound-config'].map((name) => ({
+      file: `${server}${name}.ts`,
+      tests: tests(server, name),
+    })),
+  ],
   sockets: [
     { file: `${platform}sockets/server.ts`, tests: tests(platform, 'sockets/server') },
     {

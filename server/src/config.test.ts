@@ -34,6 +34,7 @@ test.each([
 test.each([
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'olga@example.com', 'a kettle of blue fish'],
   ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET', 'site', 'secret'],
+  ['VAULT_KEKS', 'VAULT_KEK_CURRENT', '{"k1":"a"}', 'k1'],
 ])('%s and %s are only of use together', (one, other, first, second) => {
   const says = `${one} and ${other} are only of use together.`
   expect(start({ [one]: first })).toThrow(says)

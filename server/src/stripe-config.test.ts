@@ -35,6 +35,15 @@ test.each(Object.keys(whole))('a start without %s beside the others is refused, 
   expect(() => load(rest)).toThrow(`Payments through Stripe also need ${name}.`)
 })
 
+test('with a key that moves no money the browser needs none, and an address alone is no settings', () => {
+  const { STRIPE_PUBLISHABLE_KEY: _, ...rest } = whole
+  const trial = load({ ...rest, STRIPE_SECRET_KEY: 'sk_test_abc' })
+  expect(trial.stripe).toMatchObject({ secretKey: 'sk_test_abc', publishableKey: null })
+  const says = 'These are missing: STRIPE_SECRET_KEY and its companions'
+  expect(() => load({ STRIPE_API_BASE: 'https://payments.example.com' })).toThrow(says)
+  expect(() => load({ STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' })).toThrow(says)
+})
+
 test('a publishable key of another mode than the secret key is refused', () => {
   expect(() => load({ ...whole, STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' })).toThrow('must be of the same mode')
 })
@@ -44,6 +53,7 @@ test.each([
   ['STRIPE_SECRET_KEY', 'hello'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_short'],
   ['STRIPE_WEBHOOK_SECRET', 'open sesame'],
+  ['STRIPE_PUBLISHABLE_KEY', 'sk_live_abc'],
   ['STRIPE_API_BASE', 'ftp://example.com'],
 ])('%s cannot be %s, and the message does not repeat it', (name, value) => {
   expect(() => load({ ...whole, [name]: value })).toThrow(`The variable ${name} is not right`)
@@ -55,6 +65,7 @@ test('the secret key is not sent over an open line', () => {
   expect(at('http://payments.example.com')).toThrow('STRIPE_API_BASE must begin with https://')
   expect(at('http://localhost.example.com')).toThrow('STRIPE_API_BASE must begin with https://')
   expect(at('http://127.0.0.1:4000')).not.toThrow()
+  expect(at('https://payments.example.com')).not.toThrow()
 })
 
 test('one price cannot stand for two plans', () => {
