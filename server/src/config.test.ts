@@ -70,6 +70,11 @@ test.each([
   expect(start(without)).not.toThrow()
 })
 
+test('production names both variables of the vault where it has neither', () => {
+  const says = 'Production also needs VAULT_KEKS (JSON of id → base64 of 32 random bytes), VAULT_KEK_CURRENT'
+  expect(goLive({ VAULT_KEKS: '', VAULT_KEK_CURRENT: '' })).toThrow(says)
+})
+
 test('a session secret that is short, of few signs, a sample or named twice starts nothing, in a list neither', () => {
   const fit = 'k3Jq9ZxW1tYv8LmN4bHs7RdGf2PcEa0u'
   expect(start({ SESSION_SECRET: fit })().sessionSecrets).toEqual([fit])
@@ -81,6 +86,8 @@ test('a session secret that is short, of few signs, a sample or named twice star
     expect(start({ SESSION_SECRET: JSON.stringify([fit, secret]) }), secret).toThrow(says)
   }
   expect(start({ SESSION_SECRET: JSON.stringify([fit, fit]) })).toThrow('names the same secret twice')
+  for (const list of ['[]', '[42]', `["${fit}",42]`, `["${fit}"`])
+    expect(start({ SESSION_SECRET: list }), list).toThrow('SESSION_SECRET must be one secret, or a list')
 })
 
 test('production has an address that is encrypted, and a browser may name it alone', () => {

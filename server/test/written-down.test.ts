@@ -12,6 +12,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from './app.ts'
 import { Authenticator } from './authenticator.ts'
 import { join, Person } from './cast.ts'
+import { addLogin, openJob, reveal } from './credentials.ts'
 import { latestCode, newcomer, registered } from './newcomer.ts'
 
 const ORIGIN = 'https://sitewright.test'
@@ -209,6 +210,15 @@ test('what staff do to a customer is in the log that never forgets', async () =>
   expect(lines.map(({ acting_as }) => acting_as)).toEqual(
     actions.map((action) => (action.startsWith('account.view') ? ann.id : null)),
   )
+})
+
+test('what a customer does is in the log that never forgets without their name', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const login = await addLogin(ann, await openJob(ann))
+  const lines = await linesOf(() => done(reveal(ann, login.id)))
+  expect(lines).toMatchObject([
+    { actor_kind: 'client', actor_id: ann.id, owner_id: ann.id, actor_name: null, acting_as: null },
+  ])
 })
 
 test('what a program of somebody does is told apart from what they do themselves', async () => {

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { cast } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { openTicket } from '#test/tickets.ts'
 import { chainEvents } from './chain-events.ts'
 import { eventChain } from './chains.ts'
@@ -62,6 +63,17 @@ test('every event is in the chain once, those that came later too', async () => 
   expect(rows[0].chained).toBe(rows[0].events)
   expect(rows[0].last).toBe(rows[0].events)
   expect(rows[0].events).toBeGreaterThan(PLANTED)
+})
+
+test('of two runs at once the second waits for the first, and neither fails', async () => {
+  await plant(3)
+  const owner = await app.pool.connect()
+  await owner.query('begin; lock table event_chain in exclusive mode')
+  const runs = Promise.all([link(), link()])
+  await expect.poll(() => waiting(app)).toBe(2)
+  await owner.query('rollback')
+  owner.release()
+  await runs
 })
 
 test('an event that commits after one with a higher number is chained by the next run', async () => {
