@@ -27,7 +27,7 @@ export class CookieJar {
       const [pair = '', ...attributes] = line.split(';')
       const at = pair.indexOf('=')
       const name = pair.slice(0, at).trim()
-      if (at < 1 || name === '' || pair.length > COOKIE_MAX || /[^\x20-\x7e]/.test(pair)) continue
+      if (at < 1 || pair.length > COOKIE_MAX || /[^\x20-\x7e]/.test(pair)) continue
       const secure = attributes.some((attribute) => attribute.trim().toLowerCase() === 'secure')
       if (secure && url.protocol !== 'https:') continue
       const domain = domainIn(attributes)

@@ -38,7 +38,7 @@ export interface GuardedProxy {
  */
 export async function openGuardedProxy(guard: Guard, limits: ProxyLimits = {}): Promise<GuardedProxy> {
   const { connections = CONNECTIONS_MAX, bytes = BYTES_MAX, lifetimeMs = LIFETIME_MS } = limits
-  const ledger = new Ledger({ connections, bytes, ...(limits.home !== undefined && { home: limits.home }) })
+  const ledger = new Ledger({ connections, bytes, home: limits.home })
   const ending = new AbortController()
   const passage = { guard, ledger, pins: limits.pins ?? new Map(), signal: ending.signal }
 

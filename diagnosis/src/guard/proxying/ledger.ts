@@ -28,7 +28,7 @@ export interface LedgerLimits {
   connections: number
   bytes: number
   /** The host whose page is looked at; every other one gets less. Without it all are treated alike. */
-  home?: string
+  home: string | undefined
 }
 
 /** Counts what one browser costs, and closes everything once that is too much. */
@@ -65,7 +65,7 @@ export class Ledger {
 
   /** True once everything was closed: for good, since bytes do not come back. */
   get isSpent(): boolean {
-    return this.#closed || this.#bytes >= this.#limits.bytes
+    return this.#closed
   }
 
   leave(): void {
