@@ -1,8 +1,12 @@
+import { createServer as createWebServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
 import { createServer, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
-import { rawServer } from '#test/listen.ts'
+import { certificate } from '#test/certificates.ts'
+import { listen, rawServer } from '#test/listen.ts'
 import { ticksDuring } from '#test/ticks.ts'
 import { buildGuard } from './allowed/rules.ts'
 import { DECODED_MAX, RAW_MAX } from './body.ts'
@@ -81,11 +85,55 @@ test('the request names the host, asks for gzip at most, and keeps nothing alive
   ])
 })
 
-test('gzip is opened', async () => {
-  const { outcome } = await visit((socket) =>
-    socket.end(whole(gzipSync('hello'.repeat(100)), 'content-encoding: GZIP')),
+test.each([
+  ['form', { form: new URLSearchParams({ log: 'ann' }) }, 'log=ann'],
+  ['signed text', { signedJson: { text: '{"a":1}', headers: { 'webhook-id': 'x' } } }, '{"a":1}'],
+])('a %s is sent by POST, whole', async (_, asked, body) => {
+  let heard = ''
+  const site = await listen(
+    createWebServer(async (request, response) => {
+      heard = `${request.method} ${await text(request)}`
+      response.end()
+    }),
   )
-  expect(outcome).toMatchObject({ body: { end: 'complete', encoding: 'gzip' } })
+  closers.push(site.close)
+  await guardedFetch(guardFor(site.port), `http://shop.example:${site.port}/`, asked)
+  expect(heard).toBe(`POST ${body}`)
+})
+
+test('what goes to a trusted server alone is not sent to another one, which anything else reads to its end', async () => {
+  const page = 'x'.repeat(100_000)
+  let asks = 0
+  const own = certificate({ name: 'shop.example', names: ['shop.example'] })
+  const site = await listen(
+    createSecureServer(own, (_, response) => {
+      asks += 1
+      response.end(page)
+    }),
+  )
+  closers.push(site.close)
+  const ask = async (roots: string[], trustedOnly?: boolean) => {
+    const guard = buildGuard({
+      allow: ['127.0.0.1/32'],
+      resolve: ['shop.example:443:127.0.0.1'],
+      portOf: () => site.port,
+      roots,
+    })
+    return (await guardedFetch(guard, 'https://shop.example/', { ...(trustedOnly && { trustedOnly }) }))
+      .outcome
+  }
+  expect(await ask([], true)).toMatchObject({ kind: 'tls', code: 'DEPTH_ZERO_SELF_SIGNED_CERT' })
+  expect(asks).toBe(0)
+  const whole = { kind: 'response', body: { rawBytes: page.length, end: 'complete' } }
+  expect(await ask([])).toMatchObject(whole)
+  expect(await ask([own.cert], true)).toMatchObject(whole)
+})
+
+test.each(['GZIP', 'x-gzip'])('%s is opened', async (encoding) => {
+  const { outcome } = await visit((socket) =>
+    socket.end(whole(gzipSync('hello'.repeat(100)), `content-encoding: ${encoding}`)),
+  )
+  expect(outcome).toMatchObject({ body: { end: 'complete', encoding: encoding.toLowerCase() } })
   expect(outcome.kind === 'response' && outcome.body.bytes.toString()).toBe('hello'.repeat(100))
 })
 
@@ -220,6 +268,11 @@ test.each([
   [
     'that leads to one place twice',
     'HTTP/1.1 302 X\r\nlocation: /a\r\nlocation: /a\r\ncontent-length: 0\r\n\r\n',
+    { kind: 'response', status: 302 },
+  ],
+  [
+    'that tells of a place in another header',
+    'HTTP/1.1 302 X\r\nx-a: location\r\nlocation: /a\r\ncontent-length: 0\r\n\r\n',
     { kind: 'response', status: 302 },
   ],
   [

@@ -71,6 +71,11 @@ function redirectOf(path: string): string[] {
     '/change': ['/change-again', 'a=1', 'b=1', 'c=1', 'd=1'],
     '/change-again': ['/end', 'a=2', 'b=; Max-Age=0', 'c=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT'],
     '/odd': ['/end', 'naïve=1', `long=${'x'.repeat(2_000)}`, '=nameless', 'valueless', ' =blank', 'ok=a=b'],
+    '/plant': ['http://other.example/end', 'a=1; Domain=other.example'],
+    '/sealed-up': ['https://shop.example/end', 'safe=1; Secure'],
+    '/years': ['/end', 'v=1; Version=1', 'e=1; Expires=Fri, 01 Jan 2100 00:00:00 GMT'],
+    '/full': ['/full-again', ...Array.from({ length: 20 }, (_, i) => `c${i}=1`)],
+    '/full-again': ['/end', 'c7=2', 'more=1'],
     '/many': ['/end', ...Array.from({ length: 200 }, (_, i) => `c${i}=1`)],
   }
   return redirects[path] ?? []
@@ -135,6 +140,11 @@ test('a cookie for a domain that its host is no part of is not kept', async () =
   expect(heard.at(-1)).toBe('shop.example/end')
 })
 
+test('no site plants a cookie with another one that it leads to', async () => {
+  await walk('http://shop.example/plant')
+  expect(heard.at(-1)).toBe('other.example/end')
+})
+
 test('a cookie of a whole domain that is for https alone is not given to http', async () => {
   await walk('https://shop.example/sealed')
   expect(heard.at(-1)).toBe('www.shop.example/end b=1')
@@ -155,11 +165,18 @@ test('a cookie for https is neither taken from http nor given to it', async () =
   expect(heard.at(-1)).toBe('shop.example/end free=1')
   await walk('https://shop.example/down')
   expect(heard.at(-1)).toBe('shop.example/end free=1')
+  await walk('https://shop.example/sealed-up')
+  expect(heard.at(-1)).toBe('shop.example/end safe=1')
 })
 
 test('a cookie is changed and taken back as the site says', async () => {
   await walk('http://shop.example/change')
   expect(heard.at(-1)).toBe('shop.example/end a=2; d=1')
+})
+
+test('a cookie is over by its own time alone', async () => {
+  await walk('http://shop.example/years')
+  expect(heard.at(-1)).toBe('shop.example/end v=1; e=1')
 })
 
 test('cookies that could break the request are left out', async () => {
@@ -170,4 +187,10 @@ test('cookies that could break the request are left out', async () => {
 test('a host can leave twenty cookies and no more', async () => {
   await walk('http://shop.example/many')
   expect(heard.at(-1)?.split('; ')).toHaveLength(20)
+})
+
+test('a host that has left twenty cookies renews them all the same', async () => {
+  await walk('http://shop.example/full')
+  expect(heard.at(-1)).toContain('c7=2')
+  expect(heard.at(-1)).not.toContain('more')
 })
