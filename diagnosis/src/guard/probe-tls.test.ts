@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { createServer, type TlsOptions } from 'node:tls'
-import { afterEach, expect, test } from 'vitest'
+import { createServer, getCACertificates, setDefaultCACertificates, type TlsOptions } from 'node:tls'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { issue } from '#test/authorities.ts'
 import { certificate, der, type Issued, oid, sequence } from '#test/certificates.ts'
 import { canary, listen, rawServer } from '#test/listen.ts'
@@ -106,6 +106,23 @@ test('certificates that a stranger hands us add no trust', async () => {
   expect(await probe(port, { extraCertificates: [own.cert] })).toMatchObject({ tls: { authorized: false } })
 })
 
+test('a certificate with the name of a root that is over adds no trust, as that root did not sign it', async () => {
+  const over = certificate({ name: 'Old Root', from: -90, to: -1 })
+  const impostor = certificate({ name: 'Old Root' })
+  const { port } = await serve(chained(issue({ name: 'shop.example', by: impostor })))
+  const probed = await probe(port, { extraCertificates: [impostor.cert] }, { roots: [over.cert] })
+  expect(probed).toMatchObject({ kind: 'tls', tls: { authorized: false } })
+})
+
+test('a gap is filled below the roots of the machine too', async () => {
+  const usual = getCACertificates('default')
+  onTestFinished(() => setDefaultCACertificates(usual))
+  setDefaultCACertificates([root.cert])
+  const { port } = await serve(chained(leaf))
+  const filled = await probe(port, { extraCertificates: [middle.cert] }, { roots: [] })
+  expect(filled).toMatchObject({ tls: { authorized: true } })
+})
+
 test('what is no certificate fills no gap and breaks nothing', async () => {
   const { port } = await serve(chained(leaf))
   const extraCertificates = ['', 'hello', middle.cert.slice(0, 200), leaf.cert]
@@ -197,6 +214,27 @@ test.each(['TLSv1', 'TLSv1.2'] as const)(
     })
   },
 )
+
+test('a minimum is asked for, whatever was asked with the same maximum before', async () => {
+  const { port } = await serve({ ...chained(leaf, middle), maxVersion: 'TLSv1.2' })
+  expect(await probe(port, { maxVersion: 'TLSv1.3' })).toMatchObject({ tls: { protocol: 'TLSv1.2' } })
+  const probed = await probe(port, { minVersion: 'TLSv1.3', maxVersion: 'TLSv1.3' })
+  expect(probed).toMatchObject({ kind: 'failed', alert: 70 })
+})
+
+test('HTTP/1.1 is what we say that we speak', async () => {
+  const { port } = await serve({ ...chained(leaf, middle), ALPNProtocols: ['h2', 'http/1.1'] })
+  expect(await probe(port)).toMatchObject({ tls: { http: 'http/1.1' } })
+})
+
+test('a server that is named by its number is not told a name', async () => {
+  const { port, asked } = await serve(chained(leaf, middle))
+  const guard = buildGuard({ allow: ['127.0.0.1/32'], portOf: () => port })
+  const parsed = parseTarget(guard, 'https://127.0.0.1/')
+  if (!parsed.ok) throw new Error(parsed.reason)
+  expect(await probeTls(guard, parsed.target, {}, AbortSignal.timeout(5_000))).toMatchObject({ kind: 'tls' })
+  expect(asked).toEqual([])
+})
 
 test('a probe can leave the name of the server out', async () => {
   const { port, asked } = await serve(chained(leaf, middle))
