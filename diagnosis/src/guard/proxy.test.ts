@@ -20,6 +20,7 @@ beforeEach(async () => {
     response.setHeader('connection', 'x-private')
     response.setHeader('x-private', 'hop')
     response.setHeader('keep-alive', 'timeout=9')
+    response.setHeader('proxy-authenticate', 'Basic realm="us"')
     request.pipe(response)
   })
 })
@@ -73,11 +74,8 @@ test('the host is the one that was judged, and hop-by-hop headers stay at their 
     },
   })
   expect(heard?.headers).toEqual({ host: 'shop.example', 'x-kept': '1', connection: 'close' })
-  expect([headers['x-private'], headers['keep-alive'], headers.connection]).toEqual([
-    undefined,
-    undefined,
-    'close',
-  ])
+  const named = ['x-private', 'keep-alive', 'proxy-authenticate', 'connection']
+  expect(named.map((name) => headers[name])).toEqual([undefined, undefined, undefined, 'close'])
 })
 
 test('a body in chunks goes through as a body, whatever the method', async () => {
@@ -85,10 +83,11 @@ test('a body in chunks goes through as a body, whatever the method', async () =>
   for (const method of ['GET', 'POST', 'DELETE']) {
     const { body } = await getThrough(proxy.port, 'http://shop.example/', {
       method,
-      headers: { 'transfer-encoding': 'chunked' },
+      headers: { 'transfer-encoding': 'chunked', trailer: 'x-late' },
       body: 'GET /smuggled HTTP/1.1\r\nhost: x\r\n\r\n',
     })
     expect([heard?.url, body]).toEqual(['/', 'GET /smuggled HTTP/1.1\r\nhost: x\r\n\r\n'])
+    expect(heard?.headers.trailer).toBeUndefined()
   }
 })
 
@@ -265,6 +264,18 @@ test('a host that is not the page’s own gets sixty connections, and the page�
   expect(await ask('www.shop.example')).toBe(200)
 })
 
+test.each([
+  ['whose name begins with www', 'www.shop.example'],
+  ['whose name does not', 'shop.example'],
+  ['that nobody named', undefined],
+])('the hosts of a page %s have no limit of connections', async (_, home) => {
+  const resolve = ['shop.example:80:127.0.0.1', 'www.shop.example:80:127.0.0.1']
+  const proxy = await open(site, { ...(home && { home }) }, { resolve })
+  for (const host of ['shop.example', 'www.shop.example'])
+    for (let asked = 0; asked < 61; asked += 1)
+      expect((await getThrough(proxy.port, `http://${host}/`)).status).toBe(200)
+})
+
 test('a host that is not the page’s own sends and gets 20 MB, and what stands with it is closed', async () => {
   const sink = await listen(createTcpServer((socket) => socket.on('error', () => undefined).resume()))
   closers.push(sink.close)
@@ -313,6 +324,12 @@ test('a name is asked about once for all of a browser, and where it leads is pin
   for (const { port } of [first, first, second])
     expect((await getThrough(port, 'http://named.example/')).status).toBe(200)
   expect(questions).toBe(1)
+})
+
+test('what cannot be read as an address is refused and written down as it came', async () => {
+  const proxy = await open(site)
+  expect((await tunnelThrough(proxy.port, '[::1')).status).toBe(403)
+  expect(proxy.requests).toEqual([{ host: '[::1', port: 0, allowed: false, bytes: 0, failure: 'not_a_url' }])
 })
 
 test('after a thousand requests there are no more', async () => {
