@@ -184,7 +184,22 @@ export const guards: Record<string, Guard[]> = {
     ]),
     { file: `${guard}connect.ts`, tests: tests(guard, 'connect', 'ports') },
     { file: `${guard}resolve.ts`, tests: tests(guard, 'resolve', 'pins') },
-    { file: `${guard}follow.ts`, tests: tests(guard, 'follow', 'follow-cookies') },
+    ...each(within(guard, ['follow', 'cookie-jar']), tests(guard, 'follow', 'follow-cookies')),
+    ...each(within(guard, ['fetch', 'exchange', 'body']), tests(guard, 'fetch', 'limits')),
+    ...each(
+      within(guard, ['secure', 'bounded', 'allowed/issuers']),
+      tests(guard, 'probe-tls', 'fetch', 'limits'),
+    ),
+    ...each(
+      within(guard, [
+        'proxy',
+        'proxying/reach',
+        'proxying/tunnel',
+        'proxying/forward',
+        'proxying/ledger',
+      ]),
+      tests(guard, 'proxy', 'proxy-inside'),
+    ),
   ],
   vault: [
     ...each(within(credentials, ['credential.queries']), [
