@@ -37,6 +37,7 @@ async function joined() {
 test.each([
   ['leaves', '41'],
   ['asks for another namespace', '40/x,'],
+  ['asks for one that looks like an event', '40/2,'],
   ['asks for one with a name of 60 kB', `40/${'x'.repeat(60_000)},`],
   ['greets again', '40{}'],
   ['announces bytes', '451-["message",{"_placeholder":true,"num":0}]'],

@@ -49,8 +49,12 @@ async function send(socket: TestSocket, count: number): Promise<unknown[]> {
   return (await Promise.all(answers)).map(({ code }) => code)
 }
 
-test('of sixty sockets that one person opens at once forty stay', async () => {
-  const answers = await Promise.all(Array.from({ length: 60 }, () => connect(people.bob)))
+test('of sixty sockets that one person opens at once forty stay, from whichever of their browsers', async () => {
+  const { token } = people.bob
+  const elsewhere = await people.bob.signIn()
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, count) => connect(count % 2 ? { token } : elsewhere)),
+  )
   const told = (code: string) => answers.filter((answer) => answer === code).length
   expect([told('connected'), told('rate_limited')]).toEqual([40, 20])
 })
@@ -88,6 +92,13 @@ test('a socket without a token, with a broken one or of an unverified person is 
   for (const token of [undefined, null, 7, ['a.b.c'], '', 'a.b.c', 'x'.repeat(5_000)])
     expect(await connect({ token })).toBe('signed_out')
   expect(await connect(unverified)).toBe('email_unverified')
+})
+
+test('who sends more than 64 kB at once is closed, whatever it is', async () => {
+  const socket = await (await join(app, 'Ann Baker')).socket()
+  const closed = closing(socket)
+  socket.emit('ticket_message', 1, 'x'.repeat(64 * 1024))
+  expect(await closed).toBe('transport close')
 })
 
 /** The status that a page of this origin gets when it opens a socket. */
