@@ -1,7 +1,7 @@
 import { placeholders, runningDatabase } from './bootstrap/beside-product.mjs'
 import { ensureInstalled } from './bootstrap/install.mjs'
+import { tellPlainly } from './bootstrap/plain-problem.mjs'
 import { pinnedNode, projectEnvironment, run } from './bootstrap/processes.mjs'
-import { tellPlainly } from './bootstrap/telling.mjs'
 
 // npm run admin -- make-owner EMAIL | reset-two-step EMAIL | check-configuration | migrate-only | verify-audit | rotate-secret
 // npm run vault -- status | rotate | renew | verify      see docs/operations.md

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ensureInstalled } from './bootstrap/install.mjs'
+import { PlainProblem, tellPlainly } from './bootstrap/plain-problem.mjs'
 import { pinnedNode, root, run } from './bootstrap/processes.mjs'
-import { PlainProblem, tellPlainly } from './bootstrap/telling.mjs'
 
 // npm run bench            every bench/*.ts, one after the other
 // npm run bench -- NAME…   only these

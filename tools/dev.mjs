@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureInstalled } from './bootstrap/install.mjs'
+import { tellPlainly } from './bootstrap/plain-problem.mjs'
 import { exitCodeOf, pinnedNode, projectEnvironment, root, spawnProduct } from './bootstrap/processes.mjs'
-import { tellPlainly } from './bootstrap/telling.mjs'
 
 const webPort = '5173'
 

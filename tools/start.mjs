@@ -1,6 +1,6 @@
 import { ensureInstalled } from './bootstrap/install.mjs'
+import { tellPlainly } from './bootstrap/plain-problem.mjs'
 import { exitCodeOf, forwardSignals, spawnProduct } from './bootstrap/processes.mjs'
-import { tellPlainly } from './bootstrap/telling.mjs'
 import { ensureWebBuilt } from './bootstrap/web-build.mjs'
 
 await tellPlainly(async () => {

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ensureInstalled } from './bootstrap/install.mjs'
+import { PlainProblem, tellPlainly } from './bootstrap/plain-problem.mjs'
 import { pinnedNode, projectEnvironment, root, run } from './bootstrap/processes.mjs'
 import { ensureChromium, ensureRedis } from './bootstrap/programs.mjs'
-import { PlainProblem, tellPlainly } from './bootstrap/telling.mjs'
 import { ensureWebBuilt } from './bootstrap/web-build.mjs'
 
 const reports = path.join(root, 'test-results')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { requireModules } from './bootstrap/install.mjs'
+import { tellPlainly } from './bootstrap/plain-problem.mjs'
 import { pinnedNode, root, runQuietly } from './bootstrap/processes.mjs'
-import { tellPlainly } from './bootstrap/telling.mjs'
 
 const tool =
   (file, ...args) =>

@@ -82,7 +82,7 @@ const groups = [
   {
     name: 'contract',
     test: modules(
-      'contract/src/(canned-replies|customers|desk|exports|invoices|proofs|quotes|received-payments|refund-requests)',
+      'contract/src/(canned-replies|customers|exports|inbox|invoices|proofs|quotes|received-payments|refund-requests)',
       'contract/src/(reminders|requests|staff|ticket-history|ticket-messages|ticket-state|tickets|webhooks)',
     ),
   },

@@ -191,13 +191,7 @@ export const guards: Record<string, Guard[]> = {
       tests(guard, 'probe-tls', 'fetch', 'limits'),
     ),
     ...each(
-      within(guard, [
-        'proxy',
-        'proxying/reach',
-        'proxying/tunnel',
-        'proxying/forward',
-        'proxying/ledger',
-      ]),
+      within(guard, ['proxy', 'proxying/reach', 'proxying/tunnel', 'proxying/forward', 'proxying/ledger']),
       tests(guard, 'proxy', 'proxy-inside'),
     ),
   ],
@@ -278,7 +272,7 @@ export const guards: Record<string, Guard[]> = {
     },
   ],
   'answers by mail': each(
-    within(`${server}features/mail-in/`, ['keep-mail', 'sender-evidence', 'webhook-signature']),
+    within(`${server}features/mail-in/`, ['store-mail', 'sender-evidence', 'webhook-signature']),
     tests(`${server}features/mail-in/`, 'kept-mails', 'sender-evidence', 'webhook-signature'),
   ),
   tokens: each(

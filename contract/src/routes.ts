@@ -9,10 +9,10 @@ import { cannedReplyRoutes } from './canned-replies.ts'
 import { contactRoutes } from './contact.ts'
 import { credentialRoutes } from './credentials.ts'
 import { customerRoutes } from './customers.ts'
-import { deskRoutes } from './desk.ts'
 import { exportRoutes } from './exports.ts'
 import { figureRoutes } from './figures.ts'
 import { healthRoutes } from './health.ts'
+import { inboxRoutes } from './inbox.ts'
 import { invoiceRoutes } from './invoices.ts'
 import { mailInRoutes } from './mail-in.ts'
 import { monitoringRoutes } from './monitoring.ts'
@@ -54,7 +54,7 @@ export const routes = {
   tickets: ticketRoutes,
   ticketHistory: ticketHistoryRoutes,
   cannedReplies: cannedReplyRoutes,
-  desk: deskRoutes,
+  inbox: inboxRoutes,
   mailIn: mailInRoutes,
   assistant: assistantRoutes,
   contact: contactRoutes,

@@ -91,14 +91,20 @@ test.each<[string, string, Pages]>([
   expect(seen.left).toBeGreaterThan(0)
 })
 
-test.skipIf(!hasChromium)('what only a browser sees is not gone from a page that is blank in it', async () => {
-  const foot = "<script>document.body.innerHTML = ''</script>"
-  const policy = { 'content-security-policy': "default-src 'self' 'unsafe-inline'" }
-  lab = await healthyLab({ '/': safely(page({ foot }), policy) })
-  const report = await lab.examine('https://shop.test', { codes: ['ux.overflow'], deep: { patienceMs: 500 } })
-  expect(report.findings).toEqual([])
-  expect(report.not_examined.map(({ why }) => why)).toContainEqual(expect.stringContaining('another fault'))
-})
+test.skipIf(!hasChromium)(
+  'what only a browser sees is not gone from a page that is blank in it',
+  async () => {
+    const foot = "<script>document.body.innerHTML = ''</script>"
+    const policy = { 'content-security-policy': "default-src 'self' 'unsafe-inline'" }
+    lab = await healthyLab({ '/': safely(page({ foot }), policy) })
+    const report = await lab.examine('https://shop.test', {
+      codes: ['ux.overflow'],
+      deep: { patienceMs: 500 },
+    })
+    expect(report.findings).toEqual([])
+    expect(report.not_examined.map(({ why }) => why)).toContainEqual(expect.stringContaining('another fault'))
+  },
+)
 
 test.each<[string, string]>([
   ['mail.spf_missing', 'a record'],

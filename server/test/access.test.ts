@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
 import { customerRoutes } from '@sitewright/contract/customers.ts'
-import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { quoteRoutes } from '@sitewright/contract/quotes.ts'
@@ -116,7 +116,7 @@ async function plant({ ann, olga }: Cast): Promise<Owned> {
   const canned = await olga.call(cannedReplyRoutes.add, {
     body: { title: 'Hello', body: `${CANARY} canned` },
   })
-  const saved = await olga.call(deskRoutes.saveFilter, {
+  const saved = await olga.call(inboxRoutes.saveFilter, {
     body: { name: 'of Ann', filters: { q: CANARY } },
   })
   const upload = await uploadText(ann, ticket)
@@ -305,8 +305,8 @@ function pathIds(name: string): Record<string, number | string> {
     'passkeys.remove': { id: owned.passkey },
     'personalData.export': { id: owned.export },
     'monitoring.report': { id: owned.report },
-    'desk.merge': { id: owned.ticket },
-    'desk.removeFilter': { id: owned.savedFilter },
+    'inbox.merge': { id: owned.ticket },
+    'inbox.removeFilter': { id: owned.savedFilter },
     'staff.cancelInvite': { id: owned.invite },
     'apiTokens.remove': { id: owned.apiToken },
     'cannedReplies.edit': { id: owned.canned },
@@ -342,9 +342,9 @@ function bodyOf(name: string): unknown {
     'credentials.add': { service_request_id: owned.request, label: 'x', text: 'x' },
     'credentials.reveal': { password: 'not the right one' },
     'credentials.lease': { ticket_id: owned.ticket, reason: 'hello', minutes: 5 },
-    'desk.bulk': { ids: [owned.ticket], change: { assignee: null } },
-    'desk.merge': { into: 999_999 },
-    'desk.saveFilter': { name: 'x', filters: { q: 'x' } },
+    'inbox.bulk': { ids: [owned.ticket], change: { assignee: null } },
+    'inbox.merge': { into: 999_999 },
+    'inbox.saveFilter': { name: 'x', filters: { q: 'x' } },
     'cannedReplies.add': { title: 'a', body: 'b' },
     'cannedReplies.edit': { title: 'a', body: 'b' },
     'requests.create': { service_type: 'consultation', platform_type: 'wix', problem_description: 'x' },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { PlainProblem } from './plain-problem.mjs'
 import { root } from './processes.mjs'
-import { PlainProblem } from './telling.mjs'
 
 /** For a command that sends no mail and takes no payment: the configuration asks for both all the same. */
 export function placeholders() {

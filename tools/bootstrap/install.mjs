@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { PlainProblem, withProgress } from './plain-problem.mjs'
 import { bringsNode, pinnedNode, root, runQuietly } from './processes.mjs'
-import { PlainProblem, withProgress } from './telling.mjs'
 
 const modules = path.join(root, 'node_modules')
 const marker = path.join(modules, '.sitewright-install')

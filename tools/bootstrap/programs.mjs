@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
+import { PlainProblem, withProgress } from './plain-problem.mjs'
 import { runQuietly } from './processes.mjs'
-import { PlainProblem, withProgress } from './telling.mjs'
 
 /** Chromium without its windows does the same at half the work. */
 const headlessShell = 'chromium-headless-shell'

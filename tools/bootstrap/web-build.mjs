@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { PlainProblem, withProgress } from './plain-problem.mjs'
 import { root, runQuietly } from './processes.mjs'
-import { PlainProblem, withProgress } from './telling.mjs'
 
 const build = path.join(root, 'web', 'build')
 const marker = path.join(build, '.sitewright-sources')

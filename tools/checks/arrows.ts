@@ -107,8 +107,8 @@ function objection(one: Import): string | undefined {
 function betweenParts(one: Import, from: Place, to: Place): string | undefined {
   if (from.part === to.part) return undefined
   if (from.zone === 'server: features') {
-    const door = `server/src/features/${to.part}/index.ts`
-    return one.to === door
+    const index = `server/src/features/${to.part}/index.ts`
+    return one.to === index
       ? undefined
       : `feature ${from.part} must ask feature ${to.part} through its index.ts`
   }

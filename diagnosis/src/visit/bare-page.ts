@@ -1,7 +1,7 @@
 import type { Page } from '#page/page.ts'
 
-/** True when a page is nothing but a door: few words, few links, nothing to fill in. */
-export function isDoor(page: Page): boolean {
+/** True when a page is bare: few words, few links, nothing to fill in. */
+export function isBarePage(page: Page): boolean {
   return (
     page.visibleText.length <= 1_500 &&
     page.all('nav', 'article').length === 0 &&

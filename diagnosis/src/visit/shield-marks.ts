@@ -67,12 +67,12 @@ export const MARKUP: readonly RegExp[] = [
   /\bslowAES\.decrypt\b|\bafd_azwaf_js/,
 ]
 
-/** A captcha's box; on a page with anything else on it, it guards a form and no door. */
+/** A captcha's box; on a page with anything else on it, it guards a form and not the page. */
 export const CAPTCHA_BOX =
   /g-recaptcha|recaptcha\/(api|enterprise)|h-captcha|hcaptcha\.com\/1\/api|cf-turnstile|challenges\.cloudflare\.com\/turnstile|geetest|funcaptcha|arkoselabs|frc-captcha|mtcaptcha|altcha-widget|smartcaptcha/i
 
-/** What a door says that lets only people in. */
-export const DOOR_WORDS =
+/** What a challenge says that lets only people in. */
+export const CHALLENGE_WORDS =
   /verify(ing)? (that )?you('re| are) (a )?(human|not a (ro)?bot)|are you (a )?(human|robot)\b|(not|n't) a (ro)?bot\b|(prove|confirm|show|checking|check) (to us )?(if |that )?you('re| are) (a )?human|human verification|bot verification|robot (check|challenge)|security check(point)?\b|ddos protection by|checking (if the site connection is secure|your browser)|please enable (js|javascript) and (cookies|disable any ad)|enable javascript and cookies to continue|unusual (traffic|activity) from your|looks? like (a bot|automated)|pardon our interruption|press (&|and) hold|(complete|solve) (the|this) (captcha|security check)|request is being verified|automated (requests|queries|access|traffic)|(bestätigen|beweisen) sie,? dass sie (ein mensch|kein roboter)|(sind sie|bist du) (ein mensch|ein roboter|kein roboter)|kein roboter\b|sicherheits(über)?prüfung|ihr browser wird überprüft|vérifi\w{1,6} que vous (êtes|n'êtes)|(pas|suis) un robot\b|verific\w{1,6} (que|si) (eres|es|usted es|tú eres) (un )?(humano|robot)|no (soy|eres|es) un robot|non (sono|sei|è) un robot|(bent|geen) (een )?(mens|robot) bent|geen robot\b|não (é|sou) um robô|nie jeste[śm] (ro)?botem|ви не робот|вы не робот|я не робот|ロボットではありません|人机验证|安全验证/i
 /** The same on a page that refuses; on one that lets in it may as well be a loading screen. */
 export const WAIT_WORDS =

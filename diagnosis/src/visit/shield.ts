@@ -1,14 +1,14 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import { quoteBody, quoteElement, quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
 import { fold, type Page } from '#page/page.ts'
-import { isDoor, isRefusal, isScriptChallenge } from './bare-page.ts'
+import { isBarePage, isRefusal, isScriptChallenge } from './bare-page.ts'
 import { pageOf } from './page-of.ts'
 import { headerOf, isHtml, type Reply } from './reply.ts'
 import {
   BLOCK_WORDS,
   CAPTCHA_BOX,
   CHALLENGE_ADDRESS,
-  DOOR_WORDS,
+  CHALLENGE_WORDS,
   headerMark,
   MARKUP,
   SWITCHED_OFF,
@@ -63,14 +63,14 @@ function inPage(reply: Reply, status: number, parsed: Page | null): Shield | nul
   if (!url || !isWorthReading(reply, status)) return null
   const page = parsed ?? pageOf(reply)
   const isOpen = (status >= 200 && status < 300) || isMove(status)
-  const isLone = isOpen ? isDoor(page) : isRefusal(page)
+  const isLone = isOpen ? isBarePage(page) : isRefusal(page)
   if (!isLone) return null
   const mark = markOutsideText(reply, page)
   if (mark) return challenge(reply, mark, true)
   if (isOpen && isScriptChallenge(page))
     return challenge(reply, quoteMatch(reply, /document\.cookie\s*=[^\n]{0,80}/))
   const words = fold(`${page.title} ${page.visibleText} ${noscriptOf(page)}`).replace(/[’‘`]/g, "'")
-  if (isOpen ? saysDoor(words, reply, page) : isRefusing(status) && saysNo(words, status))
+  if (isOpen ? saysChallenge(words, reply, page) : isRefusing(status) && saysNo(words, status))
     return challenge(reply, titleOf(reply, page))
   return null
 }
@@ -96,14 +96,14 @@ function markOutsideText(reply: Reply, page: Page): Evidence | null {
   return null
 }
 
-/** On status 200 a captcha's box alone guards a form; the page must say that it guards the door. */
-function saysDoor(words: string, reply: Reply, page: Page): boolean {
+/** On status 200 a captcha's box alone guards a form; the page must say that it guards itself. */
+function saysChallenge(words: string, reply: Reply, page: Page): boolean {
   if (words.length > 1_800) return false
   const hasBox = CAPTCHA_BOX.test(reply.text)
   const hasWorks = page.all('script', 'form').length > 0
-  if (DOOR_WORDS.test(words)) {
+  if (CHALLENGE_WORDS.test(words)) {
     const head = headOf(page)
-    const isItsPoint = DOOR_WORDS.test(head) || WAIT_WORDS.test(head)
+    const isItsPoint = CHALLENGE_WORDS.test(head) || WAIT_WORDS.test(head)
     return hasBox || reply.status === 202 || (hasWorks && words.length < 600 && isItsPoint)
   }
   return hasBox && (WAIT_WORDS.test(words) || page.visibleText.length < 60)
@@ -111,7 +111,7 @@ function saysDoor(words: string, reply: Reply, page: Page): boolean {
 
 function saysNo(words: string, status: number): boolean {
   if (SWITCHED_OFF.test(words)) return false
-  if (DOOR_WORDS.test(words)) return true
+  if (CHALLENGE_WORDS.test(words)) return true
   if (status === 503)
     return WAIT_WORDS.test(words) && !/maintenance|wartung|mantenimiento|manutenzione/i.test(words)
   return WAIT_WORDS.test(words) || BLOCK_WORDS.test(words)

@@ -11,7 +11,7 @@ import { MergedNotice } from '#app/features/tickets/admin-ticket/merge-ticket.ts
 import { ResolveAnyway } from '#app/features/tickets/admin-ticket/resolve-anyway.tsx'
 import { presenceWords, usePresence } from '#app/features/tickets/admin-ticket/use-presence.ts'
 import { CouldNotLoad } from '#app/features/tickets/could-not-load.tsx'
-import { DeskList } from '#app/features/tickets/inbox/desk-list.tsx'
+import { InboxBeside } from '#app/features/tickets/inbox/inbox-beside.tsx'
 import { isOver, ticketIdIn } from '#app/features/tickets/queries.ts'
 import { adminTicketQuery } from '#app/features/tickets/staff-queries.ts'
 import { TicketHeader } from '#app/features/tickets/ticket-header.tsx'
@@ -32,8 +32,8 @@ export default function AdminTicketPage() {
   const ticket = <AdminTicket key={ticketId} ticketId={ticketId} me={me} back={back} />
   if (!isWide) return ticket
   return (
-    <Flex flex={1} mih={0} data-fill data-desk>
-      <DeskList current={ticketId} me={me} />
+    <Flex flex={1} mih={0} data-fill data-inbox-beside>
+      <InboxBeside current={ticketId} me={me} />
       <Flex flex={1} miw={0} direction="column">
         {ticket}
       </Flex>

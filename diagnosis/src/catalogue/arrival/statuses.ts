@@ -1,6 +1,6 @@
 import { fault } from '../fault.ts'
-import { doorFaults } from './doors.ts'
 import { ALL_OF_THE_PAGE } from './page-families.ts'
+import { refusalFaults } from './refusals.ts'
 
 export const statusFaults = [
   fault({
@@ -159,5 +159,5 @@ export const statusFaults = [
       'search console',
     ],
   }),
-  ...doorFaults,
+  ...refusalFaults,
 ]

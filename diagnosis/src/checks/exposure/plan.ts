@@ -18,7 +18,7 @@ export function isHosted({ platform }: SiteSnapshot): boolean {
   return platform === 'shopify' || platform === 'wix' || platform === 'squarespace'
 }
 
-/** Two for `.git` and `.env`, and for WordPress two of its doors, come on top. */
+/** Two for `.git` and `.env`, and for WordPress two of its login addresses, come on top. */
 export function plan(snapshot: SiteSnapshot): Plan {
   if (snapshot.platform === 'wordpress')
     return {

@@ -3,7 +3,7 @@ import { detection } from '#detection.ts'
 import { quoteMatch, quoteStatus } from '#evidence.ts'
 import { headerOf, isOk } from '#visit/reply.ts'
 
-/** `wp.xmlrpc`: the old door for programs says that it waits for one. */
+/** `wp.xmlrpc`: the old interface for programs says that it waits for one. */
 export const xmlrpc: Check = {
   codes: ['wp.xmlrpc'],
   when: 'owner',

@@ -49,7 +49,7 @@ export function isRehearsal(host: string): boolean {
   return REHEARSAL.test(subdomain ?? '') || LENT_FOR_A_WHILE.test(host)
 }
 
-/** True for a page that is little more than a door: a login or password form. */
+/** True for a page that is little more than a login or password form. */
 export function isSignIn(page: Page): boolean {
   const hasPassword = page
     .all('input')

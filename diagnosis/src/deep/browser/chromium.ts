@@ -5,7 +5,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Nothing leaves such a browser but through the proxy, by name as by number, and no door opens by itself. */
+/** Nothing leaves such a browser but through the proxy, by name as by number, and nothing opens by itself. */
 function guardedFlags(proxyPort: number): string[] {
   return [
     `--proxy-server=http://127.0.0.1:${proxyPort}`,

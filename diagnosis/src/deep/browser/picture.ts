@@ -24,12 +24,12 @@ export async function takePicture(
   if (!shot) return null
   const { data: source } = shot
   if (!mayBeBlank && source.length <= BASE64_MAX) return { png: source, oneColour: 0 }
-  const desk = await clock.within(2_000, browser.newPage())
-  if (!desk) return null
+  const tab = await clock.within(2_000, browser.newPage())
+  if (!tab) return null
   try {
-    return await clock.within(3_000, desk.evaluate(readPicture, { source, max: BASE64_MAX }))
+    return await clock.within(3_000, tab.evaluate(readPicture, { source, max: BASE64_MAX }))
   } finally {
-    await clock.within(1_000, desk.close())
+    await clock.within(1_000, tab.close())
   }
 }
 

@@ -5,7 +5,7 @@ import type { Memory } from './turn.ts'
 const WORDS_MAX = 1_500
 
 /** The sign-in screen that leads to the contact form, prefilled with what the visitor said. */
-export function contactPath(door: '/login' | '/register', { site, words, report, focus }: Memory): string {
+export function contactPath(page: '/login' | '/register', { site, words, report, focus }: Memory): string {
   const seen = report?.findings.find(({ id }) => id === (focus ?? report.headline))
   const description = [...words, ...(seen ? [`Your assistant found: ${seen.title}`] : [])].join('\n')
   const told = new URLSearchParams()
@@ -14,5 +14,5 @@ export function contactPath(door: '/login' | '/register', { site, words, report,
   if (description) told.set('problem_description', cutText(description, WORDS_MAX))
   const path = new URLSearchParams({ redirect: '/contact' })
   if (told.size > 0) path.set('prefill', told.toString())
-  return `${door}?${path}`
+  return `${page}?${path}`
 }

@@ -1,4 +1,4 @@
-import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { invoiceRoutes, type NewInvoice } from '@sitewright/contract/invoices.ts'
 import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
@@ -277,7 +277,7 @@ test('a quote with a deposit charges it on acceptance and the balance when the r
   })
   const { ticketId } = later.body
   const merge = { params: { id: request.body.ticketId }, body: { into: ticketId } }
-  expect((await olga.call(deskRoutes.merge, merge)).status).toBe(200)
+  expect((await olga.call(inboxRoutes.merge, merge)).status).toBe(200)
   const resolve = () =>
     olga.call(ticketRoutes.change, { params: { id: ticketId }, body: { status: 'resolved' } })
   await resolve()

@@ -4,7 +4,7 @@ import type { HttpCtx, Services } from '#platform/context.ts'
 import { onceClosed } from '#platform/http/once-closed.ts'
 import { peerKey } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
-import { keepMail } from './keep-mail.ts'
+import { storeMail } from './store-mail.ts'
 import { isSigned, readSignature } from './webhook-signature.ts'
 
 /** Counts the signed mails of a network: one that sent any within a day is a provider's. */
@@ -35,7 +35,7 @@ export async function receiveMail(ctx: HttpCtx): Promise<{ received: true }> {
   const signature = readSignature(headers, ctx.now())
   if (!key || !signature || !Buffer.isBuffer(body) || !isSigned(key, signature, body)) throw unsigned()
   await ctx.limits.consume(provider, peerKey(ctx.ip))
-  await keepMail(ctx, body, 'webhook')
+  await storeMail(ctx, body, 'webhook')
   return { received: true }
 }
 

@@ -1,7 +1,7 @@
 import { MAIL_MAX_BYTES } from '@sitewright/contract/mail-in.ts'
 import { watchInbox } from '#outside/mail/inbox.ts'
 import type { Services } from '#platform/context.ts'
-import { keepMail } from './keep-mail.ts'
+import { storeMail } from './store-mail.ts'
 
 /** Brings in what arrives in the configured mailbox, while the worker runs; nothing without one. */
 export function watchMails(services: Services): { stop: () => Promise<void> } {
@@ -10,7 +10,7 @@ export function watchMails(services: Services): { stop: () => Promise<void> } {
   return watchInbox({
     url,
     maxBytes: MAIL_MAX_BYTES,
-    take: (raw) => keepMail(services, raw, 'imap'),
+    take: (raw) => storeMail(services, raw, 'imap'),
     log: services.log.child({ part: 'mail-in' }),
   })
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
-import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { proofRoutes } from '@sitewright/contract/proofs.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { stateLine } from '@sitewright/contract/ticket-state.ts'
@@ -362,7 +362,7 @@ test('a daily look that began before staff ran the checks again leaves the ticke
 test('the fault of a merged ticket is proved with the ticket that it became part of', async () => {
   const from = await ticketFromFinding(people.ann)
   const into = await openTicket(people.ann)
-  await people.olga.call(deskRoutes.merge, { params: { id: from }, body: { into } })
+  await people.olga.call(inboxRoutes.merge, { params: { id: from }, body: { into } })
   broken = false
   await change(into, 'resolved')
   await app.work()
@@ -373,7 +373,7 @@ test('the fault of a merged ticket is proved with the ticket that it became part
 test('when the fault of a merged ticket is still there, staff are sent to the ticket that it became part of', async () => {
   const from = await ticketFromFinding(people.ann)
   const into = await openTicket(people.ann)
-  await people.olga.call(deskRoutes.merge, { params: { id: from }, body: { into } })
+  await people.olga.call(inboxRoutes.merge, { params: { id: from }, body: { into } })
   await change(into, 'resolved')
   await app.work()
   const mail = app.mailsTo(people.olga.email).findLast(({ kind }) => kind === 'proof_still_there')
@@ -392,7 +392,7 @@ async function listed(who: Person, ticket: number): Promise<string> {
 test('of many tickets resolved at once, those with a finding are said to be checked first', async () => {
   const ids = [await ticketFromFinding(people.ann), await openTicket(people.ann)]
   broken = false
-  const { body } = await people.olga.call(deskRoutes.bulk, { body: { ids, change: { status: 'resolved' } } })
+  const { body } = await people.olga.call(inboxRoutes.bulk, { body: { ids, change: { status: 'resolved' } } })
   expect(body.results.map(({ done, checking }) => [done, checking])).toEqual([
     [true, true],
     [true, false],
@@ -407,7 +407,7 @@ test('the checks of a ticket that was deleted while they ran are run again when 
   const { ann } = people
   const from = await ticketFromFinding(ann)
   const into = await openTicket(ann)
-  await people.olga.call(deskRoutes.merge, { params: { id: from }, body: { into } })
+  await people.olga.call(inboxRoutes.merge, { params: { id: from }, body: { into } })
   const other = await ticketFromFinding(ann)
   broken = false
   for (const id of [into, other]) {

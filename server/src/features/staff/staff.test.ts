@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { credentialRoutes } from '@sitewright/contract/credentials.ts'
-import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { notificationRoutes } from '@sitewright/contract/notifications.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
@@ -421,7 +421,7 @@ test('a ticket of somebody who left, opened again, restored or merged, is nobody
     people.ann.call(ticketRoutes.post, { params, body }),
     people.olga.call(ticketRoutes.change, { params: { id: changed }, body: { status: 'open' } }),
     people.olga.call(ticketRoutes.restore, { params: { id: deleted } }),
-    people.olga.call(deskRoutes.merge, { params: { id: merged }, body: { into } }),
+    people.olga.call(inboxRoutes.merge, { params: { id: merged }, body: { into } }),
   ])
   expect(all.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2, 2])
   const { rows } = await testApp.pool.query(

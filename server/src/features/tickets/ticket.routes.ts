@@ -1,5 +1,5 @@
 import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
-import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { ticketHistoryRoutes } from '@sitewright/contract/ticket-history.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
@@ -39,11 +39,11 @@ export const ticketBindings: RouteBinding[] = [
   bind(ticketRoutes.adminTicket, readAdminTicket),
   bind(ticketRoutes.change, changeTicket),
   bind(ticketRoutes.wipe, wipeTickets),
-  bind(deskRoutes.bulk, bulkChange),
-  bind(deskRoutes.merge, mergeTickets),
-  bind(deskRoutes.listFilters, listFilters),
-  bind(deskRoutes.saveFilter, saveFilter),
-  bind(deskRoutes.removeFilter, removeFilter),
+  bind(inboxRoutes.bulk, bulkChange),
+  bind(inboxRoutes.merge, mergeTickets),
+  bind(inboxRoutes.listFilters, listFilters),
+  bind(inboxRoutes.saveFilter, saveFilter),
+  bind(inboxRoutes.removeFilter, removeFilter),
   bind(cannedReplyRoutes.list, listCannedReplies),
   bind(cannedReplyRoutes.add, addCannedReply),
   bind(cannedReplyRoutes.edit, editCannedReply),

@@ -2,7 +2,7 @@ const HOME = '/dashboard'
 const INBOX = '/dashboard/admin/tickets'
 const ANY_ORIGIN = 'https://this.site'
 /** Signing in must not lead back to signing in. */
-const doors = ['/login', '/sign-in-link', '/register', '/verify', '/forgot-password', '/reset-password']
+const signInPaths = ['/login', '/sign-in-link', '/register', '/verify', '/forgot-password', '/reset-password']
 
 /** The address if it is a path of this product, as a browser writes it; null for whatever leads elsewhere. */
 export function ownPath(address: string | null | undefined): string | null {
@@ -17,7 +17,7 @@ export function ownPath(address: string | null | undefined): string | null {
 /** The path to go to, when `target` is one of this site; `/dashboard` when it is absent or leads elsewhere. */
 export function safeRedirect(target: string | null | undefined): string {
   const path = ownPath(target)
-  return path && !doors.includes(new URL(path, ANY_ORIGIN).pathname) ? path : HOME
+  return path && !signInPaths.includes(new URL(path, ANY_ORIGIN).pathname) ? path : HOME
 }
 
 /** `target` with a prefilled query string added to its own. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { doorPath, requestPath } from './links.ts'
+import { requestPath, signInPath } from './links.ts'
 
 test('a finding opens the form that fits the visitor', () => {
   const href = '/dashboard/quote?finding=abc'
@@ -10,6 +10,6 @@ test('a finding opens the form that fits the visitor', () => {
 })
 
 test('signing in returns to the chat, unless the answer names another page', () => {
-  expect(doorPath('/login', '/')).toBe('/login?redirect=%2F')
-  expect(doorPath('/login?redirect=/contact', '/')).toBe('/login?redirect=/contact')
+  expect(signInPath('/login', '/')).toBe('/login?redirect=%2F')
+  expect(signInPath('/login?redirect=/contact', '/')).toBe('/login?redirect=/contact')
 })

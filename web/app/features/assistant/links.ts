@@ -11,7 +11,7 @@ export function requestPath(href: string | null, isSignedIn: boolean): string {
 }
 
 /** The sign-in screens, returning to the chat afterwards. */
-export function doorPath(path: string, here: string): string {
+export function signInPath(path: string, here: string): string {
   const url = new URL(path, SOMEWHERE)
   if (!url.searchParams.has('redirect')) url.searchParams.set('redirect', here)
   return url.pathname + url.search

@@ -1,5 +1,5 @@
 import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
-import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/client/api.ts'
@@ -24,7 +24,7 @@ export const inboxQuery = (filters: InboxFilters) =>
 export const savedFiltersQuery = () =>
   queryOptions({
     queryKey: ticketKeys.savedFilters,
-    queryFn: ({ signal }) => call(deskRoutes.listFilters, { signal }),
+    queryFn: ({ signal }) => call(inboxRoutes.listFilters, { signal }),
     staleTime: 60_000,
   })
 

@@ -41,13 +41,13 @@ function passwordAsked({ site }: SiteSnapshot, answer: Reply): Detection | null 
   // A password in front of a test copy is as it should be.
   const isForFew =
     isTestHost(site.host) ||
-    BEHIND_DOORS.test(site.host) ||
+    FOR_MEMBERS.test(site.host) ||
     FOR_FEW.test(headerOf(answer, 'www-authenticate') ?? '')
   const more = isForFew ? { severity: 'low' as const } : {}
   return detection('http.auth_wall', 'inconclusive', [quoteStatus(answer), asked], more)
 }
 
-/** The guard at the door turns robots away without a word; the server itself says who it is. */
+/** A shield refuses robots without a word; the server itself names itself. */
 async function forbidden({ site, client, home }: SiteSnapshot, answer: Reply): Promise<Detection | null> {
   const start = home.replies[0]?.url ?? site.url.href
   const { last } = await client.follow(start, { visitor: 'browser' })
@@ -58,7 +58,7 @@ async function forbidden({ site, client, home }: SiteSnapshot, answer: Reply): P
   return detection('http.403_all', verdict, [quoteStatus(answer), body.quote, quoteStatus(last)])
 }
 
-const BEHIND_DOORS =
+const FOR_MEMBERS =
   /^(admin|intranet|internal|portal|login|members?|extranet|private|vpn|mail|webmail|cpanel|demo)\./
 const FOR_FEW =
   /staging|preview|test|\bdev|develop|internal|intern\b|intranet|admin|staff|members?\b|partner/i

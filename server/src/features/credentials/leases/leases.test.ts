@@ -1,5 +1,5 @@
 import { credentialRoutes } from '@sitewright/contract/credentials.ts'
-import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -361,7 +361,7 @@ test('closing a ticket ends what belongs to it, once, and nothing of another tic
 test('entries of a ticket that was merged end and stay with the ticket it went into', async () => {
   const { who, job, id } = await fresh()
   const into = (await openJob(who)).ticket
-  await people.olga.call(deskRoutes.merge, { params: { id: job.ticket }, body: { into } })
+  await people.olga.call(inboxRoutes.merge, { params: { id: job.ticket }, body: { into } })
   await change(into, 'resolved')
   const end = (await own(who, id))?.expires_at
   expect(end).not.toBeNull()

@@ -1,4 +1,4 @@
-import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
   people = await cast(testApp)
 })
 
-const bulk = (ids: number[], change: object) => people.olga.call(deskRoutes.bulk, { body: { ids, change } })
+const bulk = (ids: number[], change: object) => people.olga.call(inboxRoutes.bulk, { body: { ids, change } })
 const details = async (id: number) =>
   (await people.olga.call(ticketRoutes.adminTicket, { params: { id } })).body
 
@@ -62,30 +62,30 @@ test('a filter is saved under a name, replaced, and removed, and is seen by its 
   const { olga } = people
   const colleague = await join(testApp, 'Rita Right', { isAdmin: true })
   const save = (name: string, filters: object) =>
-    olga.call(deskRoutes.saveFilter, { body: { name, filters } })
+    olga.call(inboxRoutes.saveFilter, { body: { name, filters } })
   const mine = (await save('My shops', { assignee: 'me', q: 'shop' })).body
   expect((await save('my shops', { view: 'snoozed' })).body).toEqual({
     id: mine.id,
     name: 'my shops',
     filters: { view: 'snoozed' },
   })
-  expect((await olga.call(deskRoutes.listFilters)).body).toHaveLength(1)
-  expect((await colleague.call(deskRoutes.listFilters)).body).toEqual([])
+  expect((await olga.call(inboxRoutes.listFilters)).body).toHaveLength(1)
+  expect((await colleague.call(inboxRoutes.listFilters)).body).toEqual([])
   const params = { id: mine.id }
-  expect((await colleague.call(deskRoutes.removeFilter, { params })).status).toBe(404)
-  expect((await olga.call(deskRoutes.removeFilter, { params })).status).toBe(200)
-  expect((await olga.call(deskRoutes.listFilters)).body).toEqual([])
+  expect((await colleague.call(inboxRoutes.removeFilter, { params })).status).toBe(404)
+  expect((await olga.call(inboxRoutes.removeFilter, { params })).status).toBe(200)
+  expect((await olga.call(inboxRoutes.listFilters)).body).toEqual([])
 })
 
 test('a person keeps at most twenty filters, also when they are saved at the same time', async () => {
   const person = await join(testApp, 'Fay Filter', { isAdmin: true })
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, n) =>
-      person.call(deskRoutes.saveFilter, { body: { name: `filter ${n}`, filters: { status: 'open' } } }),
+      person.call(inboxRoutes.saveFilter, { body: { name: `filter ${n}`, filters: { status: 'open' } } }),
     ),
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
-  expect((await person.call(deskRoutes.listFilters)).body).toHaveLength(20)
+  expect((await person.call(inboxRoutes.listFilters)).body).toHaveLength(20)
 })
 
 test.each([
@@ -95,5 +95,5 @@ test.each([
   ['a wrong status', 'x', { status: 'gone' }],
 ])('a filter with %s is refused', async (_, name, filters) => {
   const body = { name, filters: filters as object }
-  expect((await people.olga.call(deskRoutes.saveFilter, { body })).status).toBe(400)
+  expect((await people.olga.call(inboxRoutes.saveFilter, { body })).status).toBe(400)
 })

@@ -1,4 +1,4 @@
-import type { BulkResult, deskRoutes } from '@sitewright/contract/desk.ts'
+import type { BulkResult, inboxRoutes } from '@sitewright/contract/inbox.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { Problem } from '#platform/problem.ts'
@@ -7,7 +7,7 @@ import { changeTicket } from './change-ticket.ts'
 /** Each ticket is changed on its own: one that refuses holds up none of the others. */
 export async function bulkChange(
   ctx: SignedInCtx,
-  { body: { ids, change } }: Input<typeof deskRoutes.bulk>,
+  { body: { ids, change } }: Input<typeof inboxRoutes.bulk>,
 ): Promise<{ results: BulkResult[] }> {
   const results: BulkResult[] = []
   for (const id of ids)

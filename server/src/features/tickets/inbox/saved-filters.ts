@@ -1,9 +1,9 @@
 import {
-  type deskRoutes,
+  type inboxRoutes,
   SAVED_FILTERS_MAX,
   type SavedFilter,
   SavedFilters,
-} from '@sitewright/contract/desk.ts'
+} from '@sitewright/contract/inbox.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { sql } from 'kysely'
 import type { SignedInCtx } from '#platform/context.ts'
@@ -30,7 +30,7 @@ export async function listFilters(ctx: SignedInCtx): Promise<SavedFilter[]> {
 /** Saves under a name; the same name again replaces what it stood for. */
 export async function saveFilter(
   ctx: SignedInCtx,
-  { body }: Input<typeof deskRoutes.saveFilter>,
+  { body }: Input<typeof inboxRoutes.saveFilter>,
 ): Promise<SavedFilter> {
   const { userId } = ctx.actor
   return transaction(ctx.db, async (tx) => {
@@ -50,7 +50,7 @@ export async function saveFilter(
   })
 }
 
-export async function removeFilter(ctx: SignedInCtx, { params }: Input<typeof deskRoutes.removeFilter>) {
+export async function removeFilter(ctx: SignedInCtx, { params }: Input<typeof inboxRoutes.removeFilter>) {
   const gone = await ctx.db
     .deleteFrom('inbox_filters')
     .where('id', '=', params.id)

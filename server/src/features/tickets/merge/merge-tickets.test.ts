@@ -1,5 +1,5 @@
 import { credentialRoutes } from '@sitewright/contract/credentials.ts'
-import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const merge = (id = from, target = into) =>
-  people.olga.call(deskRoutes.merge, { params: { id }, body: { into: target } })
+  people.olga.call(inboxRoutes.merge, { params: { id }, body: { into: target } })
 const change = (id: number, body: object) => people.olga.call(ticketRoutes.change, { params: { id }, body })
 const details = async (id: number) =>
   (await people.olga.call(ticketRoutes.adminTicket, { params: { id } })).body

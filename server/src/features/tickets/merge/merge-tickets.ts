@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { deskRoutes } from '@sitewright/contract/desk.ts'
+import type { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import type { Ticket } from '@sitewright/contract/tickets.ts'
 import type { SignedInCtx } from '#platform/context.ts'
@@ -22,7 +22,7 @@ import { endMerged, moveContents, takeOver } from './merge.queries.ts'
 /** Joins a ticket with another one of the same customer: its messages follow there, in their order, and it closes. */
 export async function mergeTickets(
   ctx: SignedInCtx,
-  { params, body }: Input<typeof deskRoutes.merge>,
+  { params, body }: Input<typeof inboxRoutes.merge>,
 ): Promise<Ticket> {
   await refuseTooMuch('Merging these tickets', () => mergeBoth(ctx, params.id, body.into))
   return readTicket(ctx, body.into)

@@ -3,7 +3,7 @@ import { usePlace } from '#app/client/routing/place.ts'
 import { ownPath } from '#app/client/routing/redirect.ts'
 import { useSession } from '#app/client/session.ts'
 import { SmallButton, SmallLink } from '#app/ui/brand/small-action.tsx'
-import { doorPath, requestPath } from '../links.ts'
+import { requestPath, signInPath } from '../links.ts'
 import classes from './thread.module.css'
 
 export interface ChatActs {
@@ -54,6 +54,6 @@ function addressOf({ kind, href }: ChatAction, isSignedIn: boolean, here: string
   if (kind === 'request') return requestPath(href, isSignedIn)
   const own = ownPath(href)
   if (own && (kind === 'register' || kind === 'login' || /^\/(login|register)\b/.test(own)))
-    return doorPath(own, here)
+    return signInPath(own, here)
   return own
 }

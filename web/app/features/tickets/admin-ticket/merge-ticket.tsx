@@ -1,6 +1,6 @@
 import { Anchor, Box, Button, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import type { AdminTicket } from '@sitewright/contract/tickets.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -38,7 +38,7 @@ function MergeDialog({ ticketId, targets, onClose }: MergeDialogProps) {
   const queries = useQueryClient()
   const goTo = useNavigate()
   const merge = useMutation({
-    mutationFn: () => call(deskRoutes.merge, { params: { id: String(ticketId) }, body: { into } }),
+    mutationFn: () => call(inboxRoutes.merge, { params: { id: String(ticketId) }, body: { into } }),
     onSuccess: () => {
       toastSuccess(`Ticket #${ticketId} is now part of #${into}.`)
       void queries.invalidateQueries({ queryKey: ticketKeys.all })

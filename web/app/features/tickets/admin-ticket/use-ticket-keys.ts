@@ -2,8 +2,8 @@ import type { Ticket } from '@sitewright/contract/tickets.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useDeskKeys, useKeysOn } from '../inbox/desk-keys.ts'
 import { filtersOf } from '../inbox/inbox-filters.ts'
+import { useKeysOn, useSingleKeys } from '../inbox/single-keys.ts'
 import { isOver } from '../queries.ts'
 import { inboxQuery } from '../staff-queries.ts'
 import { useTicketChange } from './use-ticket-change.ts'
@@ -32,7 +32,7 @@ export function useTicketKeys(ticket: Ticket, me: { id: number }, places: Places
   const canWork = ticket.merged_into === null
   const isOpen = canWork && !isOver(ticket)
   const resolve = isOpen ? () => change.mutate({ status: 'resolved' }) : undefined
-  useDeskKeys(
+  useSingleKeys(
     {
       r: places.reply,
       n: places.note,

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, TextInput, Tooltip } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { deskRoutes, type SavedFilter, SavedFilterBody } from '@sitewright/contract/desk.ts'
+import { inboxRoutes, type SavedFilter, SavedFilterBody } from '@sitewright/contract/inbox.ts'
 import { IconBookmark, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
@@ -25,7 +25,7 @@ export function SavedFilters({ filters, onChoose }: SavedFiltersProps) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ticketKeys.savedFilters })
   const removing = useMutation({
-    mutationFn: (id: number) => call(deskRoutes.removeFilter, { params: { id: String(id) } }),
+    mutationFn: (id: number) => call(inboxRoutes.removeFilter, { params: { id: String(id) } }),
     onSuccess: refresh,
     onError: (error) => toastError(sayProblem(error, 'The filter could not be removed. Please try again.')),
   })
@@ -82,7 +82,7 @@ function SaveDialog({ filters, onSaved, onClose }: SaveDialogProps) {
     schema: SavedFilterBody,
     defaults: { name: '', filters: sorted(filters) },
     send: async (body) => {
-      await call(deskRoutes.saveFilter, { body })
+      await call(inboxRoutes.saveFilter, { body })
       await onSaved()
       onClose()
     },

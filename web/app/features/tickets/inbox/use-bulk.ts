@@ -1,4 +1,4 @@
-import { type BulkChange, type BulkResult, deskRoutes } from '@sitewright/contract/desk.ts'
+import { type BulkChange, type BulkResult, inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, sayProblem } from '#app/client/api.ts'
@@ -13,7 +13,7 @@ export type Change = z.input<typeof BulkChange>['change']
 export function useBulk(onDone: (refused: number[]) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: { ids: number[]; change: Change }) => call(deskRoutes.bulk, { body }),
+    mutationFn: (body: { ids: number[]; change: Change }) => call(inboxRoutes.bulk, { body }),
     onSuccess: ({ results }, { change }) => {
       const refused = results.filter(({ done }) => !done)
       if (refused.length < results.length) toastSuccess(doneWords(results, change))

@@ -1,9 +1,9 @@
-import { BULK_MAX } from '@sitewright/contract/desk.ts'
+import { BULK_MAX } from '@sitewright/contract/inbox.ts'
 import type { InboxItem } from '@sitewright/contract/tickets.ts'
 import { type RefObject, useState } from 'react'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toastError } from '#app/ui/toast.tsx'
-import type { KeyActions } from './desk-keys.ts'
+import type { KeyActions } from './single-keys.ts'
 import { type Change, useBulk } from './use-bulk.ts'
 import { focusedTicket } from './use-inbox-keys.ts'
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { type KeyActions, useDeskKeys, useKeysOn } from './desk-keys.ts'
+import { type KeyActions, useKeysOn, useSingleKeys } from './single-keys.ts'
 
 export const inboxKeys = [
   ['j k', 'Next and previous ticket'],
@@ -17,7 +17,7 @@ export const inboxKeys = [
 /** `j` and `k` move through the list, Enter opens (it is a link); the others are given. */
 export function useInboxKeys(list: RefObject<HTMLUListElement | null>, actions: KeyActions) {
   const [isOn, setIsOn] = useKeysOn()
-  useDeskKeys(
+  useSingleKeys(
     {
       j: () => move(list.current, 1),
       k: () => move(list.current, -1),

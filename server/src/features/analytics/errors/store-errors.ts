@@ -27,7 +27,7 @@ interface Kind {
 }
 
 /** Adds each error to its kind: the same words, figures aside, at the same place of our source. */
-export async function keepErrors(
+export async function storeErrors(
   ctx: HttpCtx,
   { body }: Input<typeof analyticsRoutes.reportErrors>,
 ): Promise<{ kept: number }> {

@@ -1,6 +1,6 @@
 import { CANNED_REPLIES_MAX, cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
 import { customerRoutes } from '@sitewright/contract/customers.ts'
-import { deskRoutes } from '@sitewright/contract/desk.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { NOTES_PER_TICKET } from '@sitewright/contract/ticket-deadlines.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
@@ -25,7 +25,7 @@ test('a ticket on which a bulk change fails unexpectedly holds up none of the ot
   await testApp.pool.query(
     `create trigger break_one before update on tickets for each row when (old.id = ${ids[1]}) execute function break_one()`,
   )
-  const { status, body } = await people.olga.call(deskRoutes.bulk, {
+  const { status, body } = await people.olga.call(inboxRoutes.bulk, {
     body: { ids, change: { status: 'in-progress' } },
   })
   await testApp.pool.query('drop trigger break_one on tickets')
@@ -82,7 +82,7 @@ test('a merged ticket is neither listed nor counted, and is still found by its n
   const inbox = async (query: Record<string, string>) =>
     (await people.olga.call(ticketRoutes.inbox, { query: { limit: '100', ...query } })).body
   const closedBefore = (await inbox({})).counts.closed
-  await people.olga.call(deskRoutes.merge, { params: { id: from }, body: { into } })
+  await people.olga.call(inboxRoutes.merge, { params: { id: from }, body: { into } })
   const ids = (await inbox({})).tickets.map(({ id }) => id)
   expect(ids).toContain(into)
   expect(ids).not.toContain(from)

@@ -14,13 +14,13 @@ import { filtersOf } from './inbox-filters.ts'
 import { Snippet } from './snippet.tsx'
 import { useLiveInbox } from './use-live-inbox.ts'
 
-interface DeskListProps {
+interface InboxBesideProps {
   current: number
   me: { id: number }
 }
 
 /** The inbox beside one of its tickets, with the filters that the address still carries. */
-export function DeskList({ current, me }: DeskListProps) {
+export function InboxBeside({ current, me }: InboxBesideProps) {
   const { search } = useLocation()
   const now = useNow()
   useLiveInbox()
@@ -44,7 +44,7 @@ export function DeskList({ current, me }: DeskListProps) {
             .filter(({ deleted_at }) => deleted_at === null)
           if (tickets.length === 0) return <Text c="dimmed">No ticket matches the filters of the inbox.</Text>
           return tickets.map((ticket) => (
-            <DeskRow
+            <Row
               key={ticket.id}
               ticket={ticket}
               to={`/dashboard/admin/tickets/${ticket.id}${search}`}
@@ -60,7 +60,7 @@ export function DeskList({ current, me }: DeskListProps) {
   )
 }
 
-interface DeskRowProps {
+interface RowProps {
   ticket: InboxItem
   to: string
   isHere: boolean
@@ -68,7 +68,7 @@ interface DeskRowProps {
   me: { id: number }
 }
 
-function DeskRow({ ticket, to, isHere, now, me }: DeskRowProps) {
+function Row({ ticket, to, isHere, now, me }: RowProps) {
   const isUnread = ticket.unread > 0
   return (
     <NavLink

@@ -62,7 +62,7 @@ export const SavedFilterBody = z.strictObject({
 export const SavedFilter = z.object({ id: Id, name: z.string(), filters: SavedFilters })
 export type SavedFilter = z.infer<typeof SavedFilter>
 
-export const deskRoutes = {
+export const inboxRoutes = {
   bulk: route({
     method: 'POST',
     path: '/api/admin/tickets/bulk',

@@ -9,7 +9,7 @@ export function useKeysOn() {
 }
 
 /** Runs the action of a single key; never while something is typed or a dialog is open. */
-export function useDeskKeys(actions: KeyActions, isOn: boolean): void {
+export function useSingleKeys(actions: KeyActions, isOn: boolean): void {
   const latest = useRef(actions)
   useEffect(() => {
     latest.current = actions

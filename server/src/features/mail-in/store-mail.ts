@@ -19,7 +19,7 @@ type Keeping = Pick<Services, 'db' | 'files' | 'now' | 'keys' | 'config' | 'limi
  * Keeps a mail with the job that reads it; the same bytes once more do nothing. The caller tells the sender that it
  * came only after this has resolved.
  */
-export async function keepMail(ctx: Keeping, raw: Buffer, source: 'imap' | 'webhook'): Promise<void> {
+export async function storeMail(ctx: Keeping, raw: Buffer, source: 'imap' | 'webhook'): Promise<void> {
   const hash = createHash('sha256').update(raw).digest()
   const known = await ctx.db
     .selectFrom('inbound_mails')

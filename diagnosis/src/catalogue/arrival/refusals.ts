@@ -1,7 +1,7 @@
 import { fault } from '../fault.ts'
 import { ALL_OF_THE_PAGE } from './page-families.ts'
 
-export const doorFaults = [
+export const refusalFaults = [
   fault({
     code: 'http.403_all',
     severity: 'high',

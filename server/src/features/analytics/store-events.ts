@@ -6,7 +6,7 @@ import { limitReports } from './limits.ts'
 import { isRobot, objects } from './sender.ts'
 
 /** Keeps what happened on which page and when, and nothing about whom. */
-export async function keepEvents(
+export async function storeEvents(
   ctx: HttpCtx,
   { body }: Input<typeof analyticsRoutes.events>,
 ): Promise<{ kept: number }> {
