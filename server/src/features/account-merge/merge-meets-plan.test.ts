@@ -57,3 +57,19 @@ test('a plan that ends while its account is merged ends for the account that is 
     'Your Performance plan has ended',
   )
 })
+
+test('what was paid for a plan while its account is merged is booked for the account that is kept', async () => {
+  const [old, kept] = await two()
+  const { id, customer } = await subscribed(provider, old, 'performance')
+  await tell('customer.subscription.created', id)
+  const order = { amount: 4_900, currency: 'gbp', customer: String(customer) }
+  const { id: intent } = await provider.stripe.paymentIntents.create(order)
+  await provider.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa' })
+  await whileMerging(old, kept, async () => {
+    const event = eventAbout('payment_intent.succeeded', { id: intent, customer })
+    expect(await provider.send(event)).toBe(200)
+    await testApp.work({ all: true })
+  })
+  const { rows } = await testApp.pool.query('select user_id from plan_payments where intent_id = $1', [intent])
+  expect(rows).toEqual([{ user_id: kept.id }])
+})

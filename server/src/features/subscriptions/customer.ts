@@ -44,7 +44,7 @@ async function addCustomer(ctx: SignedInCtx): Promise<string> {
   return (await findCustomer(ctx)) ?? customer_id
 }
 
-/** Whose customer it is at the provider; null for one that is not ours. */
+/** Whose customer it is at the provider, held in a transaction, so that a merge waits; null for one that is not ours. */
 export async function ownerOfCustomer(db: Database | Tx, customerId: string): Promise<number | null> {
   const found = await db
     .selectFrom('billing_customers as b')
@@ -52,6 +52,7 @@ export async function ownerOfCustomer(db: Database | Tx, customerId: string): Pr
     // One that was merged leads on.
     .select((eb) => eb.fn.coalesce('u.merged_into', 'u.id').as('user_id'))
     .where('b.customer_id', '=', customerId)
+    .forKeyShare('u')
     .executeTakeFirst()
   return found?.user_id ?? null
 }

@@ -16,8 +16,9 @@ import { about } from '../write-invoice.ts'
 export async function syncPlanPayment(ctx: Ctx, intentId: string): Promise<void> {
   const read = await ctx.payments.readPayment(intentId)
   if (read?.status !== 'succeeded' || read.invoiceId !== null || read.customerId === null) return
-  const userId = await ownerOfCustomer(ctx.db, read.customerId)
+  const { customerId } = read
   await transaction(ctx.db, async (tx) => {
+    const userId = await ownerOfCustomer(tx, customerId)
     if (userId !== null) await book(tx, ctx, read, userId)
     const payment = await tx
       .selectFrom('plan_payments')
