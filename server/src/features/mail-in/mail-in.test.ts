@@ -1,7 +1,7 @@
 import { problems } from '@sitewright/contract/problems.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { Webhook } from 'standardwebhooks'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '#platform/database/transaction.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -250,6 +250,29 @@ test('staff answer by mail when our mail server confirms it, under their own nam
   expect(await receive(testApp, refused)).toMatchObject({ outcome: 'answered', reason: 'unconfirmed' })
   await receive(testApp, mailOf({ from: olga.email, to, text: 'We are on it' }))
   expect(await lastOn(ticket)).toMatchObject({ message: 'We are on it', author_name: 'Olga Petrova' })
+})
+
+test('who is suspended or deactivated while their mail is read writes nothing', async () => {
+  const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+  const customer = await join(testApp, 'Cora Customer')
+  const ticket = await openTicket(customer)
+  const { limits } = testApp.services
+  const count = limits.consume.bind(limits)
+  const counted = vi.spyOn(limits, 'consume').mockImplementation(async (limit, key) => {
+    await count(limit, key)
+    // The last thing before the mail's files and words are read.
+    if (limit.name === 'mail-in-thread')
+      await testApp.pool.query('update users set suspended_at = now() where id = any($1)', [
+        [agent.id, customer.id],
+      ])
+  })
+  onTestFinished(() => counted.mockRestore())
+  for (const who of [agent, customer]) {
+    await testApp.pool.query('update users set suspended_at = null where id = $1', [who.id])
+    const mail = mailOf({ from: who.email, to: addressFor(testApp, who, ticket), text: 'It is mended.' })
+    expect(await receive(testApp, mail)).toMatchObject({ outcome: 'dropped', reason: 'spoofed' })
+  }
+  expect((await lastOn(ticket))?.message).not.toBe('It is mended.')
 })
 
 test('who was suspended or deactivated since can answer nothing', async () => {

@@ -56,7 +56,10 @@ export async function takeMail(ctx: Ctx, mail: ParsedMail, hash: Buffer): Promis
     const text = messageText(said, attached.refused)
     if (text === '' && attached.files.length === 0) return refuse('empty')
     if (text !== '' && !Message.safeParse(text).success) return refuse('unreadable')
-    return { outcome: 'posted', ticketId: await post(person.ctx, bound, { text, attached, hash, mail }) }
+    // Reading may take a minute, within which they may have been suspended or have left the staff.
+    const still = await findParticipant(ctx, mail, bound)
+    if (!still || !isConfirmed(still)) return { outcome: 'dropped', reason: 'spoofed' }
+    return { outcome: 'posted', ticketId: await post(still.ctx, bound, { text, attached, hash, mail }) }
   } catch (error) {
     const refusal = error instanceof Problem ? refusalOf[error.code] : undefined
     if (refusal) return refuse(refusal)
