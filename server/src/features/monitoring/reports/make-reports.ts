@@ -62,6 +62,7 @@ export const makeReport = defineJob({
         .selectFrom('users')
         .select('email')
         .where('id', '=', userId)
+        .where('merged_into', 'is', null)
         .forShare()
         .executeTakeFirst()
       if (!user) return false
@@ -94,7 +95,7 @@ export const makeReport = defineJob({
       await notify(tx, ctx, { userId, mail })
       return true
     })
-    // The account went meanwhile, and its files with it.
+    // The account went meanwhile, and its files with it; or its sites are those of another one now.
     if (!isOwned) await ctx.files.remove(key)
   },
 })

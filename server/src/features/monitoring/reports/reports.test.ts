@@ -1,6 +1,6 @@
 import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
 import { overviewRoutes } from '@sitewright/contract/overview.ts'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { slots } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
@@ -94,6 +94,25 @@ test('of an account that goes while its report is drawn no file stays', async ()
   const key = put.mock.calls[0]?.[0] ?? ''
   expect(key).toContain(`reports/${gone.id}/`)
   await expect(files.get(key)).rejects.toThrow()
+})
+
+test('of an account that is merged into another one while its report is drawn none is kept or mailed', async () => {
+  const [old, kept] = [await join(app, 'Moira Old', { tier: 'security' }), await join(app, 'Moira Kept')]
+  const week = lastSpan('weekly', app.services.now())
+  await watched(old, week.from.getTime() + 30 * HOUR_MS)
+  const { files } = app.services
+  const store = files.put.bind(files)
+  const put = vi.spyOn(files, 'put').mockImplementationOnce(async (...file) => {
+    await store(...file)
+    await app.pool.query('update users set merged_into = $2 where id = $1', [old.id, kept.id])
+  })
+  onTestFinished(() => put.mockRestore())
+  await runAt('monitoring.start-reports')
+  const key = put.mock.calls.map(([name]) => name).find((name) => name.startsWith(`reports/${old.id}/`))
+  await expect(files.get(key ?? '')).rejects.toThrow()
+  const { rows } = await app.pool.query('select from monitor_reports where user_id = $1', [old.id])
+  expect(rows).toEqual([])
+  expect(app.mailsTo(old.email)).toEqual([])
 })
 
 test('a plan without a report in it brings none', async () => {
