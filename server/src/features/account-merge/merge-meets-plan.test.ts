@@ -70,6 +70,8 @@ test('what was paid for a plan while its account is merged is booked for the acc
     expect(await provider.send(event)).toBe(200)
     await testApp.work({ all: true })
   })
-  const { rows } = await testApp.pool.query('select user_id from plan_payments where intent_id = $1', [intent])
+  const { rows } = await testApp.pool.query('select user_id from plan_payments where intent_id = $1', [
+    intent,
+  ])
   expect(rows).toEqual([{ user_id: kept.id }])
 })
