@@ -73,6 +73,24 @@ test('the page of a customer has the newest of all that is theirs, each row with
   expect((await panelOf(people.sam.id, 'plan'))?.rows).toMatchObject([{ title: 'Security plan' }])
 })
 
+test('staff read until when a plan is paid only where it is, and its days as its owner does', async () => {
+  const pat = await join(testApp, 'Pat Paying')
+  const says = async (status: string, period_end: string, cancel_at: string | null = null) => {
+    await testApp.pool.query(
+      `insert into subscriptions (id, user_id, plan, status, price_pence, started_at, read_at, period_end, cancel_at)
+       values ('sub_pat', $1, 'security', $2, 19900, now(), now(), $3, $4)
+       on conflict (id) do update set status = $2, period_end = $3, cancel_at = $4`,
+      [pat.id, status, period_end, cancel_at],
+    )
+    return (await panelOf(pat.id, 'plan'))?.rows.map(({ detail }) => detail)
+  }
+  const night = '2027-06-30T23:30:00Z'
+  expect(await says('active', night)).toEqual(['Paid until 1 July 2027'])
+  expect(await says('active', night, night)).toEqual(['Ends on 1 July 2027'])
+  expect(await says('past_due', night)).toEqual([null])
+  expect(await says('unpaid', night)).toEqual([null])
+})
+
 test('the timeline has what the customer did and what was done to them, without gaps between pages', async () => {
   const ann = await join(testApp, 'Ann Timeline')
   const { ticket } = await openJob(ann)

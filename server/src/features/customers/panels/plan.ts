@@ -1,4 +1,5 @@
 import { formatPence } from '@sitewright/contract/money.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { sql } from 'kysely'
 import { entitlementsOf } from '#features/subscriptions/index.ts'
 import { asWords, PANEL_ROWS, type Panel } from './panel.ts'
@@ -13,8 +14,6 @@ interface Row {
   cancel_at: Date | null
   ended_at: Date | null
 }
-
-const day = (at: Date) => at.toISOString().slice(0, 10)
 
 /** Every subscription there was, and a plan that was given by hand. */
 export const planPanel: Panel = async (ctx, { id }) => {
@@ -57,8 +56,9 @@ export const planPanel: Panel = async (ctx, { id }) => {
   }
 }
 
-function untilOf({ period_end, cancel_at, ended_at }: Row): string | null {
-  if (ended_at) return `Ended on ${day(ended_at)}`
-  if (cancel_at) return `Ends on ${day(cancel_at)}`
-  return period_end ? `Paid until ${day(period_end)}` : null
+/** After a failed payment the period that the provider names is one that nobody has paid. */
+function untilOf({ status, period_end, cancel_at, ended_at }: Row): string | null {
+  if (ended_at) return `Ended on ${longDay(ended_at)}`
+  if (cancel_at) return `Ends on ${longDay(cancel_at)}`
+  return period_end && status === 'active' ? `Paid until ${longDay(period_end)}` : null
 }
