@@ -105,6 +105,10 @@ export async function payAt(url: string): Promise<void> {
 }
 
 /** Changes what the provider says of a subscription, without an event; also into states that the stand-in never makes. */
-export function changeSubscription({ ledger }: Provider, id: string, change: { status: string }): void {
+export function changeSubscription(
+  { ledger }: Provider,
+  id: string,
+  change: { status?: string; cancel_at?: number },
+): void {
   Object.assign(ledger.getOrNull('subscription', id) ?? {}, change)
 }

@@ -2,9 +2,9 @@ import { Button, Text } from '@mantine/core'
 import { poundsOfPence } from '@sitewright/contract/money.ts'
 import type { Overview } from '@sitewright/contract/overview.ts'
 import { planNamed } from '@sitewright/contract/plans.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { Link } from 'react-router'
 import { Facts } from '#app/ui/facts.tsx'
-import { dateOf } from '#app/ui/format.ts'
 
 export function PlanSummary({ plan: { tier, subscription } }: { plan: Overview['plan'] }) {
   const running = subscription && subscription.state !== 'ended' ? subscription : null
@@ -15,8 +15,8 @@ export function PlanSummary({ plan: { tier, subscription } }: { plan: Overview['
         facts={[
           ['Plan', plan?.name ?? 'Free Plan'],
           ['Price', running && `${poundsOfPence(running.price_pence)} a month`],
-          ['Next payment', running?.next_payment_at && dateOf(running.next_payment_at)],
-          ['Ends on', running?.ends_at && dateOf(running.ends_at)],
+          ['Next payment', running?.next_payment_at && longDay(running.next_payment_at)],
+          ['Ends on', running?.ends_at && longDay(running.ends_at)],
         ]}
       />
       {(running?.state === 'late' || running?.state === 'resting') && (

@@ -3,12 +3,12 @@ import { poundsOfPence } from '@sitewright/contract/money.ts'
 import { graceRule } from '@sitewright/contract/payment-grace.ts'
 import { planNamed } from '@sitewright/contract/plans.ts'
 import type { Subscription } from '@sitewright/contract/subscriptions.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { Link } from 'react-router'
 import { useBusiness } from '#app/client/business.ts'
 import { useSession } from '#app/client/session.ts'
 import { type Fact, Facts } from '#app/ui/facts.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
-import { dateOf } from '#app/ui/format.ts'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { useBillingPortal } from './use-billing-portal.ts'
@@ -38,7 +38,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription | nul
       {running?.state === 'late' && (
         <Notice tone="bad" title="The last payment did not go through">
           <p>
-            Your plan continues{running.grace_ends_at && ` until ${dateOf(running.grace_ends_at)}`}, and we
+            Your plan continues{running.grace_ends_at && ` until ${longDay(running.grace_ends_at)}`}, and we
             will try the payment again in the coming days. Please enter a working card in the billing portal.
           </p>
           <p>{graceRule}</p>
@@ -83,9 +83,9 @@ function factsOf(subscription: Subscription, percent: number): Fact[] {
     ['Price', `${poundsOfPence(price_pence)} a month`],
     // A plan on hold gives no discount.
     ['Off other services', state !== 'resting' && `${percent}%`],
-    ['Since', dateOf(started_at)],
-    ['Next payment', next_payment_at && dateOf(next_payment_at)],
-    ['Ends on', ends_at && `${dateOf(ends_at)}; nothing more is charged`],
+    ['Since', longDay(started_at)],
+    ['Next payment', next_payment_at && longDay(next_payment_at)],
+    ['Ends on', ends_at && `${longDay(ends_at)}; nothing more is charged`],
   ]
 }
 
@@ -95,7 +95,7 @@ function FreePlan({ ended }: { ended: Subscription | null }) {
     <>
       {before && ended?.ends_at && (
         <p>
-          Your {before.name} plan ended on {dateOf(ended.ends_at)}. Your account, tickets and files stay as
+          Your {before.name} plan ended on {longDay(ended.ends_at)}. Your account, tickets and files stay as
           they are.
         </p>
       )}

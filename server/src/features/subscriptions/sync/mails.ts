@@ -1,7 +1,7 @@
 import { poundsOfPence } from '@sitewright/contract/money.ts'
 import { graceRule } from '@sitewright/contract/payment-grace.ts'
 import { planNamed } from '@sitewright/contract/plans.ts'
-import { utcDay } from '@sitewright/contract/time-words.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import type { Mail } from '#outside/mail/outbox.ts'
 import { graceEndsAt, type SubscriptionRow } from '../subscription.queries.ts'
 
@@ -12,13 +12,13 @@ const percentOf = ({ plan }: SubscriptionRow) => planNamed(plan)?.discountPercen
 const monthlyOf = ({ price_pence }: SubscriptionRow) => `${poundsOfPence(Number(price_pence))} a month`
 
 export function startedMail(to: string, row: SubscriptionRow): Mail {
-  const next = row.period_end && !row.cancel_at ? ` The next payment is on ${utcDay(row.period_end)}.` : ''
+  const next = row.period_end && !row.cancel_at ? ` The next payment is on ${longDay(row.period_end)}.` : ''
   return {
     kind: 'plan_started',
     to,
     subject: `Your ${nameOf(row)} plan has started`,
     paragraphs: [
-      `Thank you. Your ${nameOf(row)} plan started on ${utcDay(row.started_at)} and costs ${monthlyOf(row)}.${next}`,
+      `Thank you. Your ${nameOf(row)} plan started on ${longDay(row.started_at)} and costs ${monthlyOf(row)}.${next}`,
       'To begin, please tell us on the Subscription page, or on the ticket that we opened for you, which site we should look after.',
       `You now have ${percentOf(row)}% off other services. You can change the plan at any time, or cancel it at the end of the month you have paid for.`,
     ],
@@ -43,7 +43,7 @@ export function failedMail(to: string, row: SubscriptionRow): Mail {
     subject: 'The payment for your care plan did not go through',
     paragraphs: [
       `The payment for the ${nameOf(row)} plan was not accepted. That happens when a card has expired or was replaced.`,
-      `Your plan continues until ${utcDay(graceEndsAt(row))}, and the payment is tried again in the coming days. Please enter a working card in the billing portal.`,
+      `Your plan continues until ${longDay(graceEndsAt(row))}, and the payment is tried again in the coming days. Please enter a working card in the billing portal.`,
       `What happens next: ${graceRule}`,
     ],
     action: { label: 'Change my card', path: action.path },
@@ -54,9 +54,9 @@ export function stillFailedMail(to: string, row: SubscriptionRow): Mail {
   return {
     kind: 'plan_payment_still_failed',
     to,
-    subject: `Your ${nameOf(row)} plan is put on hold on ${utcDay(graceEndsAt(row))}`,
+    subject: `Your ${nameOf(row)} plan is put on hold on ${longDay(graceEndsAt(row))}`,
     paragraphs: [
-      `The payment for the ${nameOf(row)} plan still does not go through. Without a successful payment the plan is put on hold on ${utcDay(graceEndsAt(row))}, and you cannot use it or its discount.`,
+      `The payment for the ${nameOf(row)} plan still does not go through. Without a successful payment the plan is put on hold on ${longDay(graceEndsAt(row))}, and you cannot use it or its discount.`,
       'Please enter a working card in the billing portal. If you no longer want the plan, you can end it there.',
     ],
     action: { label: 'Change my card', path: action.path },
@@ -80,9 +80,9 @@ export function endsMail(to: string, row: SubscriptionRow, at: Date): Mail {
   return {
     kind: 'plan_ends',
     to,
-    subject: `Your ${nameOf(row)} plan ends on ${utcDay(at)}`,
+    subject: `Your ${nameOf(row)} plan ends on ${longDay(at)}`,
     paragraphs: [
-      `The ${nameOf(row)} plan ends on ${utcDay(at)}. Until then everything in it is yours, and nothing more is charged.`,
+      `The ${nameOf(row)} plan ends on ${longDay(at)}. Until then everything in it is yours, and nothing more is charged.`,
       'If you change your mind before that day, you can keep it with one click in the billing portal.',
     ],
     action,

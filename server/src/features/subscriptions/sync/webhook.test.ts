@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -278,3 +279,17 @@ function ordersOf<T>(items: T[]): T[][] {
   if (items.length < 2) return [items]
   return items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
 }
+
+test('a plan that ends shortly after midnight in London ends on that day, in the mail as on the page', async () => {
+  const { ann } = people
+  const { id } = await subscribed(provider, ann, 'stability')
+  await provider.deliverAll()
+  const year = new Date(testApp.services.now()).getUTCFullYear() + 1
+  changeSubscription(provider, id, { cancel_at: Date.parse(`${year}-06-30T23:30:00Z`) / 1_000 })
+  await provider.send(eventAbout('customer.subscription.updated', { id }))
+  await testApp.work()
+  const ends = testApp.mailsTo(ann.email).find(({ kind }) => kind === 'plan_ends')
+  expect(ends?.subject).toBe(`Your Stability plan ends on 1 July ${year}`)
+  const { subscription } = (await ann.call(subscriptionRoutes.get)).body
+  expect(longDay(subscription?.ends_at ?? null)).toBe(`1 July ${year}`)
+})
