@@ -27,7 +27,13 @@ test('a quote is written from a request, sent, accepted by its link, and staff s
   const first = staff.getByRole('region', { name: 'Line 1' })
   await expect(first.getByLabel('Description')).toHaveValue(/^Quick fix/i)
   await expect(first.getByRole('button', { name: 'Remove line 1' })).toBeDisabled()
+  const shown = /shown £(\d+)\./.exec(await staff.getByText(/^The customer was shown/).innerText())?.[1]
+  const above = staff.getByRole('status').filter({ hasText: 'more than the customer was shown' })
+  await expect(above).toHaveCount(0)
   await first.getByLabel('Unit price (£)').fill('120.50')
+  await expect(above).toHaveText(
+    `The total is £${(120.5 - Number(shown)).toFixed(2)} more than the customer was shown.`,
+  )
   await first.getByLabel('Proved by').fill('A test order goes through')
   const create = staff.getByRole('button', { name: 'Create Quote' })
   await staff.getByRole('button', { name: 'Add a line' }).click()

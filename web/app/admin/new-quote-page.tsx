@@ -40,6 +40,7 @@ export default function NewQuotePage() {
       <QuoteForm
         start={start}
         changes={quote}
+        shown={request?.amount_due}
         onSaved={({ number }) =>
           void navigate(`/dashboard/admin/quotes?${new URLSearchParams({ q: number })}`)
         }

@@ -19,13 +19,15 @@ interface QuoteFormProps {
   start: QuoteFields
   /** The quote that is changed; without one a new quote is written. */
   changes?: Quote
+  /** In whole pounds, of the request that it is for. */
+  shown?: number | undefined
   onSaved: (quote: Quote) => void
 }
 
 type Body = z.input<typeof NewQuote>
 
 /** A quote line by line; it is a draft until it is finalised. */
-export function QuoteForm({ start, changes, onSaved }: QuoteFormProps) {
+export function QuoteForm({ start, changes, shown, onSaved }: QuoteFormProps) {
   const queries = useQueryClient()
   const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm<QuoteFields, Body>({
@@ -103,7 +105,7 @@ export function QuoteForm({ start, changes, onSaved }: QuoteFormProps) {
         rows={3}
         {...fieldOf(form, 'note')}
       />
-      <QuoteSum fields={values} />
+      <QuoteSum fields={values} shown={shown} />
       <Button
         type="submit"
         disabled={!isReady}

@@ -3,12 +3,19 @@ import { planNamed } from '@sitewright/contract/plans.ts'
 import { totalsOf } from '@sitewright/contract/quote-totals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Facts } from '#app/ui/facts.tsx'
+import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 import { type KnownCustomer, type QuoteFields, quantityOf } from './quote-fields.ts'
 import { customersQuery } from './quote-queries.ts'
 
+interface QuoteSumProps {
+  fields: QuoteFields
+  /** The price in whole pounds that the customer saw when they asked. */
+  shown: number | undefined
+}
+
 /** What the fields come to, with the discount of the customer's care plan. */
-export function QuoteSum({ fields }: { fields: QuoteFields }) {
+export function QuoteSum({ fields, shown }: QuoteSumProps) {
   const plan = usePlan(fields.customer)
   const lines = fields.line_items.map(({ quantity, unit_price }) => ({
     quantity: quantityOf(quantity),
@@ -18,6 +25,7 @@ export function QuoteSum({ fields }: { fields: QuoteFields }) {
     discountPercent: plan?.discountPercent ?? 0,
     depositPercent: Number(fields.deposit_percent),
   })
+  const aboveShown = shown === undefined ? 0 : totalPence - shown * 100
   return (
     <Surface look="sunk">
       <Facts
@@ -32,6 +40,11 @@ export function QuoteSum({ fields }: { fields: QuoteFields }) {
           ['Due on acceptance', depositPence > 0 && formatPence(depositPence)],
         ]}
       />
+      {aboveShown > 0 && (
+        <Notice tone="warm" role="status">
+          <p>The total is {formatPence(aboveShown)} more than the customer was shown.</p>
+        </Notice>
+      )}
     </Surface>
   )
 }
