@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { useSession } from '#app/client/session.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { LeaseLines } from './lease-lines.tsx'
 import { credentialsQuery, nameOf } from './queries.ts'
@@ -9,7 +10,10 @@ import { useLiveCredentials } from './use-live-credentials.ts'
 
 /** On the client's ticket: which logins staff have access to now, and which passwords to change afterwards. */
 export function LoginsInUse({ ticketId }: { ticketId: number }) {
-  const { data, isError, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery(credentialsQuery)
+  // To staff who look as the client the vault is closed.
+  const enabled = !useSession()?.viewed_by
+  const query = useInfiniteQuery({ ...credentialsQuery, enabled })
+  const { data, isError, hasNextPage, isFetching, fetchNextPage } = query
   // A login of this ticket may be on any page of a full vault.
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage()
