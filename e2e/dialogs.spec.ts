@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { ann, olga } from './people.ts'
+import { ann, olga, verifiedAccount } from './people.ts'
 import { makeSample } from './screens.ts'
 import { test } from './visit.ts'
 
@@ -74,3 +74,20 @@ for (const filter of ['', '?status=open'])
     const left = filter === '' ? row.getByRole('link').first() : page.getByRole('main')
     await expect(left).toBeFocused()
   })
+
+test('a dialog in the place of another one gives the focus back to what opened the first', async ({
+  visit,
+  request,
+}) => {
+  const client = await verifiedAccount(request)
+  const page = await visit(client)
+  await page.goto('/dashboard/account')
+  const opener = page.getByRole('button', { name: 'Set up two-step sign-in' })
+  await opener.press('Enter')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Your password' }).fill(client.password)
+  await page.getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(page.getByLabel('6-digit code of the app')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(opener).toBeFocused()
+})

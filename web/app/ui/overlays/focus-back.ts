@@ -1,15 +1,21 @@
 import { useLayoutEffect } from 'react'
 
+/** Where the focus is on its way to, for a dialog that takes the place of another one. */
+let returning: Element | null = null
+
 /**
  * Gives the focus back to where it was, for a dialog or form that is on the page only while it is open. The library
  * does so only for dialogs that stay there closed.
  */
 export function useFocusBack(): void {
   useLayoutEffect(() => {
-    const before = document.activeElement
+    const now = document.activeElement
+    const before = now === document.body ? returning : now
     const row = before?.closest('li')
     return () => {
+      returning = before
       setTimeout(() => {
+        returning = null
         const target = before?.isConnected ? before : nearest(row)
         if (target instanceof HTMLElement) target.focus({ preventScroll: true })
       })
