@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoFault } from './accessibility.ts'
-import { bearer, olga, openTicket, signInBehind, verifiedAccount } from './people.ts'
+import { ann, bearer, olga, openTicket, signInBehind, verifiedAccount } from './people.ts'
+import { makeSample } from './screens.ts'
 import { test } from './visit.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -54,6 +55,30 @@ test('on a phone the message box is in view on arrival, and above the keyboard',
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'About this ticket' })).toBeFocused()
 })
+
+for (const [width, height] of [
+  [720, 450],
+  [683, 384],
+] as const)
+  test(`the conversation can be read in a window zoomed to 200 %, ${width} to ${height} px`, async ({
+    visit,
+    request,
+  }) => {
+    const { ticketId } = await makeSample(request)
+    for (const [who, path] of [
+      [ann(), '/dashboard/ticket'],
+      [olga(), '/dashboard/admin/tickets'],
+    ] as const) {
+      const page = await visit(who, { viewport: { width, height } })
+      await page.goto(`${path}/${ticketId}`)
+      const log = page.getByRole('log', { name: 'Conversation' })
+      await expect(log).toBeVisible()
+      expect((await log.boundingBox())?.height).toBeGreaterThan(200)
+      await page.getByLabel('Message').focus()
+      const bar = page.getByRole('navigation', { name: 'Most used' })
+      expect(await roomBelow(page, (await bar.boundingBox())?.y ?? 0)).toBeGreaterThanOrEqual(0)
+    }
+  })
 
 test('a ticket says in one line where it is, and first of all what happens next', async ({
   visit,
