@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestFile } from '@sitewright/contract/request-files.ts'
 import { userIdOf } from '#platform/actor.ts'
-import { limits } from '#platform/budget-table.ts'
+import { limits, slots } from '#platform/budget-table.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { type InspectedFile, inspectFile, uploadsAtWork } from '#platform/files/inspect.ts'
@@ -20,6 +20,8 @@ export async function addFiles(ctx: HttpCtx): Promise<{ files: RequestFile[] }> 
   for (const limit of [limits.requestFiles, limits.requestFilesADay]) await ctx.limits.consume(limit, visitor)
   await using upload = await receiveFiles(ctx, { who: visitor })
   if (userId === null) await ctx.limits.consume(limits.requestFilesOfAll, 'all')
+  using turn = ctx.budgets.line(slots.uploadsAtWork, visitor)
+  await turn.ready
   const kept: KeptFile[] = []
   try {
     const lane = userId === null ? 'guests' : 'customers'

@@ -5,7 +5,7 @@ import { contactRoutes } from '@sitewright/contract/contact.ts'
 import { type RequestFile, requestFileRoutes } from '@sitewright/contract/request-files.ts'
 import { type NewServiceRequest, requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limits, waitingFiles } from '#platform/budget-table.ts'
 import type { Limit } from '#platform/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -357,6 +357,34 @@ test('guests whose files take long keep no customer from adding theirs', async (
   expect((await adds(ann, ['log.txt', 'x'])).status).toBe(201)
   held.resolve()
   expect((await Promise.all(guests)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
+})
+
+test('two uploads of one person that take long keep nobody else from adding files', async () => {
+  const { ann, bob } = people
+  const [hers, his] = [await openTicket(ann), await openTicket(bob)]
+  const { files } = testApp.services
+  const { put } = files
+  const held = Promise.withResolvers<void>()
+  let holding = 0
+  files.put = async (key, content, type) => {
+    if (Buffer.from(content).toString() === 'slow') {
+      holding += 1
+      await held.promise
+    }
+    return put.call(files, key, content, type)
+  }
+  onTestFinished(() => void Object.assign(files, { put }))
+  const slow: [string, string, string][] = [['slow.txt', 'text/plain', 'slow']]
+  const first = upload(testApp, ann, hers, slow)
+  await expect.poll(() => holding).toBe(1)
+  const others = [upload(testApp, ann, hers, slow), adds(ann, ['slow.txt', 'slow'])]
+  const cameIn = path.join(testApp.services.config.dataDir, 'uploads')
+  await expect.poll(async () => (await readdir(cameIn)).length).toBe(3)
+  expect((await upload(testApp, bob, his, [['log.txt', 'text/plain', 'x']])).status).toBe(201)
+  expect(holding).toBe(1)
+  held.resolve()
+  const statuses = (await Promise.all([first, ...others])).map(({ status }) => status)
+  expect(statuses).toEqual([201, 201, 201])
 })
 
 test.each(['', '; filename="a.txt"'])('a part of a form without a name%s is refused', async (more) => {

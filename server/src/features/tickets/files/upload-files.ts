@@ -5,7 +5,7 @@ import { ClientId, paragraph } from '@sitewright/contract/text.ts'
 import type { TicketMessage } from '@sitewright/contract/ticket-messages.ts'
 import type { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { z } from 'zod'
-import { limits } from '#platform/budget-table.ts'
+import { limits, slots } from '#platform/budget-table.ts'
 import type { SignedInHttpCtx } from '#platform/context.ts'
 import { type InspectedFile, inspectFile, uploadsAtWork } from '#platform/files/inspect.ts'
 import { receiveFiles } from '#platform/files/receive.ts'
@@ -35,6 +35,8 @@ export async function uploadFiles(
     fileMaxBytes: VIDEO_MAX_BYTES,
   })
   const fields = parsePart(Fields, upload.fields, 'invalid') as z.infer<typeof Fields>
+  using turn = ctx.budgets.line(slots.uploadsAtWork, `user:${userId}`)
+  await turn.ready
   const stored = await uploadsAtWork.customers.run(async () => {
     const inspected: InspectedFile[] = []
     for (const file of upload.files) inspected.push(await inspectFile(file.path, file.name, { videos: true }))
