@@ -117,6 +117,10 @@ test('the same Idempotency-Key makes one invoice, also at once; with another bod
   expect(new Set(answers.map(({ body }) => body.invoice_id)).size).toBe(1)
   expect((await create({ amount: 78 }, headers)).status).toBe(422)
   expect((await create({ amount: 77 }, { 'idempotency-key': 'x'.repeat(256) })).status).toBe(400)
+  const other = await create({ amount: 76 }, { 'idempotency-key': 'one-2' })
+  const again = await create({ amount: 77 }, headers)
+  expect(again.body.invoice_id).toBe(answers[0]?.body.invoice_id)
+  expect((await create({ amount: 76 }, { 'idempotency-key': 'one-2' })).body).toEqual(other.body)
   expect(await rows('select from invoices where total_pence = 7700')).toHaveLength(1)
 })
 
