@@ -474,6 +474,9 @@ test.each([
   ['claims more than it has', film.subarray(0, film.length - 10)],
   ['has no pictures', Buffer.concat([brand, box('moov')])],
   ['is a page as well', Buffer.concat([text('<!--ftypisom\0\0\0\0-->'), text(CANARY)])],
+  ['has no description', Buffer.concat([brand, box('mdat')])],
+  ['ends within a head', Buffer.concat([film, text('\0\0\0')])],
+  ['has a box whose name is none', Buffer.concat([film, box('<%=?')])],
   ['has more boxes than any film', Buffer.concat([film, ...Array(10_001).fill(box('free', text('')))])],
   ['has a box smaller than its head', Buffer.concat([brand, overlapping(), box('mdat')])],
   [
