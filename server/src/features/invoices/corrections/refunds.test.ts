@@ -199,6 +199,14 @@ test('the answer to a repeated request is about its own invoice', async () => {
   expect((await once()).body).toMatchObject({ refunded: 500 })
 })
 
+test('who asks for more than is left is told how much that is', async () => {
+  const { id } = await paid(68)
+  expect((await refund(id, 40)).status).toBe(200)
+  const { status, body } = await refund(id, 40)
+  expect([status, body.fields]).toEqual([400, { amount: 'At most £28.00 can be paid back.' }])
+  expect(await refundsOf(id)).toHaveLength(1)
+})
+
 test('a refund that the payments do not cover is not put down', async () => {
   const { id } = await paid(67)
   const change = (by: number) =>
