@@ -14,7 +14,13 @@ beforeAll(async () => {
 })
 
 /** A list without end, two rows a page, for somebody who is signed in for so many pages. */
-async function listed({ rowsMax, pages = 10 }: { rowsMax: number | null; pages?: number }): Promise<string[]> {
+async function listed({
+  rowsMax,
+  pages = 10,
+}: {
+  rowsMax: number | null
+  pages?: number
+}): Promise<string[]> {
   let read = 0
   const reply = { raw: new PassThrough(), headers: () => undefined }
   const requireStill = async () => {

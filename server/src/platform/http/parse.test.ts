@@ -70,8 +70,17 @@ test.each([
     { amount: 1, is_admin: true },
     { is_admin: 'This field is not known here.' },
   ],
+  ['what is no form at all is the body', 'hello', { body: 'This does not have the right form.' }],
 ])('%s', (_, value, fields) => {
   expect(fieldsOf(value)).toEqual(fields)
+})
+
+test('a sentence about a field that was left out is kept as well', () => {
+  const says = 'Please give one of the two.'
+  const Either = z
+    .strictObject({ phone: z.string().optional(), email: z.string().optional() })
+    .refine(({ phone, email }) => phone || email, { path: ['phone'], error: says })
+  expect(() => parsePart(Either, {}, 'invalid')).toThrow(expect.objectContaining({ fields: { phone: says } }))
 })
 
 test('a path that is not an id is not found, without details', () => {
@@ -93,7 +102,13 @@ test('a route that declares no query and no body takes none', () => {
     reply: z.object({}),
   }
   const given = (change: object) => parseInput(route, { params: {}, query: {}, ...change } as FastifyRequest)
-  expect(given({ body: null })).toMatchObject({ query: {} })
+  for (const body of [null, undefined, {}]) expect(given({ body })).toMatchObject({ query: {} })
   expect(() => given({ query: { all: '1' } })).toThrow(expect.objectContaining({ code: 'invalid' }))
   expect(() => given({ body: { all: true } })).toThrow(expect.objectContaining({ code: 'invalid' }))
+})
+
+test.each(['multipart', 'raw'] as const)('what comes as %s is left for its handler to read', (wire) => {
+  const route = { method: 'POST', path: '/api/x', access: 'anyone', summary: 'x', wire, reply: z.object({}) }
+  const request = { params: {}, query: {}, body: Buffer.from('bytes') }
+  expect(parseInput(route as RouteSpec, request as FastifyRequest).body).toBeUndefined()
 })

@@ -14,7 +14,7 @@ export function parseInput<R extends RouteSpec>(route: R, request: FastifyReques
   return { params, query, body } as Input<R>
 }
 
-const NoBody = z.union([z.undefined(), z.null(), Nothing])
+const NoBody = z.union([z.undefined(), Nothing])
 
 /** Throws `code` with one message a field. A path that is not an id is simply not found. */
 export function parsePart(schema: z.ZodType, value: unknown, code: 'invalid' | 'not_found'): unknown {

@@ -205,6 +205,16 @@ test('an address of no page gets the page for lost visitors and the status 404',
   expect((await app.inject({ method: 'POST', url: '/pricing' })).statusCode).toBe(404)
 })
 
+test('without a built web a page is not there yet, and what is no page never', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-web-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const app = Fastify()
+  installProblemReplies(app)
+  await serveWeb(app, folder, { publicUrl, business })
+  expect((await app.inject('/pricing')).json().code).toBe('unavailable')
+  expect((await app.inject('/nowhere')).json().code).toBe('not_found')
+})
+
 test('only public pages may be listed by search engines', async () => {
   const app = await builtWeb()
   const robots = async (url: string) => (await app.inject(url)).headers['x-robots-tag']

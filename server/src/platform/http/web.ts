@@ -53,7 +53,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
     preCompressed: true,
     wildcard: false,
     // As a bare file a page would come without the right to run its own scripts; source maps are for us alone.
-    globIgnore: ['**/*.html', '**/*.html.*', '**/*.map', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.html', '**/*.map', '**/*.br', '**/*.gz'],
     setHeaders: (reply, file) => setFileHeaders(reply as FastifyReply, path.relative(folder, file)),
   })
 }
