@@ -1,8 +1,5 @@
-export interface Guard {
-  file: string
-  /** The tests that should miss what is cut out of it. */
-  tests: string[]
-}
+import { bodies, network } from './edge-guards.ts'
+import { each, type Guard, tests, within } from './guard.ts'
 
 const server = 'server/src/'
 const accounts = `${server}features/accounts/`
@@ -14,11 +11,6 @@ const examiner = `${server}outside/examiner/`
 const features = `${server}features/`
 const passkeys = `${features}passkeys/`
 const twoStep = `${features}two-step/`
-const guard = 'diagnosis/src/guard/'
-
-const tests = (folder: string, ...names: string[]) => names.map((name) => `${folder}${name}.test.ts`)
-const each = (files: string[], theirs: string[]): Guard[] => files.map((file) => ({ file, tests: theirs }))
-const within = (folder: string, names: string[]) => names.map((name) => `${folder}${name}.ts`)
 
 const sessionTests = tests(
   `${accounts}sessions/`,
@@ -169,31 +161,21 @@ export const guards: Record<string, Guard[]> = {
       tests: tests(platform, name),
     })),
   ],
+  network,
+  bodies,
   uploads: [
     ...each(
       within(`${platform}files/`, ['inspect', 'content/image', 'content/kinds', 'content/office']),
       tests(`${platform}files/`, 'inspect', 'content/heic'),
     ),
+    {
+      file: `${platform}files/leftovers.ts`,
+      tests: tests(platform, 'files/leftovers', 'files/stores/store'),
+    },
+    { file: `${platform}files/stores/key.ts`, tests: tests(platform, 'files/stores/store') },
+    { file: `${platform}files/content/video.ts`, tests: tests(platform, 'files/inspect') },
     { file: `${platform}files/name.ts`, tests: tests(`${platform}files/`, 'name') },
     { file: `${platform}files/receive.ts`, tests: tests(`${platform}files/`, 'receive') },
-  ],
-  network: [
-    ...each(within(`${guard}allowed/`, ['address', 'embedded', 'target', 'rules']), [
-      ...tests(`${guard}allowed/`, 'address', 'target'),
-      ...tests(guard, 'ports', 'pins'),
-    ]),
-    { file: `${guard}connect.ts`, tests: tests(guard, 'connect', 'ports') },
-    { file: `${guard}resolve.ts`, tests: tests(guard, 'resolve', 'pins') },
-    ...each(within(guard, ['follow', 'cookie-jar']), tests(guard, 'follow', 'follow-cookies')),
-    ...each(within(guard, ['fetch', 'exchange', 'body']), tests(guard, 'fetch', 'limits')),
-    ...each(
-      within(guard, ['secure', 'bounded', 'allowed/issuers']),
-      tests(guard, 'probe-tls', 'fetch', 'limits'),
-    ),
-    ...each(
-      within(guard, ['proxy', 'proxying/reach', 'proxying/tunnel', 'proxying/forward', 'proxying/ledger']),
-      tests(guard, 'proxy', 'proxy-inside'),
-    ),
   ],
   vault: [
     ...each(within(credentials, ['credential.queries']), [
@@ -279,28 +261,6 @@ export const guards: Record<string, Guard[]> = {
     within(`${platform}crypto/`, ['passwords', 'tokens']),
     tests(`${platform}crypto/`, 'passwords', 'tokens'),
   ),
-  bodies: [
-    { file: `${platform}http/json-body.ts`, tests: tests('server/test/', 'bad-input') },
-    { file: `${platform}http/body-pieces.ts`, tests: tests(platform, 'http/body-pieces') },
-    { file: `${platform}http/security-policy.ts`, tests: tests(platform, 'http/security-policy') },
-    { file: `${platform}http/slow-requests.ts`, tests: tests(platform, 'http/slow-requests') },
-    {
-      file: `${platform}http/matched-route.ts`,
-      tests: tests(platform, 'http/matched-route', 'http/requests-under-way', 'http/slow-requests'),
-    },
-    { file: `${platform}http/requests-under-way.ts`, tests: tests(platform, 'http/requests-under-way') },
-    {
-      file: `${platform}http/bind.ts`,
-      tests: [
-        ...tests(platform, 'http/bind', 'http/changes', 'http/requests-under-way'),
-        'server/test/ended-meanwhile.test.ts',
-        ...tests(`${server}features/`, 'mail-in/hostile-mails', 'mail-in/receive-mail', 'assistant/chat'),
-      ],
-    },
-    { file: `${platform}http/connection-limit.ts`, tests: tests(platform, 'http/connection-limit') },
-    { file: `${platform}read-messages.ts`, tests: tests(platform, 'read-messages') },
-    { file: 'contract/src/text.ts', tests: tests('contract/src/', 'text') },
-  ],
   audit: each(
     within(`${platform}audit/`, ['append', 'chain', 'chains', 'verify', 'head-copy']),
     tests(platform, 'audit/audit', 'audit/chains', 'audit/chain-events'),

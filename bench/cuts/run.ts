@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Guard, guards } from './guards.ts'
+import type { Guard } from './guard.ts'
+import { guards } from './guards.ts'
 import { namedCuts, unnamed } from './named-cuts.ts'
 import { tryCuts } from './try-cuts.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
 import { type Cut, findCuts } from './find-cuts.ts'
-import type { Guard } from './guards.ts'
+import type { Guard } from './guard.ts'
 
 /** A cut that makes a loop endless is noticed by nothing else. */
 const ENDLESS_MS = 180_000
