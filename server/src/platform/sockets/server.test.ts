@@ -97,7 +97,7 @@ test('a socket without a token, with a broken one or of an unverified person is 
 test('who sends more than 64 kB at once is closed, whatever it is', async () => {
   const socket = await (await join(app, 'Ann Baker')).socket()
   const closed = closing(socket)
-  socket.emit('ticket_message', 1, 'x'.repeat(64 * 1024))
+  socket.emit('ticket_message', 1, 'x'.repeat(64 * 1024), {}, () => undefined)
   expect(await closed).toBe('transport close')
 })
 
