@@ -47,11 +47,6 @@ export const bodies: Guard[] = [
     file: `${platform}http/${name}.ts`,
     tests: tests(platform, `http/${name}`),
   })),
-  { file: `${platform}http/idempotency.ts`, tests: tests(`${server}features/invoices/`, 'invoices') },
-  {
-    file: `${platform}http/csv.ts`,
-    tests: [...tests(platform, 'http/csv'), ...tests(`${server}features/`, 'exports/exports')],
-  },
   { file: `${platform}http/connection-limit.ts`, tests: tests(platform, 'http/connection-limit') },
   { file: `${platform}read-messages.ts`, tests: tests(platform, 'read-messages') },
   { file: 'contract/src/text.ts', tests: tests('contract/src/', 'text') },
