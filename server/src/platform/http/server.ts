@@ -15,7 +15,7 @@ import { Request } from './body-pieces.ts'
 import { endWith, limitConnections } from './connection-limit.ts'
 import { shedLoad } from './event-loop-monitor.ts'
 import { installJsonBody } from './json-body.ts'
-import { isOfApi, isOfHealth } from './matched-route.ts'
+import { isOfHealth } from './matched-route.ts'
 import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
 import { limitLargeBodies, limitPipelined, limitUnderWay } from './requests-under-way.ts'
@@ -95,7 +95,6 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
   leaveUnreadForHead(app)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
-    if (isOfApi(request) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     done()
   })
   return app
