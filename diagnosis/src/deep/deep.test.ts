@@ -47,6 +47,18 @@ describe.skipIf(!hasChromium)('in a real browser', () => {
     expect(measures?.screenshot?.length).toBeLessThan(400_000)
   })
 
+  const drawing = (code: string) => ({
+    '/': open('<title>Corner Bakery</title><div id="root"></div><script src="/app.js"></script>'),
+    '/app.js': { headers: { 'content-type': 'text/javascript' }, body: code },
+  })
+  const DRAW = `document.getElementById('root').innerHTML = '<h1>Corner Bakery</h1>${ABOUT}'`
+
+  test('a page that its program draws seconds later is not blank, and one whose program broke is', async () => {
+    const late = await codes(drawing(`setTimeout(() => { ${DRAW} }, 3000)`), { patienceMs: 500 })
+    expect(late).not.toContain('page.js_blank')
+    expect(await codes(drawing('throw new Error("x")'), { patienceMs: 500 })).toContain('page.js_blank')
+  }, 60_000)
+
   test('a page without a fault is loaded once, at both widths', async () => {
     const { detections } = await look({}, { patienceMs: 0 })
     const loads = lab?.requests.filter(({ headers }) => headers['sec-fetch-mode'] === 'navigate')

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { agentOf } from '#visit/site-client.ts'
 import { runApart } from './apart.ts'
 import { type Facts, readFacts, readVitals, type Vitals } from './in-page.ts'
-import { keepLog, type Log } from './log.ts'
+import { keepLog, type Log, type SeenRequest } from './log.ts'
 import { Clock } from './time-limit.ts'
 
 const LOAD_MS = 8_000
@@ -10,6 +10,8 @@ const QUIET_MS = 500
 const SETTLE_MS = 3_000
 /** At least so long from the start, so that early shifts and long tasks are measured. */
 const STAY_MS = 1_000
+/** For a program that draws the page from data, while nothing of it broke. */
+const DRAW_MS = 8_000
 /** For the page to lay itself out again. */
 const RESIZE_MS = 200
 
@@ -64,6 +66,7 @@ export async function visit(
   const at = now()
   const began = performance.now()
   const stayUntil = began + patienceMs
+  const drawnBy = Math.max(stayUntil, began + DRAW_MS)
   const { status, failure } = await goTo(page, url, clock)
   if (failure === null) await settle(log, began + STAY_MS, clock)
   const load: Load = {
@@ -73,7 +76,7 @@ export async function visit(
     status,
     failure,
     log,
-    facts: await factsOf(session, stayUntil, clock),
+    facts: await factsOf(session, () => (patienceMs > 0 && !isBroken(log) ? drawnBy : stayUntil), clock),
     vitals: await clock.within(2_000, runApart(session, readVitals, null)),
     cookies: await cookiesOf(context, clock),
   }
@@ -81,12 +84,18 @@ export async function visit(
 }
 
 /** An empty page is read again until a program has had its time to draw it. */
-async function factsOf(session: CDPSession, until: number, clock: Clock): Promise<Facts | null> {
+async function factsOf(session: CDPSession, until: () => number, clock: Clock): Promise<Facts | null> {
   for (;;) {
     const facts = await clock.within(2_000, runApart(session, readFacts, null))
-    if (facts === null || !isEmpty(facts) || performance.now() >= until || clock.leftMs() === 0) return facts
+    if (facts === null || !isEmpty(facts) || performance.now() >= until() || clock.leftMs() === 0)
+      return facts
     await clock.pause(250)
   }
+}
+
+function isBroken({ exceptions, requests }: Log): boolean {
+  const isLost = ({ status, failure }: SeenRequest) => failure !== null || (status ?? 0) >= 400
+  return exceptions.length > 0 || requests.some((request) => request.type === 'script' && isLost(request))
 }
 
 const ENOUGH_TEXT = 10
