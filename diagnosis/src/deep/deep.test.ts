@@ -59,6 +59,11 @@ describe.skipIf(!hasChromium)('in a real browser', () => {
     expect(await codes(drawing('throw new Error("x")'), { patienceMs: 500 })).toContain('page.js_blank')
   }, 60_000)
 
+  test('a script that goes on with its service worker does not break because ours is refused', async () => {
+    const foot = `<script>(async () => (await navigator.serviceWorker.register('/sw.js')).update())()</script>`
+    expect(await codes({ '/': withMain('', { foot }) })).not.toContain('js.errors')
+  })
+
   test('a page without a fault is loaded once, at both widths', async () => {
     const { detections } = await look({}, { patienceMs: 0 })
     const loads = lab?.requests.filter(({ headers }) => headers['sec-fetch-mode'] === 'navigate')

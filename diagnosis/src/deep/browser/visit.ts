@@ -137,9 +137,16 @@ async function open(browser: Browser, { width, height, phone }: Window) {
     permissions: [],
     locale: 'en-GB',
   })
+  await context.addInitScript(refuseWorkers)
   const page = await context.newPage()
   closeStrays(context, page)
   return { context, page, session: await context.newCDPSession(page) }
+}
+
+/** Runs in the page, and refuses as a private window does: the usual block gives nothing, on which scripts break. */
+function refuseWorkers(): void {
+  const refuse = () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))
+  if ('serviceWorker' in navigator) navigator.serviceWorker.register = refuse
 }
 
 /** No user answers dialogs or sees a second window. */
