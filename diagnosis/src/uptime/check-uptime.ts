@@ -32,9 +32,9 @@ interface Seen {
 }
 
 /**
- * One light check of a site: a GET on a new connection, redirects followed, at most 64 kB read, every hop vetted and
- * pinned. Robots' noes and pages that only send on are taken as the examination takes them. Never throws for what a
- * site does.
+ * One light check of a site: a GET on a new connection, redirects followed, at most 64 kB read, or 1 MB for words,
+ * every hop vetted and pinned. Robots' noes and pages that only send on are taken as the examination takes them.
+ * Never throws for what a site does.
  */
 export async function checkUptime(
   guard: Guard,
