@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { showMoney } from '@sitewright/contract/currencies.ts'
 import { Quote } from '@sitewright/contract/quotes.ts'
 import { ServiceRequest } from '@sitewright/contract/requests.ts'
@@ -35,16 +35,18 @@ export default function NewQuotePage() {
   return (
     <Page title={title}>
       <h1>{title}</h1>
-      {request && <About request={request} />}
-      {quote && <Change quote={quote} />}
-      <QuoteForm
-        start={start}
-        changes={quote}
-        shown={request?.amount_due}
-        onSaved={({ number }) =>
-          void navigate(`/dashboard/admin/quotes?${new URLSearchParams({ q: number })}`)
-        }
-      />
+      <Stack gap="md">
+        {request && <About request={request} />}
+        {quote && <Change quote={quote} />}
+        <QuoteForm
+          start={start}
+          changes={quote}
+          shown={request?.amount_due}
+          onSaved={({ number }) =>
+            void navigate(`/dashboard/admin/quotes?${new URLSearchParams({ q: number })}`)
+          }
+        />
+      </Stack>
       <Text mt="lg">
         <Link to="/dashboard/admin/quotes">Manage Quotes</Link>
       </Text>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { formatPence } from '@sitewright/contract/money.ts'
 import { planNamed } from '@sitewright/contract/plans.ts'
 import { totalsOf } from '@sitewright/contract/quote-totals.ts'
@@ -41,9 +42,11 @@ export function QuoteSum({ fields, shown }: QuoteSumProps) {
         ]}
       />
       {aboveShown > 0 && (
-        <Notice tone="warm" role="status">
-          <p>The total is {formatPence(aboveShown)} more than the customer was shown.</p>
-        </Notice>
+        <Box mt="md">
+          <Notice tone="warm" role="status">
+            <p>The total is {formatPence(aboveShown)} more than the customer was shown.</p>
+          </Notice>
+        </Box>
       )}
     </Surface>
   )
