@@ -97,6 +97,8 @@ export const limits = {
   cannedReplies: { name: 'canned-replies', points: 120, seconds: HOUR },
   /** Of a network that sent no signed mail lately. A provider's is not counted: any stranger fills what it hands on. */
   mailIn: { name: 'mail-in-ip', points: 1_200, seconds: HOUR },
+  /** Signed mails of a network: one that sent any within a day is a provider's, which never comes near the most. */
+  mailInSigned: { name: 'mail-in-provider', points: 1_000_000, seconds: DAY },
   /** Notes of mails that are for nobody; more are dropped without one. */
   mailInDropped: { name: 'mail-in-dropped', points: 1_200, seconds: HOUR },
   /** For one person: each is a file of up to 26 MB until it is read. The provider brings more another time. */

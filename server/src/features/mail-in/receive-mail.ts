@@ -7,9 +7,6 @@ import { Problem } from '#platform/problem.ts'
 import { storeMail } from './store-mail.ts'
 import { isSigned, readSignature } from './webhook-signature.ts'
 
-/** Counts the signed mails of a network: one that sent any within a day is a provider's. */
-const provider = { name: 'mail-in-provider', points: 1_000_000, seconds: 86_400 }
-
 /** Before the body is read: without fresh signature headers, or too often, 26 MB are not taken in. */
 export async function admitMail(
   ctx: Services & { ip: string },
@@ -19,7 +16,7 @@ export async function admitMail(
   if (!ctx.config.inbound?.webhookKey) throw new Problem('not_found')
   if (!readSignature(request.headers, ctx.now())) throw unsigned()
   const network = peerKey(ctx.ip)
-  const isProvider = (await ctx.limits.consumed(provider, network)) > 0
+  const isProvider = (await ctx.limits.consumed(limits.mailInSigned, network)) > 0
   if (!isProvider) await ctx.limits.consume(limits.mailIn, network)
   const turn = ctx.budgets.line(slots.mailInOfNetwork, network)
   onceClosed(reply.raw, () => turn[Symbol.dispose]())
@@ -34,7 +31,7 @@ export async function receiveMail(ctx: HttpCtx): Promise<{ received: true }> {
   const key = ctx.config.inbound?.webhookKey
   const signature = readSignature(headers, ctx.now())
   if (!key || !signature || !Buffer.isBuffer(body) || !isSigned(key, signature, body)) throw unsigned()
-  await ctx.limits.consume(provider, peerKey(ctx.ip))
+  await ctx.limits.consume(limits.mailInSigned, peerKey(ctx.ip))
   await storeMail(ctx, body, 'webhook')
   return { received: true }
 }

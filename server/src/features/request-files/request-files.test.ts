@@ -337,52 +337,48 @@ test('what customers add takes nothing of the share of visitors, until all that 
     })
 })
 
-test('guests whose files take long keep no customer from adding theirs', async () => {
-  const { ann } = people
-  const ticket = await openTicket(ann)
+/** Files that say `slow` are stored once they are released. */
+function storeSlowly() {
   const { files } = testApp.services
   const { put } = files
-  const held = Promise.withResolvers<void>()
-  let holding = 0
+  onTestFinished(() => void Object.assign(files, { put }))
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const state = { holding: 0, release }
   files.put = async (key, content, type) => {
     if (Buffer.from(content).toString() === 'slow') {
-      holding += 1
-      await held.promise
+      state.holding += 1
+      await promise
     }
     return put.call(files, key, content, type)
   }
+  return state
+}
+
+test('guests whose files take long keep no customer from adding theirs', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const slowly = storeSlowly()
   const guests = [1, 2, 3, 4].map((n) => addsFrom(`192.0.2.${n}`, null, ['slow.txt', 'slow']))
-  await expect.poll(() => holding).toBeGreaterThan(0)
+  await expect.poll(() => slowly.holding).toBeGreaterThan(0)
   expect((await upload(testApp, ann, ticket, [['log.txt', 'text/plain', 'x']])).status).toBe(201)
   expect((await adds(ann, ['log.txt', 'x'])).status).toBe(201)
-  held.resolve()
+  slowly.release()
   expect((await Promise.all(guests)).map(({ status }) => status)).toEqual([201, 201, 201, 201])
 })
 
 test('two uploads of one person that take long keep nobody else from adding files', async () => {
   const { ann, bob } = people
   const [hers, his] = [await openTicket(ann), await openTicket(bob)]
-  const { files } = testApp.services
-  const { put } = files
-  const held = Promise.withResolvers<void>()
-  let holding = 0
-  files.put = async (key, content, type) => {
-    if (Buffer.from(content).toString() === 'slow') {
-      holding += 1
-      await held.promise
-    }
-    return put.call(files, key, content, type)
-  }
-  onTestFinished(() => void Object.assign(files, { put }))
+  const slowly = storeSlowly()
   const slow: [string, string, string][] = [['slow.txt', 'text/plain', 'slow']]
   const first = upload(testApp, ann, hers, slow)
-  await expect.poll(() => holding).toBe(1)
+  await expect.poll(() => slowly.holding).toBe(1)
   const others = [upload(testApp, ann, hers, slow), adds(ann, ['slow.txt', 'slow'])]
   const cameIn = path.join(testApp.services.config.dataDir, 'uploads')
   await expect.poll(async () => (await readdir(cameIn)).length).toBe(3)
   expect((await upload(testApp, bob, his, [['log.txt', 'text/plain', 'x']])).status).toBe(201)
-  expect(holding).toBe(1)
-  held.resolve()
+  expect(slowly.holding).toBe(1)
+  slowly.release()
   const statuses = (await Promise.all([first, ...others])).map(({ status }) => status)
   expect(statuses).toEqual([201, 201, 201])
 })
