@@ -84,6 +84,11 @@ test.each([
   ['printed quotes and dashes', "Tom's shop, Mon-Fri", '<p>Tom’s shop, Mon–Fri</p>'],
   ['a place where a word may break', 'Sourdough', '<p>Sour&shy;dough</p>'],
   ['a first letter of its own', 'sourdough', '<p><b>S</b>ourdough</p>'],
+  [
+    'marks that would take minutes to sort',
+    'open today',
+    `<p>Ope${'\u0315\u0300'.repeat(150_000)}n today</p>`,
+  ],
   ['half a megabyte before it', 'nine to five', `<p>${'word '.repeat(100_000)}</p><p>Nine to five</p>`],
 ])('a keyword is found although the page writes it with %s', async (_, keyword, body) => {
   expect(await look(`<!doctype html><html><body>${body}</body></html>`, keyword)).toMatchObject({
