@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { attacks, type World } from './attacks.ts'
+import type { World } from './attack.ts'
+import { attacks } from './attacks.ts'
 
 // A program of its own, so that what it costs to attack is not counted as ours: ATTACK names what to do to WORLD, for
 // SECONDS. It prints a line of JSON when it begins and is killed when it does not end.

@@ -1,3 +1,4 @@
+import type { Attack } from './attack.ts'
 import { codes, passwords, registrations } from './attacks/accounts.ts'
 import { garbage, heldBodies, idle, slowBodies, unreadAnswers } from './attacks/connections.ts'
 import { cutDatabase } from './attacks/database.ts'
@@ -5,18 +6,6 @@ import { brokenOff, deepLooks } from './attacks/examinations.ts'
 import { eventFlood, historyFlood } from './attacks/sockets.ts'
 import { marks, shapes, tiringWords } from './attacks/text.ts'
 import { names, uploads } from './attacks/uploads.ts'
-
-export interface World {
-  url: string
-  databaseUrl: string
-  /** Of a verified account of the attacker's, with a ticket. */
-  token: string
-  ticket: number
-  signal: AbortSignal
-}
-
-/** Each goes on until the signal, and may leave its connections to the end of its process. */
-export type Attack = (world: World) => Promise<void>
 
 export const attacks = {
   marks,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Attack, World } from '../attacks.ts'
+import type { Attack, World } from '../attack.ts'
 import { anyNetwork } from '../network.ts'
 
 const MANY = 3_000

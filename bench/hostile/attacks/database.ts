@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Attack } from '../attacks.ts'
+import type { Attack } from '../attack.ts'
 
 /** Every connection of the product to its database is cut, again and again (C32). */
 export const cutDatabase: Attack = async ({ databaseUrl, signal }) => {

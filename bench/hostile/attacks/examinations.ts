@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startScript } from '../../product/children.ts'
-import type { Attack, World } from '../attacks.ts'
+import type { Attack, World } from '../attack.ts'
 import { flood, Neighbour } from '../network.ts'
 
 const session = () => randomBytes(16).toString('hex')

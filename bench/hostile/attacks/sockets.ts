@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { Attack, World } from '../attacks.ts'
+import type { Attack, World } from '../attack.ts'
 import { flood, Neighbour } from '../network.ts'
 
 const SOCKETS = 40

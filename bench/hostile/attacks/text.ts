@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Attack } from '../attacks.ts'
+import type { Attack } from '../attack.ts'
 import { flood, Neighbour } from '../network.ts'
 
 const session = () => randomBytes(16).toString('hex')

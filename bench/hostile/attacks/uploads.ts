@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Attack, World } from '../attacks.ts'
+import type { Attack, World } from '../attack.ts'
 import { anyNetwork, flood, Neighbour } from '../network.ts'
 
 const boundary = 'hostile'

@@ -1,7 +1,11 @@
-import type { PageElement } from './page.ts'
-
 /** True when the element's own tag or inline style takes it out of sight. */
-export function isHiddenHere({ name, attributes }: PageElement): boolean {
+export function isHiddenHere({
+  name,
+  attributes,
+}: {
+  name: string
+  attributes: Record<string, string>
+}): boolean {
   if ('hidden' in attributes || (name === 'input' && attributes.type === 'hidden')) return true
   const style = (attributes.style ?? '').toLowerCase().replace(/\s+/g, '')
   if (style === '') return false

@@ -5,10 +5,9 @@ import { slots } from '../budget-table.ts'
 import type { Services } from '../context.ts'
 import { asProblem } from '../http/problem-reply.ts'
 import { Problem } from '../problem.ts'
-import { argsOf, type LiveSocket, type SocketBinding, type SocketCtx } from './bind.ts'
+import { argsOf, type LiveSocket, type SocketBinding, type SocketCtx, type SocketParts } from './bind.ts'
 import { consumeEvent } from './event-budget.ts'
 import { rooms } from './live.ts'
-import type { SocketParts } from './server.ts'
 import { isBehind } from './unread.ts'
 
 /** What waits for the database is kept in our memory: a socket that asks for more waits itself. */

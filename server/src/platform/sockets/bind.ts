@@ -1,8 +1,10 @@
 import { type SocketEventName, socketEvents } from '@sitewright/contract/sockets.ts'
+import type { Redis } from 'ioredis'
 import type { Socket } from 'socket.io'
 import type { z } from 'zod'
 import type { SignedInActor } from '../actor.ts'
-import type { Ctx } from '../context.ts'
+import type { Ctx, Services } from '../context.ts'
+import type { Database } from '../database/connect.ts'
 import type { SocketServer } from './live.ts'
 
 export type LiveSocket = SocketServer extends { sockets: { sockets: Map<string, infer S> } } ? S : Socket
@@ -29,6 +31,24 @@ interface SocketOptions {
 export interface SocketBinding extends SocketOptions {
   name: SocketEventName
   handler: (ctx: SocketCtx, args: never) => Promise<unknown>
+}
+
+/** Looks up tokens and sessions; given by the accounts feature. */
+export interface Sessions {
+  findSession: (
+    services: Services,
+    token: string,
+  ) => Promise<{ actor: SignedInActor; tokenExpiresAt: number } | null>
+  /** Those of the given sessions that are over. */
+  deadSessions: (db: Database, sessionIds: number[]) => Promise<number[]>
+}
+
+export interface SocketParts {
+  bindings: SocketBinding[]
+  sessions: Sessions
+  /** Features' own work, every 30 s. */
+  upkeep: (services: Services) => Promise<void>
+  redis: Redis | null
 }
 
 /** One row of a feature's table: this event is answered by that handler. */

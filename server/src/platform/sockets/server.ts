@@ -1,11 +1,8 @@
 import { type SocketEventName, socketEvents } from '@sitewright/contract/sockets.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Redis } from 'ioredis'
 import { Server } from 'socket.io'
-import type { SignedInActor } from '../actor.ts'
 import { rates, slots } from '../budget-table.ts'
 import type { Services } from '../context.ts'
-import type { Database } from '../database/connect.ts'
 import { endWith } from '../http/connection-limit.ts'
 import { socketsOpen } from '../http/metrics.ts'
 import { SOCKET_PATH } from '../http/server.ts'
@@ -13,7 +10,7 @@ import { peerKey } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { adapterOf } from './adapter.ts'
 import { answerEvents } from './answer.ts'
-import type { LiveSocket, SocketBinding } from './bind.ts'
+import type { LiveSocket, Sessions, SocketParts } from './bind.ts'
 import { closeStrangeFrames } from './close-strange-frames.ts'
 import { rooms, type SocketServer } from './live.ts'
 import { type FindPeer, peerFinder } from './peer.ts'
@@ -26,24 +23,6 @@ const CONNECT_TIMEOUT_MS = 5_000
 /** A revoked or expired token must close its sockets within 5 s. */
 const SWEEP_EVERY_MS = 3_000
 const UPKEEP_EVERY_MS = 30_000
-
-/** Looks up tokens and sessions; given by the accounts feature. */
-interface Sessions {
-  findSession: (
-    services: Services,
-    token: string,
-  ) => Promise<{ actor: SignedInActor; tokenExpiresAt: number } | null>
-  /** Those of the given sessions that are over. */
-  deadSessions: (db: Database, sessionIds: number[]) => Promise<number[]>
-}
-
-export interface SocketParts {
-  bindings: SocketBinding[]
-  sessions: Sessions
-  /** Features' own work, every 30 s. */
-  upkeep: (services: Services) => Promise<void>
-  redis: Redis | null
-}
 
 /** Attaches socket.io to the HTTP server. Returns a function that stops it and closes every socket. */
 export function attachSockets(

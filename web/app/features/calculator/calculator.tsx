@@ -12,15 +12,13 @@ import { featureChoices, platformChoices, serviceChoices, urgencyChoices } from 
 import { CurrencySwitcher } from './currency-switcher.tsx'
 import { type Customer, priceFor, useCustomer } from './customer.ts'
 import { Added, DetailsFields, WebsiteField } from './details-fields.tsx'
-import type { Draft } from './draft.ts'
+import type { Draft, DraftErrors } from './draft.ts'
 import { FindingHead } from './finding-head.tsx'
 import { PriceBar } from './price-bar.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { SpeedPrices } from './speed-prices.tsx'
 import { changeDraft, useDraft } from './use-draft.ts'
 import { useLinkedChoice } from './use-linked-choice.ts'
-
-export type DraftErrors = Partial<Record<keyof Draft, string>>
 
 interface CalculatorProps {
   action: ReactNode

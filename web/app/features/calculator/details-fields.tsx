@@ -6,9 +6,8 @@ import { AddedFiles } from '#app/ui/added-files.tsx'
 import { afterPress } from '#app/ui/after-press.ts'
 import { isEarlyInput } from '#app/ui/early-input.ts'
 import { growing } from '#app/ui/growing.ts'
-import type { DraftErrors } from './calculator.tsx'
 import { Legend } from './choice-cards.tsx'
-import { DESCRIPTION_MAX, type Draft } from './draft.ts'
+import { DESCRIPTION_MAX, type Draft, type DraftErrors } from './draft.ts'
 
 const WEBSITE_FIELD = 'quote-website'
 

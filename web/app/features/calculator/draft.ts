@@ -30,6 +30,7 @@ const Draft = z.object({
     .catch(undefined),
 })
 export type Draft = z.infer<typeof Draft>
+export type DraftErrors = Partial<Record<keyof Draft, string>>
 
 const Stored = z.object({ savedAt: z.number(), draft: Draft })
 

@@ -1,6 +1,5 @@
 import type { NewServiceRequest } from '@sitewright/contract/requests.ts'
-import type { DraftErrors } from './calculator.tsx'
-import type { Draft } from './draft.ts'
+import type { Draft, DraftErrors } from './draft.ts'
 
 /** The request as the API takes it. Only for a draft with service and platform, which is one that has a price. */
 export function requestFrom(

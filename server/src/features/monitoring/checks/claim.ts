@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/connect.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { abandonIncident } from '../incidents/record-incidents.ts'
 import type { Standing } from './advance.ts'
+import type { Claimed } from './claimed.ts'
 import { OUTCOMES } from './store-results.ts'
 
 /** Longer than a check with the looks at other sites and the last one; a worker that dies has its monitors checked by another one then. */
@@ -13,20 +14,6 @@ const TURN_MAX_MS = 5 * 60_000
 /** A site may put us off for so long at most. */
 export const LATER_MAX_MS = 3_600_000
 const MINUTE_MS = 60_000
-
-export interface Claimed {
-  id: number
-  version: number
-  userId: number
-  url: string
-  host: string
-  keyword: string | null
-  everyMs: number
-  standing: Standing
-  incidentId: number | null
-  maintenance: { starts_at: string; ends_at: string }[]
-  fingerprint: string | null
-}
 
 interface Row {
   monitor_id: number

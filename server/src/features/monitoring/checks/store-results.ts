@@ -1,22 +1,10 @@
-import type { UptimeResult } from '@sitewright/diagnosis/uptime/result.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/transaction.ts'
-import type { Outcome, Standing } from './advance.ts'
-import type { Claimed } from './claim.ts'
+import type { Outcome } from './advance.ts'
+import type { Settled } from './claimed.ts'
 
 /** The column's own words; the order is also how bad one is within a bucket of the chart. */
 export const OUTCOMES: Record<Outcome, number> = { up: 0, down: 1, blocked: 2, unknown: 3, maintenance: 4 }
-
-export interface Settled {
-  claimed: Claimed
-  at: number
-  result: UptimeResult
-  outcome: Outcome
-  says: string | null
-  next: Standing
-  incidentId: number | null
-  nextDue: number
-}
 
 const small = (ms: number | null) => (ms === null ? null : Math.min(32_767, Math.round(ms)))
 const date = (at: number | null) => (at === null ? null : new Date(at))

@@ -3,7 +3,7 @@ import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { addJob } from '#platform/jobs/define.ts'
-import type { Settled } from '../checks/store-results.ts'
+import type { Settled } from '../checks/claimed.ts'
 import { incidentClosed, incidentOpened, incidentReturned } from '../monitor.events.ts'
 import { dropNotice, dropNotices, noteEdge } from '../notices/note-edge.ts'
 

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
-import type { InboxFilter } from './inbox.queries.ts'
-import { ofState, statesOf } from './pick-tickets.ts'
+import { type InboxFilter, ofState, statesOf } from './pick-tickets.ts'
 
 /** So many of the most urgent tickets are looked at one by one. */
 const NEAR = 2_000

@@ -1,23 +1,10 @@
-import { COUNT_CAP, type Inbox, type InboxView } from '@sitewright/contract/tickets.ts'
+import { COUNT_CAP, type Inbox } from '@sitewright/contract/tickets.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 import type { Cursor } from './cursor.ts'
 import { findByWords } from './find-by-words.ts'
-import { pickedTickets } from './pick-tickets.ts'
+import { type InboxFilter, pickedTickets } from './pick-tickets.ts'
 import { searchedId, searchQuery } from './search.ts'
-
-export interface InboxFilter {
-  status?: string | undefined
-  urgency?: string | undefined
-  waiting?: string | undefined
-  /** A staff member, or `none`. */
-  assignee?: number | 'none' | undefined
-  typed?: string | undefined
-  tag?: number | undefined
-  view?: InboxView | undefined
-  after?: Cursor | undefined
-  limit: number
-}
 
 /**
  * One page: the inbox and the searches most urgent promise first, the snoozed ones by their return, the deleted ones

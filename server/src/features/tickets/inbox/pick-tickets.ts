@@ -1,9 +1,22 @@
 import { UrgencyLevel } from '@sitewright/contract/pricing-schemas.ts'
-import { TicketStatus, Waiting } from '@sitewright/contract/tickets.ts'
+import { type InboxView, TicketStatus, Waiting } from '@sitewright/contract/tickets.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { InboxFilter } from './inbox.queries.ts'
+import type { Cursor } from './cursor.ts'
 
 type Sql = RawBuilder<unknown>
+
+export interface InboxFilter {
+  status?: string | undefined
+  urgency?: string | undefined
+  waiting?: string | undefined
+  /** A staff member, or `none`. */
+  assignee?: number | 'none' | undefined
+  typed?: string | undefined
+  tag?: number | undefined
+  view?: InboxView | undefined
+  after?: Cursor | undefined
+  limit: number
+}
 
 /** Every combination of status, urgency and side that the filter allows. */
 export function statesOf({ status, urgency, waiting }: Pick<InboxFilter, 'status' | 'urgency' | 'waiting'>) {
