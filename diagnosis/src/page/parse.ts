@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
 import { Page, type PageElement, type TextRun } from './page.ts'
 
@@ -18,6 +19,24 @@ const VOID = new Set('area base br col embed hr img input link meta param source
  * Stops at 15,000 elements, 200,000 texts, 2,000 deep or ten million steps through what is open; never throws.
  */
 export function parsePage(source: string, url: URL): Page {
+  const parsing = parse(source, url)
+  for (;;) {
+    const { done, value } = parsing.next()
+    if (done) return value
+  }
+}
+
+/** As `parsePage`, for processes that have other work as well: that goes on between pieces of a long page. */
+export async function parseInTurns(source: string, url: URL): Promise<Page> {
+  const parsing = parse(source, url)
+  for (;;) {
+    const { done, value } = parsing.next()
+    if (done) return value
+    await turn()
+  }
+}
+
+function* parse(source: string, url: URL): Generator<void, Page> {
   const elements: PageElement[] = []
   const texts: TextRun[] = []
   const open: PageElement[] = []
@@ -30,7 +49,7 @@ export function parsePage(source: string, url: URL): Page {
         if (elements.length >= ELEMENTS_MAX) return
         const element: PageElement = {
           name,
-          attributes: hasAny(attributes) ? attributes : NONE,
+          attributes: parser.endIndex - parser.startIndex > name.length + 1 ? attributes : NONE,
           parent: open.at(-1) ?? null,
           start: parser.startIndex,
           openEnd: parser.endIndex + 1,
@@ -59,14 +78,10 @@ export function parsePage(source: string, url: URL): Page {
     // The parser looks for an end tag, and for a form in a form, through all that is open, and reports no failure.
     steps += nested * piece.split('<').length
     at += piece.length
+    yield
   }
   parser.end()
   return new Page(source, url, elements, texts)
-}
-
-function hasAny(attributes: Record<string, string>): boolean {
-  for (const _ in attributes) return true
-  return false
 }
 
 /** Pieces end before a tag, so that no word is cut in two. */

@@ -16,6 +16,8 @@ import type { SeenCertificate, UptimeResult } from './result.ts'
 
 const BYTES_MAX = 65_536
 const DEADLINE_MS = 10_000
+/** Reading a page costs more than the check, and one that only sends on is shorter. */
+const SENT_ON_MAX = 3 * BYTES_MAX
 
 export interface UptimeCheck {
   url: string
@@ -47,7 +49,7 @@ export async function checkUptime(
   const first = await ask(url, 'sitewright')
   const shown = await asBrowser(first, () => ask(url, 'browser'))
   const met = shown ?? first
-  const onward = sentOn(met)
+  const onward = met.last.text.length > SENT_ON_MAX ? null : sentOn(met)
   const there = onward && (await ask(onward.href, met.last.visitor))
   const seen = there ? { ...there, hops: [...met.hops, ...there.hops] } : met
   if (await isHttp2Alone(guard, seen.last.fetched, ends - performance.now()))
@@ -88,7 +90,7 @@ const factsOf = ({ hops, last }: Seen) => ({
   certificate: certificateOf(hops),
 })
 
-function judge(seen: Seen, keyword: string | null): UptimeResult {
+async function judge(seen: Seen, keyword: string | null): Promise<UptimeResult> {
   const { last: reply, hops } = seen
   const facts = factsOf(seen)
   const last = hops.at(-1)
@@ -101,7 +103,7 @@ function judge(seen: Seen, keyword: string | null): UptimeResult {
   if (outcome.kind !== 'response') throw new Error(`an outcome without a name: ${outcome.kind}`)
   const { status } = outcome
   const isBad = (status < 200 || status > 299) && !isShownAnyway(outcome)
-  const isMissing = !isBad && keyword !== null && !holds(reply, keyword)
+  const isMissing = !isBad && keyword !== null && !(await holds(reply, keyword))
   if (!isBad && !isMissing) return { outcome: 'up', status, ...facts }
   if (status === 401 || status === 407)
     return { outcome: 'blocked', says: PASSWORD, retryAfterSeconds: null, status, ...facts }

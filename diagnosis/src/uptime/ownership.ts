@@ -3,7 +3,7 @@ import type { Guard } from '#guard/allowed/rules.ts'
 import { guardedFetch } from '#guard/fetch.ts'
 import { type Followed, followRedirects } from '#guard/follow.ts'
 import { Names } from '#visit/names.ts'
-import { pageOf } from '#visit/page-of.ts'
+import { pageInTurns } from '#visit/page-of.ts'
 import { replyOf } from '#visit/reply.ts'
 import { agentOf } from '#visit/site-client.ts'
 
@@ -43,7 +43,7 @@ async function inMeta(guard: Guard, url: URL, token: string): Promise<OwnershipS
   const seen = (found: boolean, says: string): OwnershipSeen => ({ way: 'meta', found, says })
   const asked = await ask(guard, url)
   if (typeof asked === 'string') return seen(false, asked)
-  const page = pageOf(asked)
+  const page = await pageInTurns(asked)
   const tags = page
     .all('meta')
     .filter((tag) => tag.attributes.name?.toLowerCase() === META_NAME && !page.isInside(tag, 'body'))

@@ -1,5 +1,5 @@
 import type { Page } from '#page/page.ts'
-import { parsePage } from '#page/parse.ts'
+import { parseInTurns, parsePage } from '#page/parse.ts'
 import { isHtml, isOk, type Reply } from './reply.ts'
 
 const pages = new WeakMap<Reply, Page>()
@@ -10,6 +10,13 @@ export function pageOf(reply: Reply): Page {
   const known = pages.get(reply) ?? parsePage(reply.text, reply.fetched.url ?? new URL(reply.url))
   pages.set(reply, known)
   return known
+}
+
+/** As `pageOf`, which then needs no time: for processes that have other work as well. */
+export async function pageInTurns(reply: Reply): Promise<Page> {
+  const page = pages.get(reply) ?? (await parseInTurns(reply.text, reply.fetched.url ?? new URL(reply.url)))
+  pages.set(reply, page)
+  return page
 }
 
 /** An answer that is a page, beside what it reads as. */
