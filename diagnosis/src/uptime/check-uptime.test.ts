@@ -83,6 +83,7 @@ test.each([
   ['an accent apart from its letter', 'Müller', '<p>Mu\u0308ller</p>'],
   ['printed quotes and dashes', "Tom's shop, Mon-Fri", '<p>Tom’s shop, Mon–Fri</p>'],
   ['a place where a word may break', 'Sourdough', '<p>Sour&shy;dough</p>'],
+  ['a Greek letter whose form ends a word', 'ΑΡΤΟΣ', '<p>ΑΡΤΟΣ ΚΑΙ ΓΑΛΑ</p>'],
   ['a first letter of its own', 'sourdough', '<p><b>S</b>ourdough</p>'],
   [
     'marks that would take minutes to sort',

@@ -73,5 +73,7 @@ function plain(text: string): string {
       .normalize('NFC')
       .replace(/[\s\u00ad\u200b-\u200d\u2060]/g, '')
       .toLowerCase()
+      // The small form of Σ depends on what stands behind it, which is another letter once spaces are gone.
+      .replace(/ς/g, 'σ')
   )
 }
