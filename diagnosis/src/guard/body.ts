@@ -4,6 +4,8 @@ import { constants, createGunzip } from 'node:zlib'
 
 export const RAW_MAX = 1_048_576
 export const DECODED_MAX = 3 * 1_048_576
+/** With what stands between its pieces: single letters in chunks, or with long notes, would fill the line for nothing. */
+const SENT_MAX = 2 * RAW_MAX
 
 export type BodyEnd =
   | 'complete'
@@ -65,10 +67,12 @@ class Reading {
   }
 
   async *raw(): AsyncGenerator<Buffer> {
+    const { socket } = this.#response
+    const before = socket.bytesRead
     for await (const chunk of this.#response as AsyncIterable<Buffer>) {
-      const room = this.#rawMax - this.rawBytes
+      const room = socket.bytesRead - before > SENT_MAX ? 0 : this.#rawMax - this.rawBytes
       if (chunk.length > room) {
-        this.rawBytes = this.#rawMax
+        this.rawBytes += room
         this.end = 'raw_cap'
         yield chunk.subarray(0, room)
         return

@@ -77,6 +77,21 @@ test.each([
   expect(outcome.kind === 'response' && outcome.body.bytes.length).toBe(most)
 })
 
+test.each([
+  ['short', 100, 30_000],
+  ['long', 8_000, 500],
+])(
+  'a body in single letters with %s notes is left after two megabytes on the line',
+  async (_, note, count) => {
+    const letters = `1;${'x'.repeat(note)}\r\na\r\n`.repeat(count)
+    const { outcome } = await visit((socket) => {
+      socket.end(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${letters}0\r\n\r\n`)
+    })
+    expect(outcome).toMatchObject({ kind: 'response', body: { end: 'raw_cap' } })
+    expect(outcome.kind === 'response' && outcome.body.rawBytes).toBeLessThan(count)
+  },
+)
+
 test('a probe asks for the first bytes alone', async () => {
   const heard = await new Promise<string>((tell) => {
     const site = createServer((request, response) => {

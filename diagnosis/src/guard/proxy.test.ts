@@ -235,6 +235,18 @@ test('once the bytes are spent everything closes and nothing more is connected',
   expect(connections).toBe(3)
 })
 
+test('what stands between the pieces of a body is counted too', async () => {
+  const piece = `1;${'x'.repeat(8_000)}\r\na\r\n`
+  const noted = await rawServer((socket) => {
+    socket.end(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${piece.repeat(200)}0\r\n\r\n`)
+  })
+  closers.push(noted.close)
+  const proxy = await open(noted, { bytes: 1_000_000 })
+  await getThrough(proxy.port, 'http://shop.example/').catch(() => undefined)
+  expect(proxy.requests[0]?.bytes).toBeGreaterThan(1_000_000)
+  expect((await tunnelThrough(proxy.port, 'shop.example:80')).status).toBe(503)
+})
+
 test('what a browser sends is counted too', async () => {
   const sink = await listen(createTcpServer((socket) => socket.resume()))
   closers.push(sink.close)

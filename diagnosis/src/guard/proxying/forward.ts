@@ -42,7 +42,7 @@ export async function forward(
   sent.once('close', () => fail(answer))
   sent.once('response', (reply) => {
     reply.on('error', () => undefined)
-    ledger.count(reply, request)
+    ledger.count(reply, request, socket)
     passBack(reply, answer)
   })
   ledger.count(asked, request)

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Duplex, Readable } from 'node:stream'
 
 const REQUESTS_MAX = 1_000
@@ -80,10 +81,19 @@ export class Ledger {
     socket.once('close', () => this.#open.delete(socket))
   }
 
-  /** Counts bytes that come; the chunk that goes over a cap is the last. */
-  count(stream: Readable, request: ProxiedRequest): void {
+  /**
+   * Counts bytes that come; the chunk that goes over a cap is the last. Of a body, what stands between its pieces on
+   * its socket is counted as well.
+   */
+  count(stream: Readable, request: ProxiedRequest, socket?: Socket): void {
+    const before = socket?.bytesRead ?? 0
+    let read = 0
+    let spent = 0
     stream.on('data', (chunk: Buffer) => {
-      this.spend(chunk.length, request)
+      read += chunk.length
+      const came = Math.max(read, (socket?.bytesRead ?? 0) - before)
+      this.spend(came - spent, request)
+      spent = came
       if (isSpent(this.#at(request.host))) stream.destroy()
     })
   }
