@@ -102,8 +102,12 @@ export function isWhole(line: string, pattern: RegExp): boolean {
   return found !== '' && !/\?\s*$/.test(line) && found.length >= line.length * 0.6
 }
 
-/** True when a block of the page begins with the words or hardly says more: not where they are only mentioned. */
-export function isSpoken({ blocks }: Leaf, pattern: RegExp): boolean {
+/**
+ * True when a block of the page begins with the words or hardly says more: not where they are only mentioned, and not
+ * on a page that leads on to others of its own, whose author quotes them.
+ */
+export function isSpoken({ blocks, ownLinks }: Leaf, pattern: RegExp): boolean {
+  if (ownLinks > 1) return false
   return blocks.some((block) => {
     const found = pattern.exec(block)
     return (

@@ -250,6 +250,15 @@ const HEALTHY: [string, Answer][] = [
     ),
   ],
   [
+  [
+    'a short diary that begins with it and leads on to its other pages',
+    html(
+      doc(
+        'My notebook',
+        '<h1>My notebook</h1><p>Success! Your new web server is ready to use.</p><p>So said my new box. See <a href="/about/">who I am</a> and <a href="/contact/">write to me</a>.</p>',
+      ),
+    ),
+  ],
     'a page about Apache helicopters',
     safely(page({ title: 'Apache: it works!', main: '<p>Our helicopter flights over the bay.</p>' })),
   ],

@@ -246,6 +246,15 @@ const HEALTHY: [string, Answer][] = [
     ),
   ],
   [
+    'a short diary that begins with it and leads on to its other pages',
+    html(
+      doc(
+        'My notebook',
+        '<h1>My notebook</h1><p>This account has been suspended. Please contact your host.</p><p>So said a friend’s site today. See <a href="/about/">who I am</a> and <a href="/contact/">write to me</a>.</p>',
+      ),
+    ),
+  ],
+  [
     'a bus company',
     safely(
       page({
