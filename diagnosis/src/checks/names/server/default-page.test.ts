@@ -52,6 +52,7 @@ const PAGES: [string, Answer][] = [
   ['nginx with another status', html(NGINX, 404)],
   ['nginx in one line', html(NGINX.replace(/\s+/g, ' ').toUpperCase().replace('NGINX.ORG/"', 'nginx.org/"'))],
   ['nginx without a title', html(NGINX.replace(/<title>.*<\/title>/, ''))],
+  ['nginx on a system that names itself', html(doc('Welcome to nginx on Debian!', '<h1>It runs</h1>'))],
   ['OpenResty', html(NGINX.replaceAll('nginx', 'OpenResty'))],
   ['Apache on Ubuntu', html(UBUNTU)],
   ['Apache on Debian', html(UBUNTU.replaceAll('Ubuntu', 'Debian'))],
@@ -287,6 +288,15 @@ test.each(HEALTHY)('%s is well', async (_, home) => {
 })
 
 test('a server that says it knows no site of that name is named', async () => {
+  [
+    'a bar that is called like it',
+    html(
+      doc(
+        'Welcome to Nginx Bar',
+        '<h1>Welcome to the Nginx Bar!</h1><p>Oysters and cocktails on the quay.</p>',
+      ),
+    ),
+  ],
   const body =
     '<html><body><h2>Bad Request - Invalid Hostname</h2><hr><p>HTTP Error 400. The request hostname is invalid.</p></body></html>'
   const answer = { status: 400, headers: { 'content-type': 'text/html' }, body }

@@ -12,7 +12,10 @@ export interface DefaultPage {
 
 /** Words are compared in small letters with straight apostrophes. */
 export const defaultPages: readonly DefaultPage[] = [
-  { server: 'nginx', title: /^welcome to (nginx|openresty|tengine|angie|freenginx)\b[^.?]{0,40}!?$/i },
+  {
+    server: 'nginx',
+    title: /^welcome to (nginx|openresty|tengine|angie|freenginx)!?( (on|for) [^.?]{0,30})?!?$/i,
+  },
   {
     server: 'nginx',
     words: /if you see this page, the \w+ (web server|web platform) is successfully installed/,
