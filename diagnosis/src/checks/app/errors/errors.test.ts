@@ -336,3 +336,13 @@ test.each([
   lab = await healthyLab({ '/': safely(page({ title, head })) })
   expect(await lab.codes('https://shop.test', { codes })).toEqual([])
 })
+
+test.each([
+  'Parse error: syntax error, unexpected end of file in hello.php on line 3',
+  'SQLSTATE[HY000] [2002] Connection refused',
+])('a short page that leads on to its other pages is not reported for what it quotes: %s', async (quoted) => {
+  const onward = '<a href="/about/">who I am</a> <a href="/contact/">write to me</a>'
+  expect(
+    await seen(onePage('Evening class', `<p>${quoted}</p><p>We meet on Tuesdays: ${onward}</p>`)),
+  ).toEqual([])
+})

@@ -3,7 +3,7 @@ import { stopOf } from '#checks/app/wordpress/stopped.ts'
 import { readPage, sureness } from '#confirm.ts'
 import { detection } from '#detection.ts'
 import { quoteElement, quoteMatch, quoteStatus } from '#evidence.ts'
-import { isLone } from '#page/dominance.ts'
+import { isLone, ownPageCount } from '#page/dominance.ts'
 import type { Page } from '#page/page.ts'
 import type { Reply } from '#visit/reply.ts'
 import { PAGES, WORDS } from './framework-marks.ts'
@@ -60,7 +60,11 @@ function isWhatIsShown(page: Page, words: RegExp, status: number): boolean {
   const main = page.first('main') ?? page.byId('content') ?? page.byId('main')
   const inMain = main ? page.textOf(main) : ''
   if (words.test(inMain)) return page.all('pre', 'code').length === 0 && isAllThatIsSaid(inMain, words, 150)
-  const isBare = page.all('nav', 'article').length === 0 && isLone(page, 700) && !ADVICE.test(page.title)
+  const isBare =
+    page.all('nav', 'article').length === 0 &&
+    isLone(page, 700) &&
+    ownPageCount(page) < 2 &&
+    !ADVICE.test(page.title)
   return isBare && isAllThatIsSaid(text, words, page.all('p').length > 1 ? 120 : 400)
 }
 

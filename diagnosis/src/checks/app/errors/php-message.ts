@@ -1,4 +1,4 @@
-import { enclosing, lengthsAround } from '#page/dominance.ts'
+import { enclosing, lengthsAround, ownPageCount } from '#page/dominance.ts'
 import type { Page, PageElement } from '#page/page.ts'
 
 /** A message of PHP's own in a page. */
@@ -85,7 +85,7 @@ const PROSE = new Set(['h1', 'h2', 'h3', 'p', 'li', 'td', 'dd', 'article', 'figu
  */
 export function isRealFatal(page: Page, message: PhpMessage, status: number): boolean {
   const { before, after } = lengthsAround(page, message.start, message.end)
-  const isAlone = before + after <= 200 && page.all('nav', 'article').length === 0
+  const isAlone = before + after <= 200 && page.all('nav', 'article').length === 0 && ownPageCount(page) < 2
   if (enclosing(message.parent, CODE)) return isAlone && status >= 500
   if (isHiddenAt(page, message)) return false
   if (isAlone) return true
