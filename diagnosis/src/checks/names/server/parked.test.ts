@@ -101,6 +101,10 @@ const HEALTHY: [string, Answer, string?][] = [
   ['a site on name servers of a dealer', safely(page()), 'ns1.dan.com'],
   ['the words by themselves', html('<h1>Classic cars</h1><p>This domain is for sale.</p>')],
   [
+    'a living site under its own name that sells that name',
+    safely(page({ title: 'shop.test is for sale', main: '<p>shop.test is for sale.</p>' })),
+  ],
+  [
     'a footer link to a dealer',
     safely(page({ foot: '<a href="https://www.afternic.com/">Names by Afternic</a>' })),
   ],

@@ -5,7 +5,7 @@ import { detection } from '#detection.ts'
 import { quoteDns, quoteElement, quoteStatus, quoteTag } from '#evidence.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import type { Reply } from '#visit/reply.ts'
-import { isBare, type Leaf, leafOf, plain, quoteWords } from './bare-page.ts'
+import { isBare, isPublished, type Leaf, leafOf, plain, quoteWords } from './bare-page.ts'
 import {
   ADVERTS,
   FOR_SALE,
@@ -61,10 +61,13 @@ function signsOn(leaf: Leaf, snapshot: SiteSnapshot): Evidence[] {
   return known
 }
 
-/** The name itself is what the page is headed with: "shop.test is for sale". */
-function namesItself({ heads }: Leaf, domain: string | null): boolean {
-  if (domain === null) return false
-  return heads.some((head) => head.length <= NAMED_IN_TITLE_MAX && plain(head).includes(domain))
+/**
+ * The name itself is what the page is headed with: "shop.test is for sale". A living site is named after itself too, and
+ * may speak of a name for sale.
+ */
+function namesItself(leaf: Leaf, domain: string | null): boolean {
+  if (domain === null || (isPublished(leaf) && leaf.ownLinks > 1)) return false
+  return leaf.heads.some((head) => head.length <= NAMED_IN_TITLE_MAX && plain(head).includes(domain))
 }
 
 function titleOf({ page, reply }: Leaf): Evidence | null {
