@@ -2,6 +2,9 @@ import type { Page } from '#page/page.ts'
 import { type SpamTopic, spamIn, wordsOfAddress } from './words.ts'
 
 const SAID_OFTEN = 3
+/** A chemist's trade, as its own shop is called in other languages than that of spam. */
+const CHEMIST =
+  /\bpharmac|\bfarm[aá]ci|\bapothe[ck]|\bapote[ek]|\bapteka|\blékárn|\bgyógyszert|\beczane|аптек|薬局|药[店房]|약국|صيدلي|בית מרקחת/iu
 
 /**
  * The topics a site is openly about: in its name, title, description, headings, or said often where visitors read.
@@ -27,7 +30,8 @@ export function ownTopics(
     .map(({ text }) => text)
     .join(' ')
   const often = spamIn(visible).filter(({ times }) => times >= SAID_OFTEN)
-  return new Set([...spamIn(names), ...often].map(({ topic }) => topic))
+  const trade: SpamTopic[] = CHEMIST.test(names) ? ['pills'] : []
+  return new Set([...trade, ...[...spamIn(names), ...often].map(({ topic }) => topic)])
 }
 
 /** True when a place lies in one of these stretches; fast for thousands of them. */

@@ -109,6 +109,13 @@ test.each([
     }),
   ],
   [
+    'a French chemist with leaflets in a slide that is off screen',
+    page({
+      title: 'Pharmacie du Port',
+      foot: '<div style="position:absolute;left:-9999px"><a href="//pfizer.test/">Viagra</a><a href="//lilly.test/">Cialis</a><a href="//has.test/">Levitra</a></div>',
+    }),
+  ],
+  [
     'a guide to casinos',
     page({
       title: 'Best online casino bonuses compared',
