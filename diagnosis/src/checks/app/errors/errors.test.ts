@@ -43,6 +43,11 @@ test.each([
     500,
   ],
   [
+    'where PHP does not know the file',
+    '<br />\n<b>Fatal error</b>:  Failed opening required shop.php in <b>Unknown</b> on line <b>0</b><br />\n',
+    200,
+  ],
+  [
     'by Xdebug',
     `<br />\n<font size='1'><table class='xdebug-error xe-fatal-error' dir='ltr' border='1'><tr><th align='left' colspan="5"><span style='color:yellow'>( ! )</span> Fatal error: Uncaught Error: Call to undefined function x() in C:\\wamp64\\www\\index.php on line <i>5</i></th></tr></table></font>`,
     200,

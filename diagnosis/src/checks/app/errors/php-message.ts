@@ -19,7 +19,7 @@ const LABEL =
   /(?:PHP )?(?:<b>)?(Fatal error|Parse error|Recoverable fatal error|Catchable fatal error|Warning|Notice|Deprecated|Strict Standards)(?:<\/b>)?\s?:\s/g
 /** The file and the line: without both it is any text that begins with "Warning:". */
 const PLACE =
-  / in (?:<b>|<i>)?(?:\/|[A-Za-z]:[\\/]|phar:|[\w.\\/-]{1,200}\.(?:php\d?|phtml|inc|module|tpl))[^<>\n"]{0,300}(?:<\/b>|<\/i>)? on line (?:<b>|<i>)?\d{1,6}(?:<\/b>|<\/i>)?/
+  / in (?:<b>|<i>)?(?:\/|[A-Za-z]:[\\/]|phar:|[\w.\\/-]{1,200}\.(?:php\d?|phtml|inc|module|tpl)|Unknown(?=(?:<\/[bi]>)? on line))[^<>\n"]{0,300}(?:<\/b>|<\/i>)? on line (?:<b>|<i>)?\d{1,6}(?:<\/b>|<\/i>)?/
 const OTHER_TAG = /<(?!\/?(?:b|br|i|strong|em|a|font|span|code)\b)[a-z/]/i
 
 const messages = new WeakMap<Page, readonly PhpMessage[]>()
