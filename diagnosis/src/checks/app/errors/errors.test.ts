@@ -253,6 +253,11 @@ test.each([
     500,
   ],
   [
+    'a shop without its database, on 200',
+    '<b>Error</b>: Could not make a database link using root@localhost!<br />',
+    200,
+  ],
+  [
     'Drupal',
     '<html><body>The website encountered an unexpected error. Please try again later.</body></html>',
     500,

@@ -146,7 +146,7 @@ export const WORDS: readonly Words[] = [
   { name: 'MongoDB', text: /Mongo(Server|Network|oseServer)?(Selection)?Error: / },
   {
     name: 'database',
-    text: /(could not|unable to|failed to|cannot|can['’]t|error) connect(ing)? to (the |our |your )?(\w{1,20} )?(database|db\b|mysql|mariadb|postgres)|database (connection )?(error|failed|failure)|connection to (the )?database failed|datenbankverbindung (fehlgeschlagen|nicht möglich)/i,
+    text: /(could not|unable to|failed to|cannot|can['’]t|error) (connect(ing)? to|make|establish(ing)?) (an? |the |our |your )?(\w{1,20} )?(database|db\b|mysql|mariadb|postgres)|database (connection )?(error|failed|failure)|connection to (the )?database failed|datenbankverbindung (fehlgeschlagen|nicht möglich)/i,
   },
   { name: 'Python', text: /Traceback \(most recent call last\):/ },
   {
