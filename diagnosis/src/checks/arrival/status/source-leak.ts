@@ -5,7 +5,7 @@ import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 
 const START = 512
 /** Code that a server should have run; `<?xml` is none. */
-const CODE = /^\uFEFF?\s{0,200}(<\?(php\b|=)|<%[@=\s])/i
+const CODE = /^\uFEFF?\s{0,200}(<\?(php\b|=|\s(?!\s{0,20}xml\b))|<%[@=\s])/i
 const HTML = /^\uFEFF?\s{0,200}(<!--[^>]{0,200}-->\s{0,50})?<(!doctype html|html[\s>])/i
 /** Kinds that browsers show as bare text or save as a file. */
 const NO_PAGE = /^\s*(text\/plain|application\/(octet-stream|x-httpd-\S+|x-php|force-download|download))/i

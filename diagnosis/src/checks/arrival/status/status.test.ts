@@ -227,6 +227,10 @@ test.each([
     },
   ],
   [
+    'PHP that begins in its short way',
+    { headers: { 'content-type': 'text/plain' }, body: '<?\ninclude "config.inc.php";\n?>\n<p>Bread</p>' },
+  ],
+  [
     'ASP as a page',
     {
       headers: { 'content-type': 'text/html' },
