@@ -26,6 +26,8 @@ test.each([
   ['Ukrainian', 'Сайт заблоковано', 'Цей сайт тимчасово заблоковано. Зверніться до хостинг-провайдера.'],
   ['Russian', 'Внимание', 'Этот аккаунт временно заблокирован. Обратитесь к хостинг-провайдеру.'],
   ['Greek', 'Ειδοποίηση', 'Αυτός ο λογαριασμός έχει ανασταλεί. Επικοινωνήστε με τον πάροχο φιλοξενίας.'],
+  ['Indonesian', 'Akun ditangguhkan', 'Akun ini telah ditangguhkan. Silakan hubungi penyedia hosting Anda.'],
+  ['Vietnamese', 'Thông báo', 'Tài khoản này đã bị tạm ngưng. Vui lòng liên hệ nhà cung cấp hosting.'],
 ])('a notice of a host that switched the site off is read in %s', async (_, title, text) => {
   expect(await codesOf(title, text)).toEqual(['host.suspended'])
 })
@@ -41,6 +43,8 @@ test.each([
   ['a Chinese tale of an account', '面包店', '我的微信账号曾经丢失，后来朋友帮我找回，今天写下这个故事。'],
   ['Ukrainian maintenance', 'Технічні роботи', 'Цей сайт тимчасово відключено на обслуговування.'],
   ['a Greek flight', 'Αεροπορικά', 'Η πτήση έχει ανασταλεί λόγω καιρού.'],
+  ['an Indonesian bakery on holiday', 'Toko Roti', 'Toko kami tutup sampai hari Senin. Sampai jumpa lagi!'],
+  ['a Vietnamese road', 'Tin tức', 'Tuyến đường này tạm ngưng phục vụ đến thứ Hai.'],
 ])('%s is no notice of a host', async (_, title, text) => {
   expect(await codesOf(title, text)).toEqual([])
 })

@@ -10,7 +10,7 @@ const BETWEEN =
 export const SWITCHED_OFF = new RegExp(`(?<![\\p{L}])${THING}${BETWEEN}${OFF}(?![\\p{L}])`, 'iu')
 /** The other way round, or without the thing, as these have it. */
 export const SWITCHED_OFF_TOO =
-  /\b(suspended (account|web ?site|site|domain|hosting|page)|account suspension|website unavailable due to (non-?payment|suspension)|compte suspendu|cuenta suspendida|conta suspensa|konto gesperrt|konto zawieszone|sito sospeso)\b|(?:この|当|お客様の)?(?:アカウント|(?:ウェブ)?サイト|ホームページ|サーバー?)[はが、]{1,2}(?:現在|一時的に|利用を?){0,3}(?:停止|凍結)され(?:て(?:い|お)り?ます|ました)|[该此本您这這个個的]{0,3}(?:网站|站点|[账帐]户|账号|空间|主机|網站|帳戶|帳號|空間|主機)(?:目前|暂时|暫時|已经?|已經){0,2}被(?:暂停|停用|封禁|关闭|暫停|關閉)/i
+  /\b(suspended (account|web ?site|site|domain|hosting|page)|account suspension|website unavailable due to (non-?payment|suspension)|compte suspendu|cuenta suspendida|conta suspensa|konto gesperrt|konto zawieszone|sito sospeso|(akun|situs|layanan)(?: web| hosting)?(?: ini| anda)? (?:telah |sedang |sudah )?(?:ditangguhkan|dinonaktifkan))\b|(?:tài khoản|trang web|website|hosting|tên miền)(?: này| của bạn)? (?:đã |đang |hiện )?bị (?:tạm ngưng|tạm khóa|khóa|đình chỉ)|(?:この|当|お客様の)?(?:アカウント|(?:ウェブ)?サイト|ホームページ|サーバー?)[はが、]{1,2}(?:現在|一時的に|利用を?){0,3}(?:停止|凍結)され(?:て(?:い|お)り?ます|ました)|[该此本您这這个個的]{0,3}(?:网站|站点|[账帐]户|账号|空间|主机|網站|帳戶|帳號|空間|主機)(?:目前|暂时|暫時|已经?|已經){0,2}被(?:暂停|停用|封禁|关闭|暫停|關閉)/i
 
 /** Words of a host that speaks to its customer: who it is about, who to turn to, or why. */
 export const TO_THE_OWNER =
