@@ -158,6 +158,15 @@ const PAGES: [string, Answer][] = [
     ),
   ],
   [
+    'a German panel that calls the page nothing',
+    html(
+      doc(
+        'Herzlich willkommen',
+        '<h1>Herzlich willkommen!</h1><p>Auf diesem Server wurde für diese Domain noch keine Webseite eingerichtet.</p>',
+      ),
+    ),
+  ],
+  [
     'a French host',
     html(doc('Page par défaut', '<h1>Page par défaut du serveur</h1><p>Votre hébergement est actif.</p>')),
   ],
@@ -242,6 +251,15 @@ const HEALTHY: [string, Answer][] = [
     ),
   ],
   [
+    'a short diary that begins with it and leads on to its other pages',
+    html(
+      doc(
+        'My notebook',
+        '<h1>My notebook</h1><p>Success! Your new web server is ready to use.</p><p>So said my new box. See <a href="/about/">who I am</a> and <a href="/contact/">write to me</a>.</p>',
+      ),
+    ),
+  ],
+  [
     'a person who builds with it',
     html(
       doc(
@@ -251,15 +269,6 @@ const HEALTHY: [string, Answer][] = [
     ),
   ],
   [
-  [
-    'a short diary that begins with it and leads on to its other pages',
-    html(
-      doc(
-        'My notebook',
-        '<h1>My notebook</h1><p>Success! Your new web server is ready to use.</p><p>So said my new box. See <a href="/about/">who I am</a> and <a href="/contact/">write to me</a>.</p>',
-      ),
-    ),
-  ],
     'a page about Apache helicopters',
     safely(page({ title: 'Apache: it works!', main: '<p>Our helicopter flights over the bay.</p>' })),
   ],
@@ -279,15 +288,6 @@ const HEALTHY: [string, Answer][] = [
       doc('Index of / our trades', '<h1>Index of trades</h1><ul><li><a href="/bread">Bread</a></li></ul>'),
     ),
   ],
-  ['a bare page of a shop', html('<html><body><h1>Corner Bakery</h1><p>Bread since 1912.</p></body></html>')],
-]
-
-test.each(HEALTHY)('%s is well', async (_, home) => {
-  lab = await healthyLab({ '/': home })
-  expect(await lab.codes('https://shop.test', { codes })).toEqual([])
-})
-
-test('a server that says it knows no site of that name is named', async () => {
   [
     'a bar that is called like it',
     html(
@@ -297,6 +297,15 @@ test('a server that says it knows no site of that name is named', async () => {
       ),
     ),
   ],
+  ['a bare page of a shop', html('<html><body><h1>Corner Bakery</h1><p>Bread since 1912.</p></body></html>')],
+]
+
+test.each(HEALTHY)('%s is well', async (_, home) => {
+  lab = await healthyLab({ '/': home })
+  expect(await lab.codes('https://shop.test', { codes })).toEqual([])
+})
+
+test('a server that says it knows no site of that name is named', async () => {
   const body =
     '<html><body><h2>Bad Request - Invalid Hostname</h2><hr><p>HTTP Error 400. The request hostname is invalid.</p></body></html>'
   const answer = { status: 400, headers: { 'content-type': 'text/html' }, body }

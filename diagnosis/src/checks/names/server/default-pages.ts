@@ -163,7 +163,7 @@ export const defaultPages: readonly DefaultPage[] = [
   {
     server: 'a web server',
     words:
-      /(replace|delete|overwrite) this (default )?(file|page|index) .{0,80}(your own|upload|public_html|htdocs|httpdocs)|no (content|website|web site|files?) (has|have) been (uploaded|added|published) (yet|to this)|upload your (website|web ?site|site|files|content|own)[\w ,']{0,40}(public_html|htdocs|httpdocs|www)/,
+      /(replace|delete|overwrite) this (default )?(file|page|index) .{0,80}(your own|upload|public_html|htdocs|httpdocs)|no (content|website|web site|files?) (has|have) been (uploaded|added|published) (yet|to this)|(auf|für|unter|hier) [^.]{0,80}noch keine? (web ?seite|website|homepage|internetseite|inhalte?|dateien) (hinterlegt|hochgeladen|eingerichtet|veröffentlicht)|upload your (website|web ?site|site|files|content|own)[\w ,']{0,40}(public_html|htdocs|httpdocs|www)/,
   },
 ]
 
