@@ -21,6 +21,7 @@ test.each([
   'React App',
   'Untitled Document',
   'Startseite',
+  'Página principal',
   'Home | My Site',
   'Home – WordPress',
 ])('a front page called %j is named', async (title) => {

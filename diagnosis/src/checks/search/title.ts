@@ -45,7 +45,7 @@ new tab|blank page|untitled|untitled page|untitled document|untitled-1|no title|
 default|website|web site|site|page|page 1|my store|my shop|react app|vite app|vite + react|vite + react + ts
 vite + vue|vite + svelte|vue app|next app|next.js app|create next app|nuxt app|angular app|svelte app|sveltekit app
 gatsby default starter|remix app|new remix app|parcel app|app|my app|welcome|test|startseite|accueil|page d'accueil
-inicio|página de inicio|pagina iniziale|strona główna|hem|hjem|etusivu|главная|главная страница|unbenannt
+inicio|página de inicio|página principal|pagina principale|page principale|hauptseite|hoofdpagina|pagina iniziale|strona główna|hem|hjem|etusivu|главная|главная страница|unbenannt
 unbenanntes dokument|document sans titre|sans titre|sin título|meine website|meine webseite|mon site|mi sitio
 naamloos document|senza titolo|documento senza titolo`
     .split(/[|\n]/)
