@@ -74,8 +74,11 @@ function take(token: string, named: Named): boolean {
 }
 
 function addressIn(token: string): Address | null {
-  // "htp://", "http:/" and the like.
-  const url = token.replace(/^h{0,2}t{1,3}p(s?)(?::\/{0,3}|;\/{1,2})(?=[\p{L}\p{N}[])/iu, 'http$1://')
+  // "htp://", "http:/", "https//", "http:\\" and the like, once or twice.
+  const url = token.replace(
+    /^(?:h{0,2}t{1,3}p(s?)(?::[\\/]{0,3}|;\/{1,2}|\.?\/{2,3}))+(?=[\p{L}\p{N}[])/iu,
+    'http$1://',
+  )
   const host = hostOf(url)
   const isUrl =
     /^[a-z][a-z0-9+.-]{1,20}:\/\/./i.test(url) || /^(javascript|data|file|ftp|vbscript):\S/i.test(url)
