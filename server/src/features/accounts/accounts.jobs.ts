@@ -1,6 +1,5 @@
 import { MOVE_UNDONE_HOURS } from '@sitewright/contract/users.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { defineJob, type Job } from '#platform/jobs/define.ts'
 import { sendCode } from './send-code.ts'
@@ -15,7 +14,6 @@ const USERS_AT_ONCE = 50
 /** Old sessions with their tokens, expired codes and challenges, and registrations that were never verified. */
 const purgeOld = defineJob({
   id: 'accounts.forget-old',
-  payload: z.strictObject({}),
   cron: '17 3 * * *',
   run: async ({ db, now }) => {
     const daysAgo = (days: number) => new Date(now() - days * DAY_MS)

@@ -1,6 +1,5 @@
 import { EVENTS_KEPT_DAYS } from '@sitewright/contract/analytics.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 
@@ -14,7 +13,6 @@ const REPORTS_KEPT = 1_000
 
 export const purgeEvents = defineJob({
   id: 'analytics.forget-events',
-  payload: z.strictObject({}),
   cron: '31 3 * * *',
   run: async ({ db, now }) => {
     // By whole days, since a day with some of its events gone would be counted as smaller.
@@ -36,7 +34,6 @@ export const purgeEvents = defineJob({
 /** Errors without a report for a while: fixed, or gone with an old browser. */
 export const purgeErrors = defineJob({
   id: 'analytics.forget-errors',
-  payload: z.strictObject({}),
   cron: '33 3 * * *',
   run: async ({ db, now }) => {
     const before = new Date(now() - ERRORS_KEPT_DAYS * DAY_MS)

@@ -1,6 +1,5 @@
 import { EVENTS_KEPT_DAYS } from '@sitewright/contract/analytics.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Database } from '#platform/database/connect.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
@@ -20,7 +19,6 @@ interface State {
  */
 export const rollUpEvents = defineJob({
   id: 'analytics.roll-up',
-  payload: z.unknown(),
   cron: '*/5 * * * *',
   run: async ({ db, now }) => {
     const state = await readState(db)

@@ -1,5 +1,4 @@
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
-import { z } from 'zod'
 import { emailChangeUndone, passwordChanged } from '#features/accounts/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -32,7 +31,6 @@ const KEPT_AFTER_END_MS = 30 * 86_400_000
 
 const purgeEnded = defineJob({
   id: 'api-tokens.purge-ended',
-  payload: z.strictObject({}),
   cron: '41 3 * * *',
   run: async ({ db, now }) => {
     const before = new Date(now() - KEPT_AFTER_END_MS)

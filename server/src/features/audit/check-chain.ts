@@ -1,5 +1,4 @@
 import type { AuditCheck } from '@sitewright/contract/audit.ts'
-import { z } from 'zod'
 import { mailOwners } from '#features/notifications/index.ts'
 import { sayFault, verifyChains } from '#platform/audit/verify.ts'
 import { limits } from '#platform/budget-table.ts'
@@ -37,7 +36,6 @@ export async function startCheck(ctx: SignedInCtx): Promise<AuditCheck> {
 
 export const checkChain = defineJob({
   id: 'audit.check-chain',
-  payload: z.strictObject({}),
   cron: '53 3 * * *',
   queue: 'reports',
   run: async (ctx) => {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 
@@ -8,7 +7,6 @@ const KEPT_DAYS = 30
 /** Deletes old conversations of guests. */
 export const purgeConversations = defineJob({
   id: 'conversations.purge-anonymous',
-  payload: z.strictObject({}),
   cron: '23 3 * * *',
   run: async ({ db, now }) => {
     const before = new Date(now() - KEPT_DAYS * 86_400_000)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { appendAudit } from '#platform/audit/append.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -11,7 +10,6 @@ const TESTS_KEPT_MS = 86_400_000
 /** Deletes the entries whose job ended 30 days ago, with their keys; early, before deleted tickets are purged. */
 export const expireCredentials = defineJob({
   id: 'credentials.expire',
-  payload: z.unknown(),
   cron: '20 3 * * *',
   run: async (ctx) => {
     await ctx.db

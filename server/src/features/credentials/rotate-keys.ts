@@ -1,5 +1,4 @@
 import { type Selectable, sql } from 'kysely'
-import { z } from 'zod'
 import { appendAudit } from '#platform/audit/append.ts'
 import type { Ctx } from '#platform/context.ts'
 import { open, rewrap, type Sealed, seal, Unreadable } from '#platform/crypto/envelope.ts'
@@ -26,7 +25,6 @@ interface Cursor {
  */
 export const rotateKeys = defineJob({
   id: 'credentials.rotate-keys',
-  payload: z.unknown(),
   cron: '*/10 * * * *',
   run: async (ctx) => {
     const done = await walk(ctx, { onlyOldKeys: true }, (row) =>
@@ -39,7 +37,6 @@ export const rotateKeys = defineJob({
 /** Encrypts every secret anew with another data key, for when a key may have leaked. Safe to run twice. */
 export const renewSecrets = defineJob({
   id: 'credentials.renew-secrets',
-  payload: z.unknown(),
   run: async (ctx) => {
     const done = await walk(ctx, { onlyOldKeys: false }, async (row) => {
       const text = await open(ctx.vaultKeys, placeOf(row.user_id, row), sealedOf(row))

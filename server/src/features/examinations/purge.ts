@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 
@@ -10,7 +9,6 @@ const EXAMINATIONS_AT_ONCE = 200
 /** Examinations of people who were not signed in, unless one of their findings led to a request. */
 export const purgeExaminations = defineJob({
   id: 'examinations.forget-anonymous',
-  payload: z.strictObject({}),
   cron: '27 3 * * *',
   run: async ({ db, now }) => {
     const before = new Date(now() - KEPT_DAYS * 86_400_000)

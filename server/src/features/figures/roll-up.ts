@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { countDays, startOf } from './count-days.ts'
@@ -13,7 +12,6 @@ const beginning = sql`'-infinity'::timestamptz`
 /** Counts the days that are over, from where the last run came to; run again, it comes to the same. */
 export const rollUpFigures = defineJob({
   id: 'figures.roll-up',
-  payload: z.unknown(),
   cron: '*/10 * * * *',
   run: async ({ db, now }) => {
     const today = new Date(now()).toISOString().slice(0, 10)

@@ -1,5 +1,4 @@
 import { healthRoutes } from '@sitewright/contract/health.ts'
-import { z } from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import { defineJob, type Job } from '#platform/jobs/define.ts'
@@ -11,7 +10,6 @@ const DATABASE_PATIENCE_MS = 2_000
 /** Goes the way of every job, and so shows that it is open. */
 const recordHeartbeat = defineJob({
   id: 'health.note-pulse',
-  payload: z.unknown(),
   cron: '* * * * *',
   run: async ({ db, now }) => {
     const ran_at = new Date(now())

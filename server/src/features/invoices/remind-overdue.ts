@@ -1,6 +1,5 @@
 import { OVERDUE_REMINDERS } from '@sitewright/contract/invoices.ts'
 import { endOfDay } from '@sitewright/contract/times.ts'
-import { z } from 'zod'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
@@ -17,7 +16,6 @@ const AT_ONCE = 500
 /** The day after an invoice was due, then every week, three times in all. */
 export const remindOverdue = defineJob({
   id: 'invoices.remind-overdue',
-  payload: z.unknown(),
   cron: '25 9 * * *',
   run: async (ctx) => {
     const now = ctx.now()

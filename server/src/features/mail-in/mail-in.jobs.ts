@@ -71,7 +71,6 @@ async function settle(ctx: Ctx, id: string, decided: Decided): Promise<void> {
 /** Forgets after a month what came of mails, and removes those that nothing could be made of. */
 export const purgeInbound = defineJob({
   id: 'mail-in.purge',
-  payload: z.strictObject({}),
   cron: '20 4 * * *',
   run: async (ctx) => {
     for (;;) {

@@ -19,7 +19,6 @@ const AT_MOST_MS = 60_000
 /** Once a day each watched site is examined lightly, and its domain's register is asked. */
 export const startDaily = defineJob({
   id: 'monitoring.start-daily',
-  payload: z.unknown(),
   cron: '*/10 * * * *',
   run: async (ctx) => {
     const now = new Date(ctx.now())

@@ -12,7 +12,6 @@ const LISTED = 30
 /** Each morning, one job for each person, so that one broken mail does not delay the others. */
 export const startDigests = defineJob({
   id: 'notifications.start-digests',
-  payload: z.strictObject({}),
   cron: '0 7 * * *',
   run: async ({ db }) => {
     const waiting = await db.selectFrom('digest_items').select('user_id').distinct().execute()

@@ -16,7 +16,6 @@ const KEYS_A_JOB = 100
 /** One job an account, so that one that fails is tried again alone; and what tax law no longer asks for goes. */
 export const deleteDueAccounts = defineJob({
   id: 'personal-data.delete-due-accounts',
-  payload: z.strictObject({}),
   cron: '47 * * * *',
   run: async ({ db, now }) => {
     const due = await db

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { defineJob } from '#platform/jobs/define.ts'
 
 const FAILED_KEPT_MS = 7 * 86_400_000
@@ -6,7 +5,6 @@ const FAILED_KEPT_MS = 7 * 86_400_000
 /** Files first: a row without its file is tried again, a file without its row would stay for ever. */
 export const purgeExports = defineJob({
   id: 'personal-data.purge-exports',
-  payload: z.strictObject({}),
   cron: '23 * * * *',
   run: async (ctx) => {
     const now = ctx.now()

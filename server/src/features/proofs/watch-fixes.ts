@@ -15,7 +15,6 @@ const AT_ONCE = 50
 /** Looks after proved fixes: each is checked daily for 30 days. */
 export const watchFixes = defineJob({
   id: 'proofs.watch-fixes',
-  payload: z.unknown(),
   cron: '*/10 * * * *',
   run: async (ctx) => {
     const now = new Date(ctx.now())

@@ -1,6 +1,5 @@
 import { QUOTE_REMIND_DAYS } from '@sitewright/contract/quotes.ts'
 import { endOfDay } from '@sitewright/contract/times.ts'
-import { z } from 'zod'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
@@ -12,7 +11,6 @@ const AT_ONCE = 500
 /** Once, some days before a quote ends; one that was valid for fewer days anyway is left alone. */
 export const remindQuotes = defineJob({
   id: 'quotes.remind',
-  payload: z.unknown(),
   // A quote ends at the end of a day: by day, so that the mail does not come at midnight.
   cron: '20 9-16 * * *',
   run: async (ctx) => {

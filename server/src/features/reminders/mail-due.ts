@@ -1,6 +1,5 @@
 import { COUNT_CAP } from '@sitewright/contract/tickets.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
@@ -20,7 +19,6 @@ interface Due {
 /** On the morning of their day: to their author, or to all staff when the author is no longer staff. */
 export const mailDue = defineJob({
   id: 'reminders.mail-due',
-  payload: z.unknown(),
   cron: '*/10 * * * *',
   run: async (ctx) => {
     const clock = clockOf(ctx)

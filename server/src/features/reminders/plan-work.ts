@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { entitlementsOf, listCustomersWithPlan } from '#features/subscriptions/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
@@ -20,7 +19,6 @@ export async function planWorkOf(tx: Tx, ctx: Ctx, userId: number): Promise<void
 /** Every night puts down the next due days, also of plans that were set up by hand. */
 export const planWork = defineJob({
   id: 'reminders.plan-work',
-  payload: z.unknown(),
   cron: '10 0 * * *',
   run: async (ctx) => {
     const customers = new Set([

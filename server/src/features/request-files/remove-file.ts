@@ -3,7 +3,7 @@ import type { requestFileRoutes } from '@sitewright/contract/request-files.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import type { Done } from '@sitewright/contract/text.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { limits } from '#platform/budget-table.ts'
 import type { Ctx } from '#platform/context.ts'
 import { defineJob } from '#platform/jobs/define.ts'
@@ -30,7 +30,6 @@ export async function removeFile(
 /** Removes files whose request was not sent in time: the rows first, so that a request takes none whose bytes are gone. */
 export const purgeRequestFiles = defineJob({
   id: 'request-files.purge',
-  payload: z.strictObject({}),
   cron: '17 * * * *',
   run: async (ctx) => {
     const before = new Date(ctx.now() - REQUEST_FILES_KEPT_HOURS * 3_600_000)

@@ -46,7 +46,6 @@ export const deliver = defineJob({
 /** What waits for another try, and what a lost job left behind. */
 export const retryDue = defineJob({
   id: 'webhooks.retry-due',
-  payload: z.strictObject({}),
   cron: '* * * * *',
   run: async ({ db, now }) => {
     const at = new Date(now())

@@ -1,12 +1,10 @@
 import { DELIVERIES_KEPT_DAYS } from '@sitewright/contract/webhooks.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 
 export const purgeDeliveries = defineJob({
   id: 'webhooks.purge-deliveries',
-  payload: z.strictObject({}),
   cron: '47 3 * * *',
   run: async ({ db, now }) => {
     const before = new Date(now() - DELIVERIES_KEPT_DAYS * 86_400_000)

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import type { Database } from '#platform/database/connect.ts'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { defineJob } from '#platform/jobs/define.ts'
@@ -14,7 +13,6 @@ const keptKeys: MailKind[] = ['rating_question', 'invoice_receipt']
 /** Mails that left or were given up 90 days ago, with their addresses and subjects. */
 export const purgeMails = defineJob({
   id: 'mails.purge',
-  payload: z.strictObject({}),
   cron: '51 3 * * *',
   run: async ({ db, now }) => {
     const before = new Date(now() - MAILS_KEPT_DAYS * 86_400_000)

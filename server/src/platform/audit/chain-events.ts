@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import { transaction } from '../database/transaction.ts'
 import { defineJob } from '../jobs/define.ts'
@@ -15,7 +14,6 @@ const LOCK = 730_515
 
 export const chainEvents = defineJob({
   id: 'audit.chain-events',
-  payload: z.unknown(),
   cron: '* * * * *',
   run: async (ctx, _payload, signal) => {
     while ((await linkSome(ctx)) === BATCH) signal.throwIfAborted()

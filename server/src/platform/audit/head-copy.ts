@@ -12,7 +12,6 @@ export type HeadCopy = z.infer<typeof HeadCopy>
 
 export const copyAuditHead = defineJob({
   id: 'audit.copy-head',
-  payload: z.unknown(),
   cron: '*/5 * * * *',
   run: (ctx) => copyHead(ctx, auditChain),
 })

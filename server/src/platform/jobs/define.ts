@@ -27,7 +27,8 @@ export interface JobRequest {
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
   /** In the imperative: `mails.send`. Queued jobs of older versions carry it, so it never changes. */
   id: string
-  payload: S
+  /** None for work that is the same each time. */
+  payload?: S
   /**
    * Must be safe to run twice: a worker can die after the work and before saying so. `signal` aborts when the process
    * stops: long work ends at once with an error, and runs again. What fails when `isLastTry` is not tried again.

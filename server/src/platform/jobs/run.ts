@@ -193,7 +193,7 @@ export async function runJob(
   // The worker adds its own `_cron` to scheduled payloads.
   const { _cron, ...given } = (payload ?? {}) as Record<string, unknown>
   try {
-    const wanted = job.payload.parse(given)
+    const wanted = job.payload?.parse(given)
     // Each job may be done twice; the library would wait for seconds first, and the reader of a code with it.
     await again(
       () => job.run(ctx, wanted, signal, isLastTry),

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { alertStaff } from '#features/notifications/index.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
@@ -10,7 +9,6 @@ const KEYS_KEPT_DAYS = 7
 /** Every night; staff get a mail when the books do not add up. */
 export const checkLedger = defineJob({
   id: 'invoices.check-ledger',
-  payload: z.unknown(),
   cron: '40 2 * * *',
   run: async (ctx) => {
     const now = ctx.now()

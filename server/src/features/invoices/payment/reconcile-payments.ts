@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
 import { sendRefundSoon } from '../corrections/refund.ts'
 import { syncDisputesSoon } from '../disputes/sync-disputes.ts'
@@ -13,7 +12,6 @@ const AT_ONCE = 500
 /** Every 15 minutes reads payments that were started and not settled, with or without an event; the longest waiting first. */
 export const reconcilePayments = defineJob({
   id: 'invoices.reconcile',
-  payload: z.unknown(),
   cron: '5,20,35,50 * * * *',
   run: async (ctx) => {
     const now = ctx.now()

@@ -100,7 +100,6 @@ export const syncCustomerSoon = (customer: string): JobRequest =>
 /** Once a day asks for the payments of everybody whose plan runs, or ended lately. */
 export const readPlanPayments = defineJob({
   id: 'invoices.read-plan-payments',
-  payload: z.unknown(),
   cron: '50 3 * * *',
   run: async (ctx) => {
     const customers = await ctx.db

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import type { Database } from '#platform/database/connect.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { OUTCOMES } from '../checks/store-results.ts'
@@ -22,7 +21,6 @@ const ROWS_A_BATCH = 10_000
  */
 export const rollUp = defineJob({
   id: 'monitoring.roll-up',
-  payload: z.unknown(),
   cron: '10 * * * *',
   run: async ({ db, now }) => {
     await ensurePartitions(db, now())
@@ -54,7 +52,6 @@ async function firstHour(db: Database, thisHour: number): Promise<number> {
 
 export const expireHistory = defineJob({
   id: 'monitoring.expire-history',
-  payload: z.unknown(),
   cron: '40 2 * * *',
   run: async ({ db, now }) => {
     await dropOldPartitions(db, now())

@@ -35,7 +35,6 @@ export const mailNotices = defineJob({
 /** Digests that are due, and what quiet hours held back: one job for each customer, so that one does not wait for another. */
 export const mailDigests = defineJob({
   id: 'monitoring.mail-digests',
-  payload: z.unknown(),
   cron: '*/5 * * * *',
   run: async ({ db, now }) => {
     for (let after = 0; ; ) {

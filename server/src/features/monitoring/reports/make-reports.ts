@@ -19,7 +19,6 @@ const pdfs = new PdfThread<Report>(new URL('./draw-reports.ts', import.meta.url)
 /** Every morning: a report for each customer whose plan promises one for a period that is over and has none yet. */
 export const startReports = defineJob({
   id: 'monitoring.start-reports',
-  payload: z.unknown(),
   cron: '25 5 * * *',
   run: async ({ db, now }) => {
     for (let after = 0; ; ) {

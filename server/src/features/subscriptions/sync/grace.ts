@@ -1,6 +1,5 @@
 import { GRACE_DAYS, GRACE_REMINDER_DAYS } from '@sitewright/contract/payment-grace.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { sendMail } from '#outside/mail/outbox.ts'
 import type { Ctx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
@@ -16,7 +15,6 @@ const AT_ONCE = 200
 /** Reminds of failed payments, and puts plans on hold whose days of grace are over. Each happens once. */
 export const endGrace = defineJob({
   id: 'subscriptions.end-grace',
-  payload: z.unknown(),
   cron: '5 * * * *',
   run: async (ctx) => {
     for (const late of await listLate(ctx, GRACE_DAYS, 'grace_over'))

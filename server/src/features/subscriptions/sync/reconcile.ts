@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { transaction } from '#platform/database/transaction.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
 import { listUnsettled } from '../checkout/checkout.queries.ts'
@@ -15,7 +14,6 @@ const AT_MOST_MS = 29 * 24 * 60 * MINUTE_MS
 /** Every 15 minutes asks the provider for events that never arrived, and reads what was paid and not read yet. */
 export const reconcile = defineJob({
   id: 'subscriptions.reconcile',
-  payload: z.unknown(),
   cron: '*/15 * * * *',
   run: async (ctx) => {
     const began = ctx.now()
@@ -37,7 +35,6 @@ export const reconcile = defineJob({
 /** Once a day reads every subscription that has not ended, whatever its events said. */
 export const readAll = defineJob({
   id: 'subscriptions.read-all',
-  payload: z.unknown(),
   cron: '20 3 * * *',
   run: async (ctx) => addJobs(ctx.db, (await listNotEnded(ctx.db)).map(syncSoon)),
 })

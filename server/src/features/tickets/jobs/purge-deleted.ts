@@ -1,6 +1,5 @@
 import { PURGE_AFTER_DAYS } from '@sitewright/contract/ticket-deadlines.ts'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { removeRequest } from '#features/requests/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
@@ -16,7 +15,6 @@ const MESSAGES_AT_ONCE = 5_000
 /** Removes tickets that were deleted 30 days ago, files first; one that fails waits for the next night. */
 export const purgeDeleted = defineJob({
   id: 'tickets.purge-deleted',
-  payload: z.strictObject({}),
   cron: '40 3 * * *',
   run: async (ctx) => {
     let after = 0
