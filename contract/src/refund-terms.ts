@@ -1,7 +1,7 @@
+import { DAY_MS } from './durations.ts'
 import { formatPence } from './money.ts'
 import { terms } from './terms.ts'
 
-const DAY_MS = 86_400_000
 /** As in the published terms: `terms.refund`. */
 export const ASK_WITHIN_DAYS = 7
 export const DECIDE_WITHIN_HOURS = 48

@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts'
 import { plansHeld } from './plans.ts'
 
 /** Where working days are counted. */
 export const SUPPORT_ZONE = 'Europe/London'
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** More closed days in a row than this are taken for always closed. */
 const SEARCHED_DAYS = 60
 
@@ -33,9 +31,9 @@ export function hoursOf({ week, closed }: SupportTimes): SupportHours {
 
 /** Hours to the first answer, and the hours of the day in which emergencies are answered. */
 export const answerWithin = { usual: 4, rush: 2, emergency: 1, from: 8, to: 20 }
-const ANSWER_MS = answerWithin.usual * HOUR
-const HIGH_ANSWER_MS = answerWithin.rush * HOUR
-const CRITICAL_ANSWER_MS = answerWithin.emergency * HOUR
+const ANSWER_MS = answerWithin.usual * HOUR_MS
+const HIGH_ANSWER_MS = answerWithin.rush * HOUR_MS
+const CRITICAL_ANSWER_MS = answerWithin.emergency * HOUR_MS
 
 /** Emergencies are answered every day that is no holiday. */
 const emergencyDay: DaySpan = { opens: answerWithin.from * 60, closes: answerWithin.to * 60 }
@@ -59,7 +57,7 @@ export function responseDue({ plan, urgency, at }: Asked, hours: SupportHours): 
   if (urgency === 'critical') promises.push(addWorking(at, CRITICAL_ANSWER_MS, answerHours(urgency, hours)))
   for (const { responseTime } of plansHeld(plan))
     if (responseTime)
-      promises.push(responseTime.count === 'hours' ? at + responseTime.hours * HOUR : sameDay(at, hours))
+      promises.push(responseTime.count === 'hours' ? at + responseTime.hours * HOUR_MS : sameDay(at, hours))
   return Math.min(...promises)
 }
 
@@ -154,7 +152,8 @@ function spanOf(day: string, { week, isClosed }: SupportHours): { opens: number;
   return { opens: momentOf(day, span.opens), closes: momentOf(day, span.closes) }
 }
 
-const dayAfter = (day: string, days = 1) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
+const dayAfter = (day: string, days = 1) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 let clock: Intl.DateTimeFormat | undefined
 
@@ -176,7 +175,7 @@ function inLondon(at: number): { day: string; minute: number } {
 
 /** When a clock in London shows this; a time that the change of the clocks leaves out is an hour later. */
 function momentOf(day: string, minute: number): number {
-  const asUtc = Date.parse(day) + minute * MINUTE
+  const asUtc = Date.parse(day) + minute * MINUTE_MS
   const offset = offsetAt(asUtc)
   const at = asUtc - offset
   return offsetAt(at) === offset ? at : asUtc - Math.min(offset, offsetAt(at))
@@ -184,5 +183,5 @@ function momentOf(day: string, minute: number): number {
 
 function offsetAt(at: number): number {
   const { day, minute } = inLondon(at)
-  return Date.parse(day) + minute * MINUTE - Math.floor(at / MINUTE) * MINUTE
+  return Date.parse(day) + minute * MINUTE_MS - Math.floor(at / MINUTE_MS) * MINUTE_MS
 }

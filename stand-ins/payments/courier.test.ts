@@ -1,8 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { DAY_MS, goodCard, listen, openCheckout, openSandbox, pay, submit } from './testing.ts'
+import { goodCard, listen, openCheckout, openSandbox, pay, submit } from './testing.ts'
 
 test('what the product fails to take comes again after a pause', async () => {
   const opened = await openSandbox()

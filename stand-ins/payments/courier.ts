@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
+import { HOUR_MS, MINUTE_MS } from '@sitewright/contract/durations.ts'
 import type { Delivery, Ledger } from './ledger.ts'
 import type { SentEvent } from './objects.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 const TRY_MS = 10_000
 /** How long to wait after the first, second, … try that failed; later pauses are an hour. */
 const PAUSES_MS = [2_000, 10_000, MINUTE_MS, 10 * MINUTE_MS]

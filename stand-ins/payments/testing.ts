@@ -4,8 +4,6 @@ import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
 import { type PaymentsStandIn, startPayments } from './start.ts'
 
-export const DAY_MS = 24 * 3600_000
-
 export interface Opened {
   sandbox: PaymentsStandIn
   stripe: Stripe

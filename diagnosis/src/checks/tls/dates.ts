@@ -1,7 +1,7 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import type { Certificate } from '#guard/certificate.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 
-export const DAY_MS = 86_400_000
 const SOON_DAYS = 21
 
 /** As OpenSSL writes it: `Nov  3 10:00:00 2026 GMT`. */

@@ -1,10 +1,10 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { MOVE_UNDONE_HOURS } from '@sitewright/contract/users.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { defineJob, type Job } from '#platform/jobs/define.ts'
 import { sendCode } from './send-code.ts'
 
-const DAY_MS = 86_400_000
 const KEPT_AFTER_END_DAYS = 30
 const UNPROVEN_DAYS = 30
 const MOVES_KEPT_DAYS = MOVE_UNDONE_HOURS / 24

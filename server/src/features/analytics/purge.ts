@@ -1,9 +1,9 @@
 import { EVENTS_KEPT_DAYS } from '@sitewright/contract/analytics.ts'
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 
-const DAY_MS = 86_400_000
 /** Two years and a month, so that a month can be compared with the same one of the years before. */
 const DAYS_KEPT = 760
 const ROWS_A_BATCH = 10_000

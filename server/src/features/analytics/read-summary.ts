@@ -4,12 +4,12 @@ import {
   type EventName,
   SUMMARY_DAYS,
 } from '@sitewright/contract/analytics.ts'
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 
-const DAY_MS = 86_400_000
 const TOP = 20
 
 /** Days counted by the job, and the events since its last run, as `counted`. */

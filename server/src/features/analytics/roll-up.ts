@@ -1,10 +1,10 @@
 import { EVENTS_KEPT_DAYS } from '@sitewright/contract/analytics.ts'
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 
-const DAY_MS = 86_400_000
 /** Events may commit in another order than they were numbered. */
 const NUMBERS_AGAIN = 10_000
 

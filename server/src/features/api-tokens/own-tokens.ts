@@ -1,4 +1,5 @@
 import { type ApiToken, type apiTokenRoutes, TOKENS_MAX } from '@sitewright/contract/api-tokens.ts'
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { findUser, holdSignedIn, requirePassword } from '#features/accounts/index.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
@@ -10,8 +11,6 @@ import { Problem } from '#platform/problem.ts'
 import { tokenCreated } from './api-token.events.ts'
 import { endTokens, hintOf, listOf, newToken, viewOf } from './api-token.queries.ts'
 import { tokenCreatedMail } from './mails.ts'
-
-const DAY_MS = 86_400_000
 
 export async function listTokens(ctx: SignedInCtx): Promise<ApiToken[]> {
   return (await listOf(ctx.db, ctx.actor.userId)).map((row) => viewOf(row, ctx.now()))

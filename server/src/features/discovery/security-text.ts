@@ -1,6 +1,6 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import type { Config } from '#server/config.ts'
 
-const DAY_MS = 86_400_000
 /** Below the year that RFC 9116 recommends at most; each day's answer says a later one. */
 const VALID_DAYS = 180
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { FIGURE_ROWS_PAGE, type FigureRow, type figureRoutes } from '@sitewright/contract/figures.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { sql } from 'kysely'
@@ -5,8 +6,6 @@ import type { SignedInCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { Problem } from '#platform/problem.ts'
 import { sources } from './sources.ts'
-
-const DAY_MS = 86_400_000
 
 interface Row {
   at: Date

@@ -1,4 +1,5 @@
 import { SUMMARY_DAYS } from '@sitewright/contract/analytics.ts'
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import {
   type BusinessFigures,
   type Figure,
@@ -10,8 +11,6 @@ import { sql } from 'kysely'
 import { countEvents } from '#features/analytics/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { daysFrom } from './count-days.ts'
-
-const DAY_MS = 86_400_000
 
 interface Sum {
   figure: Figure

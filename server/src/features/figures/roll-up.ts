@@ -1,10 +1,10 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { sql } from 'kysely'
 import { transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { countDays, startOf } from './count-days.ts'
 import { plansRolledUp, rolledUp } from './sources.ts'
 
-const DAY_MS = 86_400_000
 /** Counted again: an address is verified, and a ticket deleted, days after it came. */
 const DAYS_AGAIN = 7
 const beginning = sql`'-infinity'::timestamptz`

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { OVERDUE_REMINDERS } from '@sitewright/contract/invoices.ts'
 import { endOfDay } from '@sitewright/contract/times.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
@@ -6,7 +7,6 @@ import { defineJob } from '#platform/jobs/define.ts'
 import { lockInvoice } from './invoice.queries.ts'
 import { overdueMail } from './mails.ts'
 
-const DAY_MS = 86_400_000
 /** Between two reminders of the same invoice. */
 const EVERY_DAYS = 7
 /** A run may begin a little earlier than the last. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { registrationOf } from '@sitewright/diagnosis/uptime/registry.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -6,7 +7,6 @@ import { guardOf, rulesOf } from '#outside/examiner/rules.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
 import { laneOf } from '#platform/jobs/queues.ts'
-import { DAY_MS } from './history/partitions.ts'
 import { findCovered } from './monitor.queries.ts'
 import { warnOfExpiry } from './notices/warn-of-expiry.ts'
 

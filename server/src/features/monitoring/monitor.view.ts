@@ -1,7 +1,7 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import type { Monitor, MonitorState } from '@sitewright/contract/monitors.ts'
 import type { Entitlements } from '@sitewright/contract/plans.ts'
 import { DNS_LABEL, FILE_PATH, META_NAME } from '@sitewright/diagnosis/uptime/ownership.ts'
-import { DAY_MS } from './history/partitions.ts'
 import { isInMaintenance, stillToCome } from './maintenance.ts'
 import type { MonitorRow } from './monitor.queries.ts'
 

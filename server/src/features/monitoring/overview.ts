@@ -1,9 +1,9 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import type { WatchedSite } from '@sitewright/contract/overview.ts'
 import { sql } from 'kysely'
 import { entitlementsOf } from '#features/subscriptions/index.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { OUTCOMES } from './checks/store-results.ts'
-import { DAY_MS } from './history/partitions.ts'
 import { listMonitors } from './monitor.queries.ts'
 import { stateOf } from './monitor.view.ts'
 
@@ -26,7 +26,6 @@ export async function siteStatesOf(db: Database, userId: number, now: number): P
 }
 
 const HOURS = 24
-const HOUR_MS = DAY_MS / HOURS
 
 async function sparksOf(db: Database, ids: number[], now: number): Promise<Map<number, (number | null)[]>> {
   const sparks = new Map(ids.map((id) => [id, Array<number | null>(HOURS).fill(null)]))
@@ -39,7 +38,7 @@ async function sparksOf(db: Database, ids: number[], now: number): Promise<Map<n
     group by 1, 2`.execute(db)
   for (const { monitor_id, hour, ms } of rows) {
     const spark = sparks.get(monitor_id)
-    if (spark && hour < HOURS && hour * HOUR_MS >= 0) spark[hour] = ms
+    if (spark && hour < HOURS) spark[hour] = ms
   }
   return sparks
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import type { Finding } from '@sitewright/contract/findings.ts'
 import {
   HISTORY_DAYS,
@@ -11,7 +12,6 @@ import { cardOf } from '#features/assistant/index.ts'
 import { getExaminationOrNull } from '#features/examinations/index.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
-import { DAY_MS } from './history/partitions.ts'
 import { readHistory } from './history/read-history.ts'
 import { readUptime } from './history/read-uptime.ts'
 import { incidentView, listIncidents } from './incidents/read-incidents.ts'

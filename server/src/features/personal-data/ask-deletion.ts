@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { DELETION_AFTER_DAYS, type personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import {
@@ -16,8 +17,6 @@ import { clearCookie } from '#platform/http/cookies.ts'
 import { Problem } from '#platform/problem.ts'
 import { deletionAskedMail } from './mails.ts'
 import { deletionAsked } from './personal-data.events.ts'
-
-const DAY_MS = 86_400_000
 
 /** Signs out everywhere; until the day comes, any sign-in takes it back. */
 export async function askDeletion(

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { EXPORT_KEPT_DAYS } from '@sitewright/contract/personal-data.ts'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
@@ -15,8 +16,6 @@ import { addJob, defineJob } from '#platform/jobs/define.ts'
 import { fillZip } from './fill-zip.ts'
 import { exportReadyMail } from './mails.ts'
 import { purgeExports } from './purge-exports.ts'
-
-const DAY_MS = 86_400_000
 
 /** Makes the file; one that breaks is `failed`, and its owner can ask for another. Run twice, it starts from scratch. */
 export const makeExport = defineJob({

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { WATCH_DAYS } from '@sitewright/contract/proofs.ts'
 import { z } from 'zod'
 import { resolveProved, resumeWork, ticketRooms } from '#features/tickets/index.ts'
@@ -17,8 +18,6 @@ import {
   storeSeen,
 } from './proof.queries.ts'
 import { type Look, repeatChecks } from './repeat-checks.ts'
-
-export const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** The same checks once more before a ticket is resolved. */
 export const proveFix = defineJob({

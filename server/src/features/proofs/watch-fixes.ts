@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { z } from 'zod'
 import { lockLeadingTicketOrNull, reopenTicket } from '#features/tickets/index.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -7,7 +8,6 @@ import { addJobs, defineJob } from '#platform/jobs/define.ts'
 import { notifyClient, notifyStaff } from './notify.ts'
 import { faultReturned } from './proof.events.ts'
 import { claimDueLooks, countLook, getProofOrNull, type ProofRow, storeSeen } from './proof.queries.ts'
-import { DAY_MS } from './prove-fix.ts'
 import { type Look, repeatChecks } from './repeat-checks.ts'
 
 const AT_ONCE = 50

@@ -1,13 +1,12 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { RATING_LINK_DAYS } from '@sitewright/contract/ratings.ts'
 import type { Services } from '#platform/context.ts'
 import { isMac, mac } from '#platform/crypto/keys.ts'
 import { Problem } from '#platform/problem.ts'
 
-const DAY = 86_400_000
-
 /** Good for rating this ticket and nothing else, until its day is over. */
 export function ratingToken({ keys, now }: Pick<Services, 'keys' | 'now'>, ticketId: number): string {
-  const lastDay = Math.floor(now() / DAY) + RATING_LINK_DAYS
+  const lastDay = Math.floor(now() / DAY_MS) + RATING_LINK_DAYS
   return `${ticketId}.${lastDay}.${mac(keys.ratings, ticketId, lastDay).toString('base64url')}`
 }
 
@@ -18,7 +17,7 @@ export function readRatingToken({ keys, now }: Pick<Services, 'keys' | 'now'>, t
   const given = Buffer.from(signature, 'base64url')
   if (!isMac(keys.ratings, given, Number(id), Number(day)))
     throw new Problem('not_found', { says: 'This link is not complete. Please use the one in the mail.' })
-  if (Math.floor(now() / DAY) > Number(day))
+  if (Math.floor(now() / DAY_MS) > Number(day))
     throw new Problem('not_found', { says: 'This link is too old. You can still rate in your dashboard.' })
   return Number(id)
 }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@sitewright/contract/durations.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
 import type { RefundRequest, refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { DECIDE_WITHIN_HOURS, refundTerms } from '@sitewright/contract/refund-terms.ts'
@@ -17,8 +18,6 @@ import { scopeOf } from './read-requests.ts'
 import { refundRequested } from './refund-request.events.ts'
 import { findRequest, refundFacts } from './refund-request.queries.ts'
 import { viewOf } from './refund-request.view.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Within the terms; staff and a reminder get it at once. */
 export async function askRefund(

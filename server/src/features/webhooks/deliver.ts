@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@sitewright/contract/durations.ts'
 import { FAILING_DAYS_MAX, RETRY_MINUTES } from '@sitewright/contract/webhooks.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -13,8 +14,6 @@ import { type DeliveryRow, deliverySoon, type WebhookRow } from './webhook.queri
 const AT_ONCE = 50
 const GIVEN_UP_AT_ONCE = 1_000
 const AT_MOST_MS = 30_000
-const MINUTE_MS = 60_000
-const DAY_MS = 1_440 * MINUTE_MS
 /** Shorter than the minute in which `retryDue` comes by again. */
 const REST_MS = 50_000
 

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import type { Services } from '#platform/context.ts'
 import { macs } from '#platform/crypto/keys.ts'
 
 /** People answer old mails, but not for ever. */
 const LIVES_DAYS = 90
-const MS_A_DAY = 86_400_000
 const FACT_BYTES = 10
 const MAC_BYTES = 12
 /** Characters between the + and the @. */
@@ -28,7 +28,7 @@ export function replyAddress(services: Signer, { ticketId, userId }: ReplyBindin
   const facts = Buffer.alloc(FACT_BYTES)
   facts.writeUInt32BE(ticketId, 0)
   facts.writeUInt32BE(userId, 4)
-  facts.writeUInt16BE(Math.floor(services.now() / MS_A_DAY) + LIVES_DAYS, 8)
+  facts.writeUInt16BE(Math.floor(services.now() / DAY_MS) + LIVES_DAYS, 8)
   const signed = Buffer.concat([facts, ...signaturesOf(services, facts).slice(0, 1)]).toString('hex')
   return inbound.address.replace('@', `+${signed}@`)
 }
@@ -45,7 +45,7 @@ export function readReplyAddress(
   const facts = bytes.subarray(0, FACT_BYTES)
   const given = bytes.subarray(FACT_BYTES)
   if (!signaturesOf(services, facts).some((one) => timingSafeEqual(given, one))) return null
-  const expired = facts.readUInt16BE(8) * MS_A_DAY < services.now()
+  const expired = facts.readUInt16BE(8) * DAY_MS < services.now()
   return { ticketId: facts.readUInt32BE(0), userId: facts.readUInt32BE(4), expired }
 }
 

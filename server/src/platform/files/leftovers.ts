@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { HOUR_MS } from '@sitewright/contract/durations.ts'
 import type { Logger } from 'pino'
 
-const HOUR_MS = 3_600_000
 const OLD_AFTER_MS = HOUR_MS
 
 /** Uploads on their way in; DATA_DIR of each process's own machine. */

@@ -1,10 +1,10 @@
 import { LineChart } from '@mantine/charts'
 import { Box } from '@mantine/core'
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import type { SiteHealth } from '@sitewright/contract/monitoring.ts'
 import { clockOf, momentOf, numberOf, shortTimeOf } from '#app/ui/format.ts'
 
 const WEEK_MS = 7 * 86_400_000
-const DAY_MS = 86_400_000
 const TICKS = 7
 
 /** Loaded on demand, since it brings a library. A check without an answer interrupts the line. */

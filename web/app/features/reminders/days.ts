@@ -1,3 +1,5 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
+
 // Days are texts such as `2026-11-22`, and reckoned with in UTC, where each has 24 hours.
 
 interface Span {
@@ -5,7 +7,6 @@ interface Span {
   to: string
 }
 
-const DAY_MS = 86_400_000
 const isoOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 export const addDays = (day: string, count: number): string => isoOf(Date.parse(day) + count * DAY_MS)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { type Plan, planNamed } from '@sitewright/contract/plans.ts'
 import type { Subscription } from '@sitewright/contract/subscriptions.ts'
 import type { ReactNode } from 'react'
@@ -5,8 +6,6 @@ import { useSession } from '#app/client/session.ts'
 import { useConfirmation } from '#app/client/use-confirmation.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { fetchMySubscription } from './my-subscription.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 interface PlanConfirmationProps {
   plan: Plan

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import type { Check } from '#check.ts'
 import { detection } from '#detection.ts'
 import { quoteMatch } from '#evidence.ts'
@@ -8,7 +9,6 @@ import { bare, isLent, isReserved } from './records.ts'
 
 const REGISTER = 'rdap.org'
 const WAIT_MS = 1_500
-const DAY_MS = 86_400_000
 const SOON_DAYS = 30
 /** What a registry writes when it has taken a name out of service, without blanks and in small letters. */
 const HELD = /^(clienthold|serverhold|redemptionperiod|pendingdelete)$/

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { sql } from 'kysely'
 import { rates } from '#platform/budget-table.ts'
 import type { Ctx } from '#platform/context.ts'
@@ -7,7 +8,6 @@ import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { isLive } from './session.queries.ts'
 
-const DAY_MS = 86_400_000
 const lifetimes = {
   client: { idleMs: 14 * DAY_MS, absoluteMs: 30 * DAY_MS },
   staff: { idleMs: 30 * 60_000, absoluteMs: DAY_MS / 2 },

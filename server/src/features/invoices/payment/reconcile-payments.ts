@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@sitewright/contract/durations.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
 import { sendRefundSoon } from '../corrections/refund.ts'
 import { syncDisputesSoon } from '../disputes/sync-disputes.ts'
 import { syncPaymentSoon } from './sync-payment.ts'
 
-const MINUTE_MS = 60_000
 /** An older unfinished payment is read again when its link is opened. */
 const DAYS = 30
 /** A quarter of an hour is enough for as many calls, one after another. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { z } from 'zod'
 import { ownerOfCustomer } from '#features/subscriptions/index.ts'
 import type { ProviderPayment, ProviderRefund } from '#outside/payments/one-off.ts'
@@ -82,7 +83,6 @@ async function settleRefund(tx: Tx, ctx: Ctx, payment: PlanPayment, read: Provid
 
 /** The provider keeps events for this long. */
 const DAYS = 30
-const DAY_MS = 86_400_000
 
 /** Everything that one customer paid lately: what no event told is found by asking. */
 export const syncCustomerPayments = defineJob({

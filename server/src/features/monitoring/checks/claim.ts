@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sitewright/contract/durations.ts'
 import { sql } from 'kysely'
 import { entitlementsOfMany } from '#features/subscriptions/index.ts'
 import type { Database } from '#platform/database/connect.ts'
@@ -13,7 +14,6 @@ const REST_MS = 10 * 60_000
 const TURN_MAX_MS = 5 * 60_000
 /** A site may put us off for so long at most. */
 export const LATER_MAX_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 interface Row {
   monitor_id: number

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 
-export const DAY_MS = 86_400_000
 const AHEAD_DAYS = 7
 export const CHECKS_KEPT_DAYS = 14
 const LOCK = 730_513

@@ -1,8 +1,9 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { HISTORY_MAX } from '@sitewright/contract/monitoring.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 import { OUTCOMES } from '../checks/store-results.ts'
-import { CHECKS_KEPT_DAYS, DAY_MS } from './partitions.ts'
+import { CHECKS_KEPT_DAYS } from './partitions.ts'
 
 /** Leaves room for the checks since the hours were rolled up. */
 const BUCKETS = HISTORY_MAX - 100

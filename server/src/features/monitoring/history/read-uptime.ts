@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS } from '@sitewright/contract/durations.ts'
 import type { Uptime } from '@sitewright/contract/monitoring.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 import { OUTCOMES } from '../checks/store-results.ts'
-import { DAY_MS } from './partitions.ts'
-
-const HOUR_MS = 3_600_000
 
 export interface Counted {
   up: number

@@ -1,11 +1,11 @@
+import { DAY_MS, HOUR_MS } from '@sitewright/contract/durations.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { OUTCOMES } from '../checks/store-results.ts'
 import { isUnasked } from '../monitor.queries.ts'
-import { CHECKS_KEPT_DAYS, DAY_MS, dropOldPartitions, ensurePartitions } from './partitions.ts'
+import { CHECKS_KEPT_DAYS, dropOldPartitions, ensurePartitions } from './partitions.ts'
 
-const HOUR_MS = 3_600_000
 /** Counted again, so that results that came late are in. */
 const HOURS_AGAIN = 3
 const HOURS_KEPT_DAYS = 91

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import type { Finding } from '@sitewright/contract/findings.ts'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/connect.ts'
-import { DAY_MS } from '../history/partitions.ts'
 import { percentOf } from '../history/read-uptime.ts'
 import { secondsBetween } from '../incidents/read-incidents.ts'
 import { listMonitors } from '../monitor.queries.ts'

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sitewright/contract/durations.ts'
 import { planNamed } from '@sitewright/contract/plans.ts'
 import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import { holdSignedIn } from '#features/accounts/index.ts'
@@ -16,7 +17,6 @@ import {
   listUnsettled,
 } from './checkout.queries.ts'
 
-const MINUTE_MS = 60_000
 /** The provider takes no less than 30 minutes. */
 const PAGE_LIVES_MS = 60 * MINUTE_MS
 /** Time to type in a card. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { GRACE_DAYS, GRACE_REMINDER_DAYS } from '@sitewright/contract/payment-grace.ts'
 import { sql } from 'kysely'
 import { sendMail } from '#outside/mail/outbox.ts'
@@ -9,7 +10,6 @@ import { stillFailedMail } from './mails.ts'
 import { recordChange } from './record-change.ts'
 import { settleTier } from './sync-subscription.ts'
 
-const DAY_MS = 86_400_000
 const AT_ONCE = 200
 
 /** Reminds of failed payments, and puts plans on hold whose days of grace are over. Each happens once. */

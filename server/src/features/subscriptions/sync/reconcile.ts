@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@sitewright/contract/durations.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
 import { listUnsettled } from '../checkout/checkout.queries.ts'
@@ -5,7 +6,6 @@ import { listNotEnded } from '../subscription.queries.ts'
 import { storeEvent } from './store-event.ts'
 import { syncSoon } from './sync-subscription.ts'
 
-const MINUTE_MS = 60_000
 /** The newest events may not be listed yet. */
 const OVERLAP_MS = 10 * MINUTE_MS
 /** How far back after a long pause; the provider keeps events for 30 days. */

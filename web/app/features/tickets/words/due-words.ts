@@ -1,6 +1,4 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sitewright/contract/durations.ts'
 
 const finished = ['resolved', 'closed']
 
@@ -21,9 +19,9 @@ export function dueWords(ticket: SlaState, now: number): DueWords | null {
   if (ticket.waiting_for === 'client') return { says: 'paused: waiting for the client', mood: 'paused' }
   if (ticket.due_at === null) return null
   const left = Date.parse(ticket.due_at) - now
-  if (Math.abs(left) < MINUTE) return { says: 'due now', mood: 'late' }
+  if (Math.abs(left) < MINUTE_MS) return { says: 'due now', mood: 'late' }
   if (left < 0) return { says: `overdue by ${span(-left)}`, mood: 'late' }
-  return { says: `due in ${span(left)}`, mood: left <= 2 * HOUR ? 'soon' : 'calm' }
+  return { says: `due in ${span(left)}`, mood: left <= 2 * HOUR_MS ? 'soon' : 'calm' }
 }
 
 /** When our answer is due, in the words of the client; null when none is owed. */
@@ -39,11 +37,11 @@ export function clientDueWords(ticket: SlaState, now: number, when: (at: number)
 }
 
 function span(ms: number): string {
-  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`
-  if (ms < 2 * DAY) {
-    const hours = Math.floor(ms / HOUR)
-    const minutes = Math.floor((ms % HOUR) / MINUTE)
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE_MS)} min`
+  if (ms < 2 * DAY_MS) {
+    const hours = Math.floor(ms / HOUR_MS)
+    const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS)
     return hours < 3 && minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`
   }
-  return `${Math.floor(ms / DAY)} days`
+  return `${Math.floor(ms / DAY_MS)} days`
 }
