@@ -1,4 +1,9 @@
-import { priceInWords } from './price-in-words.ts'
+interface Priced {
+  estimated_quote: number
+  amount_due: number
+  promotion_discount: number
+  plan_discount: number
+}
 
 interface FirstAnswer {
   name: string
@@ -6,7 +11,7 @@ interface FirstAnswer {
   answer: string
   /** The examination goes on after the answer. */
   follows: boolean
-  price: { estimated_quote: number; amount_due: number; promotion_discount: number; plan_discount: number }
+  price: Priced
 }
 
 /** The assistant's first answer to a message, as plain text. */
@@ -19,4 +24,12 @@ export function composeAnswer({ name, answer, follows, price }: FirstAnswer): st
   ]
     .filter(Boolean)
     .join('\n\n')
+}
+
+/** Never a bill: what was asked for is only done when it has been agreed on. */
+function priceInWords({ estimated_quote, amount_due, promotion_discount, plan_discount }: Priced): string {
+  if (promotion_discount > 0)
+    return `What you chose is estimated at £${estimated_quote}. Your free first fix covers it, so that there is nothing to pay.`
+  const off = plan_discount > 0 ? `, £${amount_due} with your care plan` : ''
+  return `What you chose is estimated at £${estimated_quote}${off}. Nothing is charged for writing to us.`
 }

@@ -8,7 +8,7 @@ import { storableJson } from '#platform/database/json.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { addJob, defineJob } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
-import { getExaminationOrNull, insertFindings } from './examination.queries.ts'
+import { getExaminationOrNull, insertFindings, listDeepFindings } from './examination.queries.ts'
 import { consumeDeep } from './limits.ts'
 
 /** How far the examination with a browser is; the column's own words. */
@@ -93,5 +93,17 @@ function merge(before: Report, deep: Report): Report {
     findings: [...before.findings, ...added],
     headline: before.headline ?? added[0]?.id ?? null,
     measures: deep.measures,
+  }
+}
+
+/** By its unguessable id, which is all that a reader needs; `added` is what the browser added. */
+export async function readExamination(ctx: Ctx, { params }: Input<typeof assistantRoutes.examination>) {
+  const examination = await getExaminationOrNull(ctx.db, params.id)
+  if (!examination) throw new Problem('not_found')
+  return {
+    id: examination.id,
+    report: examination.report,
+    deep: examination.deep as Deep,
+    added: await listDeepFindings(ctx.db, params.id),
   }
 }

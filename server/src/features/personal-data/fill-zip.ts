@@ -5,7 +5,6 @@ import type { Ctx } from '#platform/context.ts'
 import { readInPages } from '#platform/database/read-in-pages.ts'
 import { safeFileName } from '#platform/files/name.ts'
 import { conversationHtml } from './conversation-html.ts'
-import { jsonList } from './json-list.ts'
 import { type ExportedTicket, filesOf, listsOf, messagesOf, ticketsOf } from './own-data.queries.ts'
 
 const README = `This is what we keep for your account.
@@ -75,4 +74,15 @@ async function addStream(
       }, failed)
     })
   })
+}
+
+/** The text of a JSON list, page by page, as `JSON.stringify` with two spaces would write it. */
+export async function* jsonList(pages: AsyncIterable<unknown[]>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const page of pages) {
+    const rows = page.map((row) => `  ${JSON.stringify(row, null, 2).replaceAll('\n', '\n  ')}`)
+    yield before + rows.join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
 }

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { UnknownCustomer } from '#outside/payments/interface.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
+import { defineJob, type JobRequest } from '#platform/jobs/define.ts'
 
 /**
  * Runs `work` with the person's customer at the provider, creating one when there is none. A customer that the
@@ -55,4 +57,26 @@ export async function ownerOfCustomer(db: Database | Tx, customerId: string): Pr
     .forKeyShare('u')
     .executeTakeFirst()
   return found?.user_id ?? null
+}
+
+/** Receipts go to the address of the account, also after it has changed. */
+export const updateCustomer = defineJob({
+  id: 'subscriptions.update-customer',
+  queue: 'payment-customer',
+  payload: z.strictObject({ userId: z.number() }),
+  run: async (ctx, { userId }) => {
+    const person = await ctx.db
+      .selectFrom('billing_customers as c')
+      .innerJoin('users as u', 'u.id', 'c.user_id')
+      .select(['c.customer_id', 'u.email', 'u.name'])
+      .where('u.id', '=', userId)
+      .executeTakeFirst()
+    if (!person) return
+    const { customer_id, email, name } = person
+    await ctx.payments.updateCustomer(customer_id, { email, name })
+  },
+})
+
+export function updateSoon(userId: number | undefined): JobRequest[] {
+  return userId === undefined ? [] : [updateCustomer.with({ userId }, { key: `customer:${userId}` })]
 }

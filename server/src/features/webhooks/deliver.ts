@@ -1,12 +1,13 @@
 import { DAY_MS, MINUTE_MS } from '@sitewright/contract/durations.ts'
-import { FAILING_DAYS_MAX, RETRY_MINUTES } from '@sitewright/contract/webhooks.ts'
+import { DELIVERIES_KEPT_DAYS, FAILING_DAYS_MAX, RETRY_MINUTES } from '@sitewright/contract/webhooks.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import { unseal } from '#platform/crypto/sealed.ts'
+import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
-import { alertOwners } from './alert-owners.ts'
+import { alertOwners } from './mails.ts'
 import { payloadOf } from './payload.ts'
 import { GONE, type SendResult, send } from './send.ts'
 import { type DeliveryRow, deliverySoon, type WebhookRow } from './webhook.queries.ts'
@@ -185,3 +186,12 @@ async function giveUpSome({ db }: Ctx, id: number): Promise<bigint> {
     )
   return numAffectedRows
 }
+
+export const purgeDeliveries = defineJob({
+  id: 'webhooks.purge-deliveries',
+  cron: '47 3 * * *',
+  run: async ({ db, now }) => {
+    const before = new Date(now() - DELIVERIES_KEPT_DAYS * 86_400_000)
+    await deleteInBatches(db, 'webhook_deliveries', sql`created_at < ${before}`)
+  },
+})

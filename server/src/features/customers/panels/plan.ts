@@ -1,3 +1,4 @@
+import type { PanelRow } from '@sitewright/contract/customers.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
 import { longDay } from '@sitewright/contract/time-words.ts'
 import { sql } from 'kysely'
@@ -22,28 +23,26 @@ export const planPanel: Panel = async (ctx, { id }) => {
     from subscriptions where user_id = ${id} order by started_at desc limit ${PANEL_ROWS}`.execute(ctx.db)
   const { tier } = await entitlementsOf(ctx.db, id)
   const byHand = tier !== null && !rows.some(({ plan, ended_at }) => plan === tier && !ended_at)
-  const shown = rows.map((row) => ({
-    id: row.id,
-    title: `${asWords(row.plan ?? 'another')} plan, ${formatPence(Number(row.price_pence))} a month`,
-    detail: untilOf(row),
-    state: {
-      word: asWords(row.status),
-      tone: row.ended_at
-        ? ('neutral' as const)
-        : row.status === 'active'
-          ? ('good' as const)
-          : ('warm' as const),
-    },
-    at: row.started_at.toISOString(),
-    href: null,
-  }))
+  const shown = rows.map(
+    (row): PanelRow => ({
+      id: row.id,
+      title: `${asWords(row.plan ?? 'another')} plan, ${formatPence(Number(row.price_pence))} a month`,
+      detail: untilOf(row),
+      state: {
+        word: asWords(row.status),
+        tone: row.ended_at ? 'neutral' : row.status === 'active' ? 'good' : 'warm',
+      },
+      at: row.started_at.toISOString(),
+      href: null,
+    }),
+  )
   if (byHand)
     shown.unshift({
       id: 'by-hand',
       title: `${asWords(tier)} plan`,
       detail: 'Given without a subscription',
-      state: { word: 'Active', tone: 'good' as const },
-      at: '',
+      state: { word: 'Active', tone: 'good' },
+      at: null,
       href: null,
     })
   return {
@@ -52,7 +51,7 @@ export const planPanel: Panel = async (ctx, { id }) => {
     empty: 'No care plan.',
     total: shown.length,
     href: null,
-    rows: shown.map((row) => ({ ...row, at: row.at || null })),
+    rows: shown,
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonList } from './json-list.ts'
+import { jsonList } from './fill-zip.ts'
 
 // For expressions a line also begins after these two, which JSON leaves as they are.
 test('a list says what its rows say, to the last sign, also where a text has separators of lines and paragraphs', async () => {
