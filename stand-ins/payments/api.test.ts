@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
-import { openCheckout, openSandbox, pay, urls } from './testing.ts'
+import { openCheckout, openSandbox, pay, urls } from '../test/sandbox.ts'
 
 test('twenty calls at once with one idempotency key make one object', async () => {
   const { stripe } = await openSandbox()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Opened, openCheckout, openSandbox, pay } from './testing.ts'
+import { type Opened, openCheckout, openSandbox, pay } from '../test/sandbox.ts'
 
 const huge = '9'.repeat(40)
 const checkout = 'mode=subscription&line_items[0][price]=price_sandbox_security&line_items[0][quantity]=1'

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { expect, test } from 'vitest'
-import { goodCard, listen, openCheckout, openSandbox, submit } from './testing.ts'
+import { goodCard, listen, openCheckout, openSandbox, submit } from '../test/sandbox.ts'
 
 test('a paid checkout is a subscription, and the product hears of it in signed words', async () => {
   const opened = await openSandbox()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { goodCard, listen, openCheckout, openSandbox, pay, submit } from './testing.ts'
+import { goodCard, listen, openCheckout, openSandbox, pay, submit } from '../test/sandbox.ts'
 
 test('what the product fails to take comes again after a pause', async () => {
   const opened = await openSandbox()

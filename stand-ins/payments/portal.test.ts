@@ -1,6 +1,6 @@
 import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { expect, test } from 'vitest'
-import { goodCard, type Opened, openSandbox, pay, submit } from './testing.ts'
+import { goodCard, type Opened, openSandbox, pay, submit } from '../test/sandbox.ts'
 
 async function openPortal(opened: Opened, subscription: string) {
   const { customer } = await opened.stripe.subscriptions.retrieve(subscription)

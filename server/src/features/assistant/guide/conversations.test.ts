@@ -2,12 +2,12 @@ import type { ChatAction } from '@sitewright/contract/assistant.ts'
 import type { Report } from '@sitewright/contract/findings.ts'
 import { describe, expect, test } from 'vitest'
 import { readHours } from '#server/hours-config.ts'
-import { figuresIn, isGiven } from '../known-figures.ts'
+import { figuresIn, isGiven } from '#test/known-figures.ts'
 import { blank, type Draft, type Facts, type Memory } from '../turn.ts'
 import { afterExamination } from './examined.ts'
 import { examinationRefused } from './not-examined.ts'
 import { plan } from './plan.ts'
-import { reportOf, reports, seen } from './sample-reports.ts'
+import { reportOf, reports, seen } from '#test/sample-reports.ts'
 
 const guest: Facts = {
   signedIn: false,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { onTestFinished } from 'vitest'
-import { type PaymentsStandIn, startPayments } from './start.ts'
+import { type PaymentsStandIn, startPayments } from '../payments/start.ts'
 
 export interface Opened {
   sandbox: PaymentsStandIn

@@ -21,7 +21,7 @@ import { supportDay, supportMoment } from '@sitewright/contract/time-words.ts'
 import { expectedFinish, responseDue } from '@sitewright/contract/times.ts'
 import { CODE_LENGTH, CODE_LIVES_MINUTES, PASSWORD_MIN } from '@sitewright/contract/users.ts'
 import { catalogue } from '@sitewright/diagnosis/catalogue/index.ts'
-import type { Facts } from './turn.ts'
+import type { Facts } from '#features/assistant/turn.ts'
 
 export function figuresIn(text: string): string[] {
   return text.match(/£?\d[\d,.]*\d|£?\d/g) ?? []
