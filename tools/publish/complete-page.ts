@@ -1,4 +1,7 @@
-import { questionsOf } from './questions.ts'
+import { standInBusiness } from '@sitewright/contract/stand-ins.ts'
+import { questions as askedAtHome } from '../../web/app/public/home/questions.ts'
+import { answersByTopic } from '../../web/app/public/knowledge-base/answers.ts'
+import { EMAIL_PLACE } from '../../web/app/public/knowledge-base/email-place.ts'
 import { structuredData } from './structured-data.ts'
 
 const TITLE = /<title>([^<]*)<\/title>/
@@ -23,4 +26,21 @@ const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', 
 /** React's own escapes, taken back. */
 function plain(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#x27);/g, (sign) => signs[sign] ?? sign)
+}
+
+interface Question {
+  asks: string
+  answers: string
+}
+
+/** The questions that a page answers on the screen, from the same texts. */
+function questionsOf(path: string): readonly Question[] {
+  if (path === '/') return askedAtHome
+  if (path !== '/kb') return []
+  return answersByTopic()
+    .flatMap(({ answers }) => answers)
+    .map(({ title, text }) => ({
+      asks: title,
+      answers: text.replaceAll(EMAIL_PLACE, standInBusiness.support_email),
+    }))
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '#platform/context.ts'
-import { robotsText } from './robots.ts'
+import { robotsText, sitemap } from './crawlers.ts'
 import { securityText } from './security-text.ts'
-import { sitemap } from './sitemap.ts'
 
 const HOUR = 'public, max-age=3600'
 

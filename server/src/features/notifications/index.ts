@@ -5,8 +5,7 @@ import { readChoices, saveChoices } from './choices.ts'
 import { sendDigest, startDigests } from './digest.ts'
 import { showUnsubscribePage, unsubscribe } from './unsubscribe.ts'
 
-export { alertStaff } from './alert-staff.ts'
-export { mailOwners } from './mail-owners.ts'
+export { alertStaff, mailOwners } from './mail-staff.ts'
 export { type Notification, notify } from './notify.ts'
 
 export const notificationBindings: RouteBinding[] = [

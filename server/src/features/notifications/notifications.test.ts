@@ -8,9 +8,8 @@ import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { openTicket } from '#test/tickets.ts'
-import { alertStaff } from './alert-staff.ts'
 import { startDigests } from './digest.ts'
-import { mailOwners } from './mail-owners.ts'
+import { alertStaff, mailOwners } from './mail-staff.ts'
 import { notify } from './notify.ts'
 
 let testApp: TestApp

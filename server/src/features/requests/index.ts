@@ -5,12 +5,11 @@ import { listVisibleRequests } from './list-requests.ts'
 import { listActiveRequests } from './request.queries.ts'
 
 export { createRequest } from './create-request.ts'
-export { followTicket, removeRequest } from './follow-ticket.ts'
 export { listOpenRequests, listVisibleRequests, listWaitingRequests } from './list-requests.ts'
 export { openEnquiry } from './open-enquiry.ts'
 export { requestCreated } from './request.events.ts'
 export { getByClientIdOrNull, hasRequests } from './request.queries.ts'
-export { requestOfTicket, requestToOpen } from './request-of-ticket.ts'
+export { followTicket, removeRequest, requestOfTicket, requestToOpen } from './request-of-ticket.ts'
 
 export const requestBindings: RouteBinding[] = [
   bind(requestRoutes.create, (ctx, input) => createRequest(ctx, input)),

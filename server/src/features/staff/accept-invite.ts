@@ -9,7 +9,7 @@ import { hashPassword } from '#platform/crypto/passwords.ts'
 import { hashOfToken } from '#platform/crypto/random-token.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
-import { dropOldSignIns } from './drop-old-sign-ins.ts'
+import { dropOldSignIns } from './end-access.ts'
 import { whyNot } from './invite.ts'
 import { joinedMail } from './mails.ts'
 

@@ -3,8 +3,7 @@ import { appendAudit } from '#platform/audit/append.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
-import { dropOldSignIns } from './drop-old-sign-ins.ts'
-import { endKeys } from './end-keys.ts'
+import { dropOldSignIns, endKeys } from './end-access.ts'
 
 /** For the operator, when no owner is left. Returns what was done as a sentence. */
 export async function makeOwner(ctx: Ctx, email: string): Promise<string> {

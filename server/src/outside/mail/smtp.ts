@@ -19,16 +19,11 @@ interface SmtpOptions {
 export function openSmtp({ url, from }: SmtpOptions): Mailer {
   const transport = createTransport(
     {
-      url,
+      ...connectionTo(url),
       pool: true,
       maxConnections: CONNECTIONS,
       // The outbox retries by itself and counts its tries.
       maxRequeues: 0,
-      connectionTimeout: STEP_TIMEOUT_MS,
-      greetingTimeout: STEP_TIMEOUT_MS,
-      socketTimeout: STEP_TIMEOUT_MS,
-      dnsTimeout: STEP_TIMEOUT_MS,
-      requireTLS: needsTls(new URL(url)),
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -42,20 +37,22 @@ export function openSmtp({ url, from }: SmtpOptions): Mailer {
 
 /** Connects and signs in, and sends nothing; rejects with what the server says. */
 export async function checkSmtp(url: string): Promise<void> {
-  const transport = createTransport({
-    url,
-    connectionTimeout: STEP_TIMEOUT_MS,
-    greetingTimeout: STEP_TIMEOUT_MS,
-    socketTimeout: STEP_TIMEOUT_MS,
-    dnsTimeout: STEP_TIMEOUT_MS,
-    requireTLS: needsTls(new URL(url)),
-  })
+  const transport = createTransport(connectionTo(url))
   try {
     await transport.verify()
   } finally {
     transport.close()
   }
 }
+
+const connectionTo = (url: string) => ({
+  url,
+  connectionTimeout: STEP_TIMEOUT_MS,
+  greetingTimeout: STEP_TIMEOUT_MS,
+  socketTimeout: STEP_TIMEOUT_MS,
+  dnsTimeout: STEP_TIMEOUT_MS,
+  requireTLS: needsTls(new URL(url)),
+})
 
 async function deliver(transport: ReturnType<typeof createTransport>, mail: OutgoingMail): Promise<void> {
   try {

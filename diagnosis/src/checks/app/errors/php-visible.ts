@@ -1,10 +1,10 @@
 import type { Check } from '#check.ts'
 import { readPage, sureness } from '#confirm.ts'
-import { detection } from '#detection.ts'
+import { type Detection, detection } from '#detection.ts'
 import { quoteBody } from '#evidence.ts'
 import type { Page } from '#page/page.ts'
 import type { Reply } from '#visit/reply.ts'
-import { culpritIn } from './culprit.ts'
+import { PLUGIN_HOLES } from '../../software/plugin-holes.ts'
 import { isRealFatal, isRealWarning, type PhpMessage, phpMessages } from './php-message.ts'
 
 /** `php.fatal_visible`, `php.warning_visible`: PHP's own messages are in the page for everyone to read. */
@@ -61,3 +61,22 @@ function quotesOf(answer: Reply, { start, pathStart, end }: PhpMessage) {
     ? [whole]
     : [whole, quoteBody(answer, pathStart, end - pathStart)]
 }
+
+const PART = /[\\/]wp-content[\\/](plugins|themes)[\\/]([\w.-]{1,80})[\\/]/
+/** Without dots: of "a.example" in a headline a mail program makes a link, to where the page's author wants. */
+const NAME = /^\w[\w-]{0,59}$/
+
+/** The part of WordPress in whose file the program stopped, as the headline names it. */
+function culpritIn(place: string): Pick<Detection, 'title' | 'means' | 'platform'> {
+  const [, folder, slug = ''] = PART.exec(place) ?? []
+  if (!folder) return {}
+  if (!NAME.test(slug)) return { platform: 'wordpress' }
+  const name = folder === 'plugins' ? `plug-in ${knownName(slug)}` : `theme ${slug}`
+  return {
+    platform: 'wordpress',
+    title: `The ${name} has crashed your site`,
+    means: `The ${name} hit an error and stopped the program that builds your page. Customers cannot use the page, and the error text shows strangers how your site is built.`,
+  }
+}
+
+const knownName = (slug: string) => PLUGIN_HOLES.find((hole) => hole.slug === slug)?.name ?? slug

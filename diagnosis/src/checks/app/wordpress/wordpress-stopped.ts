@@ -1,11 +1,10 @@
 import type { Check } from '#check.ts'
 import { readPage, sureness } from '#confirm.ts'
 import { detection } from '#detection.ts'
-import { quoteElement, quoteHeader, quoteStatus } from '#evidence.ts'
+import { quoteBody, quoteElement, quoteHeader, quoteStatus } from '#evidence.ts'
 import type { Page } from '#page/page.ts'
 import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 import { type Stop, stopOf } from './stopped.ts'
-import { isTornOff, lastWords } from './torn-off.ts'
 
 /** `wp.critical_error`, `wp.db_connection`, `wp.maintenance`: WordPress answers, and says that it cannot go on. */
 export const wordpressStopped: Check = {
@@ -51,4 +50,32 @@ async function tornOff(snapshot: Parameters<Check['look']>[0], answer: Reply, pa
         'Your page breaks off half way: the program stopped while it was being written, so that everything below is missing. A plug-in or the theme has most likely crashed.',
     }),
   ]
+}
+
+const BOXES = ['div', 'main', 'section', 'header', 'article', 'nav'] as const
+
+/**
+ * True for a WordPress page that ends in the middle: whole as far as the connection goes, with its boxes left open,
+ * no footer and no closing tag. Pages that leave out closing tags to save bytes still close their boxes.
+ */
+function isTornOff(reply: Reply, page: Page): boolean {
+  const { outcome } = reply.fetched
+  if (outcome.kind !== 'response' || outcome.body.end !== 'complete') return false
+  const { source } = page
+  if (!/\/wp-(content|includes)\//.test(source) || !/<body[\s>]/i.test(source)) return false
+  if (/<\/(html|body)\s*>/i.test(source) || page.all('footer').length > 0) return false
+  return leftOpen(source) >= 1
+}
+
+function lastWords(reply: Reply) {
+  const length = Math.min(200, reply.text.length)
+  return quoteBody(reply, reply.text.length - length, length)
+}
+
+function leftOpen(source: string): number {
+  return BOXES.reduce((sum, name) => {
+    const opened = source.match(new RegExp(`<${name}[\\s>]`, 'gi'))?.length ?? 0
+    const closed = source.match(new RegExp(`</${name}\\s*>`, 'gi'))?.length ?? 0
+    return sum + Math.max(0, opened - closed)
+  }, 0)
 }

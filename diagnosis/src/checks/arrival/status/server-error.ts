@@ -4,12 +4,12 @@ import { isClosedPage } from '#checks/app/coming-soon.ts'
 import { readPage } from '#confirm.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
+import type { Page } from '#page/page.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { headerOf, type Reply } from '#visit/reply.ts'
 import { isServerError } from '#visit/retry-refused.ts'
 import type { Chain } from '#visit/site-client.ts'
 import { cdnSays, isCdnStatus } from './cdn-says.ts'
-import { isMeantPause } from './meant-pause.ts'
 
 /** `http.5xx`, `http.cdn_origin`: the server, or the one behind the shield, fails on the page. */
 export const serverError: Check = {
@@ -98,4 +98,18 @@ const OUT_OF_RESOURCES = {
   title: 'Your hosting plan has run out of computing power',
   means:
     'The host stops the site because it uses more than the plan allows. Visitors see an error while that lasts, mostly at the busiest hours.',
+}
+
+const PAUSE =
+  /maintenance|be (right )?back (soon|shortly|in)|under construction|coming soon|launching soon|opening soon|wartung|im aufbau|im umbau|demnächst|bald (wieder )?(für sie )?(da|zurück|online)|en construction|de retour|bientôt|mantenimiento|próximamente|pronto (estaremos|volveremos)|en construcción|manutenzione|in costruzione|torneremo|prossimamente|onderhoud|binnenkort|manutenção|em breve|em construção|przerwa techniczna|prace (techniczne|serwisowe)|konserwac|underhåll|vedlikehold|vedligeholdelse|huolto|karbantartás|údržb|технически|обслуживани|メンテナンス|维护|維護/i
+
+/** What Apache says of itself when the program behind it is down, which is no intended pause. */
+const STOCK = /unable to service your request due to maintenance downtime or capacity problems/i
+
+/** True for a 503 that is meant: "we are working on it". */
+function isMeantPause({ status, text }: Reply, page: Page | null): boolean {
+  if (status !== 503 || STOCK.test(text)) return false
+  if (!page) return text.length < 1_000 && PAUSE.test(text)
+  const heads = page.all('h1', 'h2').map((element) => page.textOf(element))
+  return PAUSE.test([page.title, ...heads, page.visibleText.slice(0, 600)].join(' '))
 }

@@ -1,13 +1,15 @@
+import type { Evidence } from '@sitewright/contract/findings.ts'
 import { severities } from '@sitewright/contract/severities.ts'
 import type { Check } from '#check.ts'
 import { type Detection, detection } from '#detection.ts'
-import { quoteElement, quoteHeader, quoteStatus } from '#evidence.ts'
+import { quoteBody, quoteElement, quoteHeader, quoteStatus } from '#evidence.ts'
+import type { Page } from '#page/page.ts'
 import { type ContentSnapshot, isContent, type SiteSnapshot } from '#snapshot.ts'
 import { headerOf, type Reply } from '#visit/reply.ts'
+import type { Site } from '#visit/site.ts'
 import type { Chain } from '#visit/site-client.ts'
 import { gravenessOf } from './graveness.ts'
 import { type Pointer, pointersOf } from './pointers.ts'
-import { siteAddressElsewhere } from './site-address.ts'
 import { strangeHost } from './strange-host.ts'
 
 /** `redirect.wrong_host`: the site sends its visitors to a test copy, or names one as itself. */
@@ -84,4 +86,27 @@ const NAMED = {
   title: 'Your pages still name the test copy as the real site',
   means:
     'The code of your page contains the address of a test copy where your own should be. Search engines may list that copy in your place, and pictures, buttons or shared links lead there, which breaks for visitors as soon as the copy is gone.',
+}
+
+const SETTING =
+  /["']?\b(ajax_?url|siteurl|site_?url|home_?url|base_?url|rest_?url|root|wc_ajax_url|apiBase|wpurl)["']?\s*[:=]\s*["'](https?:\\?\/\\?\/[^"'\s]{1,200})["']/gi
+
+/** Where the program behind the page says that it lives at a test address: in its scripts' settings or a header. */
+function siteAddressElsewhere(site: Site, page: Page, answer: Reply): Evidence | null {
+  const isWrong = (address: string) => {
+    const kind = strangeHost(site, page.url, URL.parse(address.replaceAll('\\/', '/'), page.url.href))
+    return (kind === 'inside' || kind === 'copy') && !/\.myshopify\.com/i.test(address)
+  }
+  for (const script of page.all('script')) {
+    if (script.attributes.src) continue
+    const code = page.source.slice(script.openEnd, Math.min(script.end, script.openEnd + 50_000))
+    for (const found of code.matchAll(SETTING))
+      if (isWrong(found[2] ?? '')) return quoteBody(answer, script.openEnd + found.index, found[0].length)
+  }
+  const inHeader = (line: string) => {
+    const [, address] = /<(https?:\/\/[^>]{1,300})>\s*;\s*rel="?https:\/\/api\.w\.org/i.exec(line) ?? []
+    return address !== undefined && isWrong(address)
+  }
+  const evidence = quoteHeader(answer, 'link', inHeader)
+  return evidence.excerpt === '' ? null : evidence
 }

@@ -11,7 +11,6 @@ import { knownCode } from './known-code.ts'
 import { layersOf } from './layers.ts'
 import { bringsOthers, isStranger, strangersIn } from './loads.ts'
 import { type Disguise, disguiseOf } from './obfuscation.ts'
-import { writtenIn } from './written-in.ts'
 
 /** `hack.injected_js`: code in the page that hides what it does and brings in a stranger, or is known for what it is. */
 export const injectedJs: Check = {
@@ -148,4 +147,16 @@ function strayFrame(snapshot: SiteSnapshot, page: Page): Injected | null {
   return frame
     ? { isSure: true, places: [{ start: frame.start, length: frame.openEnd - frame.start }] }
     : null
+}
+
+/** The code in an address that holds it all itself (`data:`); null for any other address. */
+function writtenIn(address: string): string | null {
+  const [, kind, text] = /^\s*data:([^,]{0,100}),([\s\S]*)$/i.exec(address) ?? []
+  if (kind === undefined || text === undefined) return null
+  try {
+    const plain = decodeURIComponent(text)
+    return /;\s*base64\s*$/i.test(kind) ? Buffer.from(plain, 'base64').toString('latin1') : plain
+  } catch {
+    return ''
+  }
 }
