@@ -1,7 +1,7 @@
 import { DAY_MS } from '@sitewright/contract/durations.ts'
 import { expect, test } from 'vitest'
-import { nextPeriodEnd } from './billing.ts'
 import { listen, type Opened, openSandbox, pay } from '../test/sandbox.ts'
+import { nextPeriodEnd } from './billing.ts'
 
 const at = (day: string) => Date.parse(`${day}T09:00:00Z`)
 const seconds = (day: string) => at(day) / 1000

@@ -3,11 +3,11 @@ import type { Report } from '@sitewright/contract/findings.ts'
 import { describe, expect, test } from 'vitest'
 import { readHours } from '#server/hours-config.ts'
 import { figuresIn, isGiven } from '#test/known-figures.ts'
+import { reportOf, reports, seen } from '#test/sample-reports.ts'
 import { blank, type Draft, type Facts, type Memory } from '../turn.ts'
 import { afterExamination } from './examined.ts'
 import { examinationRefused } from './not-examined.ts'
 import { plan } from './plan.ts'
-import { reportOf, reports, seen } from '#test/sample-reports.ts'
 
 const guest: Facts = {
   signedIn: false,

@@ -1,8 +1,8 @@
 import { hoursOf } from '@sitewright/contract/times.ts'
 import { expect, test } from 'vitest'
+import { seen } from '#test/sample-reports.ts'
 import type { Facts } from '../turn.ts'
 import { costLines, costSentence, freeFixSentence, nextSignUps } from './cost.ts'
-import { seen } from '#test/sample-reports.ts'
 
 const facts: Facts = {
   signedIn: false,

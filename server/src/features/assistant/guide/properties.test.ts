@@ -5,12 +5,12 @@ import { knowledge } from '@sitewright/contract/knowledge/knowledge.ts'
 import { describe, expect, test } from 'vitest'
 import { readHours } from '#server/hours-config.ts'
 import { figuresIn, isGiven } from '#test/known-figures.ts'
+import { examinedFaults, reportOf, reports, seen } from '#test/sample-reports.ts'
 import { summaryForStaff } from '../summary-for-staff.ts'
 import { blank, type Draft, type Facts, type Memory } from '../turn.ts'
 import { cardOf } from './card.ts'
 import { afterExamination } from './examined.ts'
 import { plan } from './plan.ts'
-import { examinedFaults, reportOf, reports, seen } from '#test/sample-reports.ts'
 import { searchKnowledge } from './search.ts'
 
 const facts: Facts = {
