@@ -5,16 +5,16 @@ import { useSession } from '#app/client/session.ts'
 import { Logo } from '#app/ui/brand/logo.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ColorSchemeButton } from './color-scheme-button.tsx'
+import { useCompleteUser } from './complete-user.ts'
 import { HealthBanner } from './health-banner.tsx'
 import classes from './site-header.module.css'
 import { signedInLinks, signedOutLinks, siteLinks } from './site-links.ts'
-import { useUserUpkeep } from './user-upkeep.ts'
 import { ViewingBanner } from './viewing-banner.tsx'
 
 const MENU = 'site-menu'
 
 export function SiteHeader() {
-  useUserUpkeep()
+  useCompleteUser()
   const { pathname } = usePlace()
   const isSignedIn = useSession() !== null
   const links = [...siteLinks, ...(isSignedIn ? signedInLinks : signedOutLinks)]

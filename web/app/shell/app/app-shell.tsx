@@ -2,10 +2,10 @@ import { Outlet } from 'react-router'
 import { type StoredUser, useSession } from '#app/client/session.ts'
 import { useUnread } from '#app/client/unread.ts'
 import { TitleCount } from '#app/ui/page.tsx'
+import { useCompleteUser } from '../complete-user.ts'
 import { useFocusOnArrival } from '../focus-on-arrival.ts'
 import { HealthBanner } from '../health-banner.tsx'
 import { SkipLink } from '../skip-link.tsx'
-import { useUserUpkeep } from '../user-upkeep.ts'
 import { ViewingBanner } from '../viewing-banner.tsx'
 import { AppHeader } from './app-header.tsx'
 import { AppNav } from './app-nav.tsx'
@@ -18,7 +18,7 @@ import { useVisibleHeight } from './use-visible-height.ts'
 /** The frame of the signed-in product: header, sidebar, on phones a bar at the bottom. */
 export default function AppShell() {
   useFocusOnArrival()
-  useUserUpkeep()
+  useCompleteUser()
   const user = useSession()
   return user && <Frame user={user} />
 }

@@ -5,8 +5,8 @@ import { foldPath } from '@sitewright/contract/folded-path.ts'
 import posthog from 'posthog-js/dist/module.slim.no-external'
 import { onSessionChange, readSession } from '../../session.ts'
 import { onTracked, trackedSoFar } from '../track.ts'
+import { keepAllowed } from './allowed-properties.ts'
 import type { Project } from './consent.ts'
-import { keepLittle } from './keep-little.ts'
 
 let ends: (() => void)[] = []
 
@@ -36,7 +36,7 @@ export function start({ key, host }: Project, isFresh: boolean): void {
     disable_compression: true,
     // Batched events would still be sent after consent was withdrawn.
     request_batching: false,
-    before_send: keepLittle,
+    before_send: keepAllowed,
   })
   posthog.opt_in_capturing({ captureEventName: false })
   identifyUser()

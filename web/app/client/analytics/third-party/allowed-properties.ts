@@ -24,7 +24,7 @@ interface Captured {
 }
 
 /** Removes every property of an event that the visitor did not consent to. */
-export function keepLittle<E extends Captured>(event: E | null): E | null {
+export function keepAllowed<E extends Captured>(event: E | null): E | null {
   if (!event) return null
   const kept = Object.entries(event.properties).filter(([name]) => allowed.has(name))
   const { $set: _, $set_once: __, ...rest } = event

@@ -7,7 +7,7 @@ const me = lightRoute<typeof accountRoutes.me>({ method: 'GET', path: '/api/me' 
 let isAsked = false
 
 /** A user stored without `is_admin` or `role` is fetched once, and the page starts again with the whole of it (spec 4). */
-export function useUserUpkeep(): void {
+export function useCompleteUser(): void {
   const user = useSession()
   const isIncomplete = user !== null && (user.is_admin === undefined || user.role === undefined)
   useEffect(() => {
