@@ -4,9 +4,9 @@ import type { Business } from './business.ts'
 // instead, and the server replaces them when it reads the pages.
 
 /** In place of the origin, in whole addresses. */
-export const standInOrigin = 'https://origin.invalid'
+export const placeholderOrigin = 'https://origin.invalid'
 
-export const standInBusiness: Business = {
+export const placeholderBusiness: Business = {
   name: '{{business.name}}',
   legal_name: '{{business.legal_name}}',
   address: '{{business.address}}',

@@ -1,6 +1,6 @@
+import { placeholderBusiness, placeholderOrigin } from '@sitewright/contract/placeholders.ts'
 import { plans } from '@sitewright/contract/plans.ts'
 import { services } from '@sitewright/contract/pricing.ts'
-import { standInBusiness, standInOrigin } from '@sitewright/contract/stand-ins.ts'
 import { expect, test } from 'vitest'
 import { questions } from '../../web/app/public/home/questions.ts'
 import { completePage } from './complete-page.ts'
@@ -18,9 +18,9 @@ const ofType = (path: string, type: string) => graphOf(path).filter((node) => no
 test('the home page says who we are and how to reach us', () => {
   expect(ofType('/', 'Organization')).toEqual([
     expect.objectContaining({
-      legalName: standInBusiness.legal_name,
-      email: standInBusiness.support_email,
-      url: `${standInOrigin}/`,
+      legalName: placeholderBusiness.legal_name,
+      email: placeholderBusiness.support_email,
+      url: `${placeholderOrigin}/`,
     }),
   ])
 })
@@ -40,8 +40,8 @@ test.each(['/', '/pricing'])('%s offers every service and plan at the price of t
 test('a page below the home page names its place and its title', () => {
   const [crumbs] = ofType('/pricing', 'BreadcrumbList')
   expect(crumbs?.itemListElement).toEqual([
-    expect.objectContaining({ position: 1, item: `${standInOrigin}/` }),
-    expect.objectContaining({ position: 2, name: 'Plans & Services', item: `${standInOrigin}/pricing` }),
+    expect.objectContaining({ position: 1, item: `${placeholderOrigin}/` }),
+    expect.objectContaining({ position: 2, name: 'Plans & Services', item: `${placeholderOrigin}/pricing` }),
   ])
   expect(ofType('/pricing', 'WebPage')).toEqual([
     expect.objectContaining({ description: 'From £19 "fixed"' }),

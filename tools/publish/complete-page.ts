@@ -1,4 +1,4 @@
-import { standInBusiness } from '@sitewright/contract/stand-ins.ts'
+import { placeholderBusiness } from '@sitewright/contract/placeholders.ts'
 import { questions as askedAtHome } from '../../web/app/public/home/questions.ts'
 import { answersByTopic } from '../../web/app/public/knowledge-base/answers.ts'
 import { EMAIL_PLACE } from '../../web/app/public/knowledge-base/email-place.ts'
@@ -41,6 +41,6 @@ function questionsOf(path: string): readonly Question[] {
     .flatMap(({ answers }) => answers)
     .map(({ title, text }) => ({
       asks: title,
-      answers: text.replaceAll(EMAIL_PLACE, standInBusiness.support_email),
+      answers: text.replaceAll(EMAIL_PLACE, placeholderBusiness.support_email),
     }))
 }

@@ -1,6 +1,6 @@
+import { placeholderBusiness, placeholderOrigin } from '@sitewright/contract/placeholders.ts'
 import { plans } from '@sitewright/contract/plans.ts'
 import { services } from '@sitewright/contract/pricing.ts'
-import { standInBusiness, standInOrigin } from '@sitewright/contract/stand-ins.ts'
 
 type Node = { '@type': string } & Record<string, unknown>
 
@@ -12,7 +12,7 @@ export interface PageToDescribe {
   questions: readonly { asks: string; answers: string }[]
 }
 
-const at = (path: string) => standInOrigin + path
+const at = (path: string) => placeholderOrigin + path
 const organizationId = at('/#organization')
 const us = { '@id': organizationId }
 
@@ -29,7 +29,7 @@ export function structuredData(page: PageToDescribe): string {
 }
 
 function organization(): Node {
-  const { legal_name, address, support_email } = standInBusiness
+  const { legal_name, address, support_email } = placeholderBusiness
   return {
     '@type': 'Organization',
     ...us,

@@ -1,5 +1,5 @@
 import type { Business } from '@sitewright/contract/business.ts'
-import { businessMeta, standInBusiness } from '@sitewright/contract/stand-ins.ts'
+import { businessMeta, placeholderBusiness } from '@sitewright/contract/placeholders.ts'
 
 /** Shown in development, where no server completes the pages. */
 const sample: Business = {
@@ -15,7 +15,7 @@ const sample: Business = {
 const business = readBusiness() ?? sample
 
 function readBusiness(): Business | null {
-  if (import.meta.env.SSR) return import.meta.env.PROD ? standInBusiness : null
+  if (import.meta.env.SSR) return import.meta.env.PROD ? placeholderBusiness : null
   const meta = document.querySelector(`meta[name="${businessMeta}"]`)
   const text = meta?.getAttribute('content')
   return text ? JSON.parse(text) : null

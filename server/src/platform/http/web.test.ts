@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { standInBusiness, standInOrigin } from '@sitewright/contract/stand-ins.ts'
+import { placeholderBusiness, placeholderOrigin } from '@sitewright/contract/placeholders.ts'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { FALLBACK } from './pages/read-pages.ts'
@@ -19,8 +19,8 @@ const business = {
   company_number: '12345678',
   hours: 'Mon to Fri 09:00 to 17:00',
 }
-const data = JSON.stringify({ url: `${standInOrigin}/`, legalName: standInBusiness.legal_name })
-const html = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="canonical" href="${standInOrigin}/pricing"/><link rel="stylesheet" href="/assets/app.css"/><script>start()</script><script type="application/ld+json">${data}</script></head><body><style>a{}</style><p>${standInBusiness.legal_name}</p></body></html>`
+const data = JSON.stringify({ url: `${placeholderOrigin}/`, legalName: placeholderBusiness.legal_name })
+const html = `<!DOCTYPE html><html><head><meta charSet="utf-8"/><link rel="canonical" href="${placeholderOrigin}/pricing"/><link rel="stylesheet" href="/assets/app.css"/><script>start()</script><script type="application/ld+json">${data}</script></head><body><style>a{}</style><p>${placeholderBusiness.legal_name}</p></body></html>`
 
 async function builtWeb() {
   const folder = await mkdtemp(path.join(tmpdir(), 'sitewright-web-'))
@@ -160,7 +160,7 @@ test('the styles of a page are announced before it', async () => {
 test('what only the running server knows is put in, each in its own spelling', async () => {
   const app = await builtWeb()
   const { body } = await app.inject('/pricing')
-  expect(body).not.toContain(standInOrigin)
+  expect(body).not.toContain(placeholderOrigin)
   expect(body).not.toContain('{{')
   expect(body).toContain('<link rel="canonical" href="https://shop.example/pricing"/>')
   expect(body).toContain('<p>Smith &amp; &quot;Sons&quot; &lt;Ltd&gt;</p>')

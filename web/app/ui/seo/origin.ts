@@ -1,4 +1,4 @@
-import { standInOrigin } from '@sitewright/contract/stand-ins.ts'
+import { placeholderOrigin } from '@sitewright/contract/placeholders.ts'
 
 let known: string | undefined
 
@@ -9,7 +9,7 @@ export function homeOrigin(): string {
 }
 
 function readOrigin(): string {
-  if (import.meta.env.SSR) return standInOrigin
+  if (import.meta.env.SSR) return placeholderOrigin
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')
   return new URL(canonical?.href ?? window.location.href).origin
 }

@@ -1,6 +1,6 @@
 import type { Business } from '@sitewright/contract/business.ts'
 import { escapeHtml } from '@sitewright/contract/html.ts'
-import { businessMeta, standInBusiness, standInOrigin } from '@sitewright/contract/stand-ins.ts'
+import { businessMeta, placeholderBusiness, placeholderOrigin } from '@sitewright/contract/placeholders.ts'
 
 /** What only the running server knows and every page says. */
 export interface PageFacts {
@@ -10,17 +10,17 @@ export interface PageFacts {
 }
 
 const DATA = /(<script type="application\/ld\+json">[\s\S]*?<\/script>)/
-const STAND_IN = /https:\/\/origin\.invalid|\{\{business\.\w+\}\}/g
+const PLACEHOLDER = /https:\/\/origin\.invalid|\{\{business\.\w+\}\}/g
 const FIRST = /<meta charset="utf-8"\/>/i
 
-/** Replaces the stand-ins by the origin and the business; the head carries the business for the browser as well. */
+/** Replaces the placeholders by the origin and the business; the head carries the business for the browser as well. */
 export function fillIn(html: string, { publicUrl, business }: PageFacts): string {
-  const words = new Map([[standInOrigin, publicUrl]])
-  for (const [key, standIn] of Object.entries(standInBusiness))
-    words.set(standIn, business[key as keyof Business])
+  const words = new Map([[placeholderOrigin, publicUrl]])
+  for (const [key, placeholder] of Object.entries(placeholderBusiness))
+    words.set(placeholder, business[key as keyof Business])
   const filled = html.split(DATA).map((part, at) => {
     const escaped = at % 2 === 1 ? inData : escapeHtml
-    return part.replace(STAND_IN, (found) => escaped(words.get(found) ?? found))
+    return part.replace(PLACEHOLDER, (found) => escaped(words.get(found) ?? found))
   })
   const meta = `<meta name="${businessMeta}" content="${escapeHtml(JSON.stringify(business))}"/>`
   return filled.join('').replace(FIRST, (first) => first + meta)
