@@ -1,6 +1,7 @@
 import type { contactRoutes } from '@sitewright/contract/contact.ts'
 import { FeatureId } from '@sitewright/contract/pricing-schemas.ts'
 import type { Input } from '@sitewright/contract/route.ts'
+import { findUser } from '#features/accounts/index.ts'
 import { firstAnswer } from '#features/assistant/index.ts'
 import { createRequest } from '#features/requests/index.ts'
 import { postAssistantMessage } from '#features/tickets/index.ts'
@@ -28,7 +29,7 @@ export async function sendContact(
   await ctx.limits.consume(limits.contactMessages, String(ctx.actor.userId))
   const request = await createRequest(
     ctx,
-    { body: requestOf(body, await ownEmail(ctx)) },
+    { body: requestOf(body, (await findUser(ctx.db, ctx.actor.userId)).email) },
     {
       byContact: true,
       alongside: (tx, { ticketId }) =>
@@ -65,13 +66,4 @@ function requestOf(contact: Contact, email: string) {
     files: contact.files,
     client_id: contact.client_id,
   }
-}
-
-async function ownEmail(ctx: SignedInCtx): Promise<string> {
-  const { email } = await ctx.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', ctx.actor.userId)
-    .executeTakeFirstOrThrow()
-  return email
 }

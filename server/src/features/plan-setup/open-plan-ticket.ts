@@ -1,4 +1,5 @@
 import { planNamed } from '@sitewright/contract/plans.ts'
+import { findUser } from '#features/accounts/index.ts'
 import { alertStaff } from '#features/notifications/index.ts'
 import { getByClientIdOrNull, openEnquiry } from '#features/requests/index.ts'
 import { entitlementsOf } from '#features/subscriptions/index.ts'
@@ -50,11 +51,7 @@ export async function openPlanTicket(tx: Tx, ctx: Ctx, turn: Turn, event: PlanEv
   // No client takes this id before us: `ClientId` refuses its beginning.
   const clientId = `plan-${turn}-${onceFor[turn](event, ctx.now())}`
   if (await getByClientIdOrNull(tx, userId, clientId)) return
-  const person = await tx
-    .selectFrom('users')
-    .select(['name', 'email'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
+  const person = await findUser(tx, userId)
   const plan = planNamed(data.plan ?? (await entitlementsOf(tx, userId)).tier)?.name ?? 'care'
   const { subject, message, staff } = words[turn](plan)
   const ticketId = await openEnquiry(tx, ctx, { userId, description: subject, firstMessage: '', clientId })

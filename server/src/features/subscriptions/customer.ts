@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findUser } from '#features/accounts/index.ts'
 import { UnknownCustomer } from '#outside/payments/interface.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
@@ -32,12 +33,8 @@ async function findCustomer({ db, actor }: SignedInCtx): Promise<string | null> 
 /** Of two calls at once one customer is kept; the other stays empty at the provider. */
 async function addCustomer(ctx: SignedInCtx): Promise<string> {
   const { userId } = ctx.actor
-  const person = await ctx.db
-    .selectFrom('users')
-    .select(['email', 'name'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  const customer_id = await ctx.payments.createCustomer({ userId, ...person })
+  const { email, name } = await findUser(ctx.db, userId)
+  const customer_id = await ctx.payments.createCustomer({ userId, email, name })
   await ctx.db
     .insertInto('billing_customers')
     .values({ user_id: userId, customer_id })

@@ -1,6 +1,7 @@
 import { longDay } from '@sitewright/contract/time-words.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { findUser } from '#features/accounts/index.ts'
 import { notify } from '#features/notifications/index.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { addJob, defineJob, type Job } from '#platform/jobs/define.ts'
@@ -32,11 +33,7 @@ export const warnOfExpiry: Job<typeof Watched> = defineJob({
         .set(Object.assign({}, ...ends.map(({ warned }) => warned)))
         .where('id', '=', id)
         .execute()
-      const { email } = await tx
-        .selectFrom('users')
-        .select('email')
-        .where('id', '=', row.user_id)
-        .executeTakeFirstOrThrow()
+      const { email } = await findUser(tx, row.user_id)
       const mail = {
         kind: 'site_expiry' as const,
         to: email,
