@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { createInterface } from 'node:readline'
+import type { StartFacts } from '@sitewright/contract/ready-line.ts'
 import { PlainProblem } from './plain-problem.ts'
-import { type ServerFacts, screenOf } from './screen.ts'
+import { screenOf } from './screen.ts'
 import { type StandIns, startStandIns } from './start.ts'
 
 // node stand-ins/main.ts ARGUMENTS: runs `node ARGUMENTS`, which is the server, with a stand-in for every service that
@@ -50,7 +51,7 @@ async function runServer(standIns: StandIns): Promise<number> {
   })
 }
 
-function show(facts: ServerFacts, standIns: StandIns): void {
+function show(facts: StartFacts, standIns: StandIns): void {
   const { mailbox, payments } = standIns
   standIns.deliverTo(facts.url)
   if (stopping) return

@@ -1,22 +1,10 @@
+import type { StartFacts } from '@sitewright/contract/ready-line.ts'
 import type { StandIns } from './start.ts'
-
-/** The server's ready line. */
-export interface ServerFacts {
-  ready: true
-  url: string
-  role: string
-  files: 'folder' | 's3'
-  redis: boolean
-  dataDir: string
-  /** Sample accounts made by this very start; their passwords are shown this once. */
-  accounts: { email: string; password: string; says: string }[]
-  accountsFile: string | null
-}
 
 const bold = (text: string) => (process.stdout.isTTY ? `\u001b[1m${text}\u001b[0m` : text)
 
 /** The one screen of a start: where to go, which accounts, what is a stand-in and how to replace it. */
-export function screenOf(facts: ServerFacts, standIns: StandIns, tookMs: number): string {
+export function screenOf(facts: StartFacts, standIns: StandIns, tookMs: number): string {
   const { url, mailbox, dataDir } = { ...facts, ...standIns }
   return [
     '',
@@ -39,7 +27,7 @@ export function screenOf(facts: ServerFacts, standIns: StandIns, tookMs: number)
   ].join('\n')
 }
 
-function accountLines({ accounts, accountsFile }: ServerFacts): string[] {
+function accountLines({ accounts, accountsFile }: StartFacts): string[] {
   if (accounts.length === 0)
     return accountsFile ? [`  Accounts     the sample passwords are in ${accountsFile}`] : []
   return [

@@ -2,18 +2,13 @@ import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { SampleAccount } from '@sitewright/contract/ready-line.ts'
 import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import { ensureAccount, findUser } from '#features/accounts/index.ts'
 import { planWork } from '#features/reminders/index.ts'
 import type { Services } from '#platform/context.ts'
 import { addJob } from '#platform/jobs/define.ts'
 import { fillSampleTickets } from './sample-tickets.ts'
-
-export interface SampleAccount {
-  email: string
-  password: string
-  says: string
-}
 
 interface CastMember {
   name: string

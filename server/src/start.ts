@@ -1,3 +1,4 @@
+import type { StartFacts } from '@sitewright/contract/ready-line.ts'
 import Fastify from 'fastify'
 import type { Logger } from 'pino'
 import { watchMails } from '#features/mail-in/index.ts'
@@ -17,22 +18,9 @@ import type { Config } from './config.ts'
 import { ensureDataFolder } from './data-folder.ts'
 import { jobsOf } from './features.ts'
 import { settlePort } from './free-port.ts'
-import { prepareAccounts, type SampleAccount } from './sample-accounts.ts'
+import { prepareAccounts } from './sample-accounts.ts'
 import { openServices } from './services.ts'
 import { stopInOrder } from './stop-in-order.ts'
-
-/** What the ready line says. */
-export interface StartFacts {
-  ready: true
-  url: string
-  role: string
-  files: 'folder' | 's3'
-  redis: boolean
-  dataDir: string
-  /** Sample accounts made by this very start; their passwords are shown this once. */
-  accounts: SampleAccount[]
-  accountsFile: string | null
-}
 
 export interface Running {
   facts: StartFacts
