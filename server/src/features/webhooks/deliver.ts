@@ -1,10 +1,9 @@
 import { DAY_MS, MINUTE_MS } from '@sitewright/contract/durations.ts'
-import { DELIVERIES_KEPT_DAYS, FAILING_DAYS_MAX, RETRY_MINUTES } from '@sitewright/contract/webhooks.ts'
+import { FAILING_DAYS_MAX, RETRY_MINUTES } from '@sitewright/contract/webhooks.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Ctx } from '#platform/context.ts'
 import { unseal } from '#platform/crypto/sealed.ts'
-import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { defineJob } from '#platform/jobs/define.ts'
 import { alertOwners } from './mails.ts'
@@ -186,12 +185,3 @@ async function giveUpSome({ db }: Ctx, id: number): Promise<bigint> {
     )
   return numAffectedRows
 }
-
-export const purgeDeliveries = defineJob({
-  id: 'webhooks.purge-deliveries',
-  cron: '47 3 * * *',
-  run: async ({ db, now }) => {
-    const before = new Date(now() - DELIVERIES_KEPT_DAYS * 86_400_000)
-    await deleteInBatches(db, 'webhook_deliveries', sql`created_at < ${before}`)
-  },
-})

@@ -1,7 +1,7 @@
 import { webhookRoutes } from '@sitewright/contract/webhooks.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import type { Job } from '#platform/jobs/define.ts'
-import { deliver, purgeDeliveries, retryDue } from './deliver.ts'
+import { deliver, retryDue } from './deliver.ts'
 import {
   changeWebhook,
   createWebhook,
@@ -10,6 +10,7 @@ import {
   removeWebhook,
   renewSecret,
 } from './manage-webhooks.ts'
+import { purgeDeliveries } from './purge-deliveries.ts'
 import { readDeliveries, replay, sendTest } from './read-deliveries.ts'
 
 export { readWebhook } from './manage-webhooks.ts'
