@@ -8,7 +8,7 @@ import { storableJson } from '#platform/database/json.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { addJob, defineJob } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
-import { getExaminationOrNull, insertFindings, listDeepFindings } from './examination.queries.ts'
+import { getExaminationOrNull, insertFindings, listFindings } from './examination.queries.ts'
 import { consumeDeep } from './limits.ts'
 
 /** How far the examination with a browser is; the column's own words. */
@@ -104,6 +104,6 @@ export async function readExamination(ctx: Ctx, { params }: Input<typeof assista
     id: examination.id,
     report: examination.report,
     deep: examination.deep as Deep,
-    added: await listDeepFindings(ctx.db, params.id),
+    added: await listFindings(ctx.db, params.id, 'deep'),
   }
 }

@@ -93,13 +93,17 @@ export async function getRecentOrNull(
   return row ? { id: row.id, report: row.report as unknown as Report } : null
 }
 
-/** What the browser added, in the order of the report. */
-export async function listDeepFindings(db: Database, examinationId: string): Promise<Finding[]> {
+/** All of an examination, or what the browser added, in the order of the report. */
+export async function listFindings(
+  db: Database,
+  examinationId: string,
+  which: 'all' | 'deep',
+): Promise<Finding[]> {
   const rows = await db
     .selectFrom('findings')
     .select('finding')
     .where('examination_id', '=', examinationId)
-    .where('deep', '=', true)
+    .$if(which === 'deep', (query) => query.where('deep', '=', true))
     .orderBy('place')
     .execute()
   return rows.map(({ finding }) => finding as unknown as Finding)

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@sitewright/contract/durations.ts'
-import type { Finding } from '@sitewright/contract/findings.ts'
 import { sql } from 'kysely'
+import { listFindings } from '#features/examinations/index.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { percentOf } from '../history/read-uptime.ts'
 import { secondsBetween } from '../incidents/read-incidents.ts'
@@ -55,7 +55,7 @@ export async function figuresOf(
     const { count } = await opened
       .select((eb) => eb.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
-    const findings = await findingsOf(db, monitor.examination_id)
+    const findings = monitor.examination_id ? await listFindings(db, monitor.examination_id, 'all') : []
     const { up, down, unknown, total } = counted
     sites.push({
       name: monitor.name,
@@ -86,17 +86,6 @@ export async function figuresOf(
     })
   }
   return { kind, from: from.toISOString(), to: to.toISOString(), sites }
-}
-
-async function findingsOf(db: Database, examinationId: string | null): Promise<Finding[]> {
-  if (!examinationId) return []
-  const rows = await db
-    .selectFrom('findings')
-    .select('finding')
-    .where('examination_id', '=', examinationId)
-    .orderBy('place')
-    .execute()
-  return rows.map(({ finding }) => finding as unknown as Finding)
 }
 
 async function countBetween(db: Database, id: number, from: Date, to: Date) {
