@@ -60,3 +60,13 @@ test('the dashboard menu of a phone leads to every part and closes behind one', 
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Dashboard menu' })).toBeFocused()
 })
+
+for (const width of [320, 360])
+  test(`the signed-in product does not scroll sideways on a phone ${width} px wide`, async ({ visit }) => {
+    const page = await visit(ann(), { viewport: { width, height: 640 } })
+    for (const path of ['/dashboard', '/dashboard/quote', '/dashboard/account']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+    }
+  })

@@ -47,13 +47,13 @@ export default function AccountPage() {
         {(user) => (
           <Stack gap="lg">
             <Group gap="lg" align="start">
-              <Stack flex="1 1 min(24rem, 100%)">
+              <Stack flex="1 1 min(24rem, 100%)" miw={0}>
                 <Surface as="section" labelledBy="profile">
                   <h2 id="profile">Profile</h2>
                   <ProfileForm user={user} />
                 </Surface>
               </Stack>
-              <Stack gap="lg" flex="1 1 min(24rem, 100%)">
+              <Stack gap="lg" flex="1 1 min(24rem, 100%)" miw={0}>
                 <Surface as="section" labelledBy="information">
                   <h2 id="information">Account information</h2>
                   <AccountFacts user={user} />
