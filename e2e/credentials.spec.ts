@@ -170,3 +170,20 @@ test('staff take access with a reason; the client sees it live, ends it, and kno
   await expect(mine.getByText('Please change these passwords')).toBeVisible()
   await expectNoFault(mine)
 })
+
+test('a login whose name has no blank stays on its card', async ({ visit, request }) => {
+  const client = await verifiedAccount(request, 'Vera Vault')
+  await openTicket(request, client, 'The shop is down.')
+  const page = await visit(client, phone)
+  await page.goto('/dashboard/credentials')
+  await addLogin(page, 'shop.example/wp-login.php?redirect_to='.padEnd(120, 'x'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  for (const log of [/^Log of shop/, 'Log of the whole vault']) {
+    await page.getByRole('button', { name: log }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('You added it')).toBeVisible()
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  }
+})

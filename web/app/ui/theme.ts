@@ -69,6 +69,8 @@ export const theme = createTheme({
   components: {
     // As `header` they would be a second banner of the page.
     ModalHeader: { defaultProps: { component: 'div' } },
+    // A long name in it never pushes the close button out of sight.
+    ModalTitle: { defaultProps: { style: { overflowWrap: 'anywhere' } } },
     // The library would do it with a style element, which our content security policy keeps out; scroll-lock.css does it.
     Modal: {
       defaultProps: { lockScroll: false, centered: true, closeButtonProps: { 'aria-label': 'Close' } },

@@ -29,7 +29,7 @@ export function CredentialCard({ entry }: { entry: Credential }) {
     <Surface as="li" labelledBy={titleId}>
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
-          <Title order={2} id={titleId} fz="h4" m={0}>
+          <Title order={2} id={titleId} fz="h4" m={0} style={{ overflowWrap: 'anywhere' }}>
             <bdi>{name}</bdi>
           </Title>
           <Tag>{credentialKinds[entry.kind].label}</Tag>

@@ -41,7 +41,7 @@ function LogRow({ entry, isNamed }: { entry: CredentialLogEntry; isNamed: boolea
     entry.reason === null ? null : `What for: ${entry.reason}`,
   ].filter((part) => part !== null)
   return (
-    <li>
+    <li style={{ overflowWrap: 'anywhere' }}>
       <div>
         <Text m={0} fw={600}>
           {entry.says}
