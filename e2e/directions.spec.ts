@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import { signIn, verifiedAccount } from './people.ts'
+import { openTicket, signIn, verifiedAccount } from './people.ts'
 import { test } from './visit.ts'
 
 const layla = 'ليلى حداد'
@@ -33,4 +33,33 @@ test('a question that is written from right to left is shown so', async ({ visit
   expect(await beginningIsRight(box)).toBe(true)
   await box.press('Enter')
   await expect(page.getByRole('log').getByText('كم تكلفة')).toBeVisible()
+})
+
+test('the last word of a list begins after its author, whichever way it is written, an address too', async ({
+  visit,
+  request,
+}) => {
+  const client = await verifiedAccount(request)
+  const address = `https://shop.example/wp-content/plugins/${'longname'.repeat(20)}`
+  for (const text of ['موقعي لا يعمل منذ الصباح', address]) await openTicket(request, client, text)
+  const page = await visit(null, { viewport: { width: 390, height: 844 } })
+  await signIn(page, client)
+  for (const text of ['موقعي', 'https://shop']) {
+    const words = page.getByText(/^You: /).filter({ hasText: text })
+    const [author, colon, first] = await words.evaluate((line) => {
+      const spots: DOMRect[] = []
+      const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (node.textContent?.trim()) {
+          const range = document.createRange()
+          range.setStart(node, 0)
+          range.setEnd(node, 1)
+          spots.push(range.getBoundingClientRect())
+        }
+      return spots.map(({ left, right, top }) => ({ left, right, top }))
+    })
+    expect(colon?.left).toBeGreaterThan(author?.left ?? 0)
+    expect(first?.left).toBeGreaterThan(colon?.left ?? 0)
+    expect(Math.abs((first?.top ?? 0) - (author?.top ?? 0))).toBeLessThan(8)
+  }
 })

@@ -11,11 +11,12 @@ export function LastWord({ request, isStaff }: { request: ServiceRequest; isStaf
   const author =
     isMine && !isStaff ? 'You' : side === 'client' ? (request.customer?.name ?? author_name) : author_name
   return (
-    <Text span size="sm" c="dimmed" lineClamp={1}>
+    <Text span size="sm" c="dimmed" lineClamp={1} style={{ wordBreak: 'break-all' }}>
       <Text span inherit fw={600} c="var(--ink)">
         <bdi>{author}</bdi>
       </Text>
-      <bdi>: {excerpt}</bdi>
+      {': '}
+      <bdi>{excerpt}</bdi>
     </Text>
   )
 }

@@ -50,7 +50,7 @@ export function RequestLinks({ requests }: { requests: ServiceRequest[] }) {
 function Subject({ request }: { request: ServiceRequest }) {
   const { problem_description: text, service_type } = request
   return (
-    <Text span lineClamp={1} fw={request.unread > 0 ? 700 : 500}>
+    <Text span lineClamp={1} fw={request.unread > 0 ? 700 : 500} style={{ wordBreak: 'break-all' }}>
       {serviceWords(service_type)}
       {text && (
         <Text span inherit fw={400}>

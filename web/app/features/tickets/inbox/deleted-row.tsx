@@ -11,7 +11,7 @@ export function DeletedRow({ ticket, deletedAt }: { ticket: InboxItem; deletedAt
   return (
     <Flex wrap="wrap" gap="sm" align="center" justify="space-between" flex={1} miw={0} px="md" py="xs">
       <Box miw={0} flex="1 1 16rem">
-        <Text span display="block" fw={500} lineClamp={1}>
+        <Text span display="block" fw={500} lineClamp={1} style={{ wordBreak: 'break-all' }}>
           <bdi>{ticket.subject}</bdi>{' '}
           <Text span size="xs" c="dimmed">
             #{ticket.id}

@@ -34,13 +34,13 @@ export function InboxRow({ ticket, now, me }: InboxRowProps) {
           {isUnread && <VisuallyHidden>{counted(ticket.unread, 'unread message')}</VisuallyHidden>}
         </Box>
         <Box component="span" miw={0}>
-          <Text span lineClamp={1} fw={isUnread ? 700 : 500}>
+          <Text span lineClamp={1} fw={isUnread ? 700 : 500} style={{ wordBreak: 'break-all' }}>
             <bdi>{ticket.subject}</bdi>{' '}
             <Text span size="xs" c="dimmed">
               #{ticket.id}
             </Text>
           </Text>
-          <Text span lineClamp={1} size="sm" c="dimmed">
+          <Text span lineClamp={1} size="sm" c="dimmed" style={{ wordBreak: 'break-all' }}>
             <Text span inherit fw={600} c="var(--ink)">
               <bdi>{ticket.customer.name}</bdi>
             </Text>
