@@ -79,6 +79,7 @@ test('a client adds a site, proves it, sees why it goes down and asks for the fi
   const incidents = page.getByRole('region', { name: 'Incidents', exact: true })
   await expect(incidents.getByText('Open', { exact: true })).toBeVisible({ timeout: 120_000 })
   await expect(incidents).toContainText(/database/i)
+  await expect(incidents).toContainText('There may be nothing to pay us. If the database server of your host')
   await expect(status).toContainText('Down')
   await expect(page.getByRole('region', { name: 'Incidents (7 days)' })).not.toContainText(
     /^Incidents \(7 days\)0/,

@@ -12,6 +12,7 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { Rows } from '#app/ui/rows.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { incidentsQuery } from './queries.ts'
 import { durationOf } from './words.ts'
 
@@ -70,6 +71,7 @@ function IncidentRow({ incident }: { incident: Incident }) {
             {says} {finding.means}
           </Text>
         )}
+        {finding && <Elsewhere finding={finding} />}
         {finding && finding.evidence.length > 0 && (
           <Disclosure summary="What we saw">
             <EvidenceList evidence={finding.evidence} />

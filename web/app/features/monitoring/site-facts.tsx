@@ -8,6 +8,7 @@ import { counted, dateOf, momentOf } from '#app/ui/format.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 import { SeverityTag } from '#app/ui/tags/severity-tag.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { daysUntil } from './words.ts'
 
 /** What ends soon, the steps of the newest check, and what the daily examination found. */
@@ -109,6 +110,7 @@ function Examination({ examination }: { examination: SiteHealth['examination'] }
                 <Text size="sm" m={0}>
                   {finding.means}
                 </Text>
+                <Elsewhere finding={finding} />
               </div>
               <Button
                 component={Link}
