@@ -156,3 +156,20 @@ test('quiet hours, a maintenance window and a public page are set on the screen'
   await page.getByRole('button', { name: 'Stop watching', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Which site shall we watch?' })).toBeVisible()
 })
+
+test('a site whose shield turns our checks away is neither up nor down, and was checked', async ({
+  visit,
+}) => {
+  site.shield()
+  const page = await visit(sam())
+  await page.goto('/dashboard/site-health')
+  await page.getByLabel('Website address').fill(site.url)
+  await page.getByRole('button', { name: 'Add site' }).click()
+  const text = page.getByText(/^sitewright-[0-9a-f]{32}$/).first()
+  site.prove((await text.textContent()) ?? '')
+  await page.getByRole('button', { name: 'Check now' }).click()
+  const status = page.getByRole('region', { name: 'Current Status' })
+  await expect(status).toContainText('Our checks are turned away')
+  await expect(status).toContainText(/N\/AChecked \d/)
+  await expect(page.getByText('No check yet')).toHaveCount(0)
+})

@@ -10,6 +10,8 @@ export interface WatchedSite {
   prove: (token: string) => void
   /** From now on the database of the site is gone. */
   breakDown: () => void
+  /** From now on a shield against robots answers in its place. */
+  shield: () => void
   mend: () => void
   close: () => Promise<void>
 }
@@ -18,8 +20,13 @@ export interface WatchedSite {
 export async function startWatchedSite(): Promise<WatchedSite> {
   let token = ''
   let isDown = false
+  let isShielded = false
   const server = createServer(({ url }, response) => {
     if (url === '/.well-known/sitewright.txt' && token) return void response.end(token)
+    if (isShielded) {
+      response.writeHead(403, { 'content-type': 'text/html; charset=utf-8', 'cf-mitigated': 'challenge' })
+      return void response.end(page('<h1>Just a moment...</h1>'))
+    }
     const isPage = url === '/'
     response.writeHead(isDown ? 500 : isPage ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
     response.end(page(isDown ? '<h1>Error establishing a database connection</h1>' : '<h1>Fresh bread</h1>'))
@@ -33,6 +40,9 @@ export async function startWatchedSite(): Promise<WatchedSite> {
     },
     breakDown: () => {
       isDown = true
+    },
+    shield: () => {
+      isShielded = true
     },
     mend: () => {
       isDown = false

@@ -15,12 +15,13 @@ export function HealthCards({ health }: { health: SiteHealth }) {
   // A page that answers without its keyword is online and down at once.
   const isSaid = monitor?.state === 'up' || (monitor?.state === 'down' && !isOnline(latest_status))
   const note = monitor && !isSaid ? stateWords[monitor.state] : null
+  const checked = monitor?.last_checked_at ? `Checked ${momentOf(monitor.last_checked_at)}` : 'No check yet'
   return (
     <Group gap="md" align="stretch" mb="lg">
       <Card
         title="Current Status"
         value={isKnown ? (isOnline(latest_status) ? 'Online' : 'Down') : 'N/A'}
-        note={isKnown ? `Status ${latest_status ?? 'N/A'}` : 'No check yet'}
+        note={isKnown ? `Status ${latest_status ?? 'N/A'}` : checked}
         tone={isKnown ? (isOnline(latest_status) ? 'good' : 'bad') : undefined}
       >
         {note && <Tag tone={note.tone}>{note.word}</Tag>}
@@ -33,7 +34,7 @@ export function HealthCards({ health }: { health: SiteHealth }) {
       <Card
         title="Response Time"
         value={latest_response_time === null ? 'N/A' : `${numberOf(latest_response_time)} ms`}
-        note={monitor?.last_checked_at ? `Checked ${momentOf(monitor.last_checked_at)}` : 'No check yet'}
+        note={checked}
       />
       <Card
         title="Incidents (7 days)"

@@ -29,7 +29,7 @@ export function ResponseTimes({ history }: { history: History }) {
       </Group>
       {history.length === 0 && (
         <Text c="dimmed" m={0}>
-          The line appears with the first checks.
+          The line appears with the first answer of the site.
         </Text>
       )}
       {history.length > 0 && isTable && <HistoryTable history={history} />}
