@@ -83,6 +83,7 @@ test('the list of devices ends the session of another one', async ({ visit, requ
   await expect(devices).toHaveCount(1)
   // The other one learns it by its live connection, without a click.
   await there.waitForURL(/\/login\?redirect=%2Fdashboard%2Frequests/)
+  await expect(there.getByText('This device was signed out from another one')).toBeVisible()
   await here.reload()
   await expect(heading(here)).toHaveText('Account Settings')
 })
@@ -101,6 +102,8 @@ test.describe('with calls on their way', () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/login')
     await other.waitForURL(/\/login\?redirect=/)
+    await expect(heading(other)).toHaveText('Sign in')
+    await expect(other.getByText('You were signed out')).toHaveCount(0)
   })
 })
 

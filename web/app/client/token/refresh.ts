@@ -21,7 +21,7 @@ async function refresh(): Promise<RefreshAnswer> {
     })
     if (response.status === 401 || response.status === 403) {
       const { code }: { code?: unknown } = await response.json().catch(() => ({}))
-      if (code === 'password_changed') signedOutBecause.write(code)
+      if (code === 'password_changed' || code === 'signed_out') signedOutBecause.write(code)
       return { kind: 'refused' }
     }
     if (!response.ok) return { kind: 'unreachable' }

@@ -20,10 +20,11 @@ export default function LoginPage() {
   const email = search.get('email') ?? ''
   const isSigningOut = useStored(signingOut, false)
   const [wanted, setWanted] = useState<SecondStepWanted | null>(null)
-  const [isPasswordChanged, setIsPasswordChanged] = useState(false)
+  const [because, setBecause] = useState<unknown>(null)
   useEffect(() => {
-    if (signedOutBecause.read() === null) return
-    setIsPasswordChanged(true)
+    const code = signedOutBecause.read()
+    if (code === null) return
+    setBecause(code)
     signedOutBecause.write(null)
   }, [])
   const goOn = (reply: SignedIn) =>
@@ -38,16 +39,7 @@ export default function LoginPage() {
       description="Sign in to follow your requests and talk to the people who fix your site."
       lead={
         <>
-          {isPasswordChanged && (
-            <Box mb="md">
-              <Notice tone="warm" role="status" title="You were signed out">
-                <p>Your password was changed on another device. Please sign in with the new one.</p>
-                <p>
-                  Was it not you? <Link to="/forgot-password">Set a new password</Link> now.
-                </p>
-              </Notice>
-            </Box>
-          )}
+          {because !== null && <SignedOut isPasswordChanged={because === 'password_changed'} />}
           {isSigningOut && (
             <Box mb="md">
               <Notice tone="warm" role="status">
@@ -106,5 +98,27 @@ export default function LoginPage() {
         </>
       )}
     </AccountFrame>
+  )
+}
+
+function SignedOut({ isPasswordChanged }: { isPasswordChanged: boolean }) {
+  return (
+    <Box mb="md">
+      <Notice tone="warm" role="status" title="You were signed out">
+        {isPasswordChanged ? (
+          <>
+            <p>Your password was changed on another device. Please sign in with the new one.</p>
+            <p>
+              Was it not you? <Link to="/forgot-password">Set a new password</Link> now.
+            </p>
+          </>
+        ) : (
+          <p>
+            This device was signed out from another one, or was not used for a long time. Please sign in
+            again.
+          </p>
+        )}
+      </Notice>
+    </Box>
   )
 }
