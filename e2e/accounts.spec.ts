@@ -233,6 +233,10 @@ test('a new address needs the password, and the old one takes it back by the lin
   const mail = await mailTo(request, client.email, /put this address back/i)
   const link = /\/undo-email#[\w-]+/.exec(mail.text)?.[0] ?? ''
   const other = await visit(null)
+  await other.goto('/undo-email')
+  await expect(other.getByText('Please open this page with the link in our mail')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Put the address back' })).toHaveCount(0)
+  await other.goto('about:blank')
   await other.goto(link)
   await other.getByRole('button', { name: 'Put the address back' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Set a new password')

@@ -12,10 +12,10 @@ import { AccountFrame } from './account-frame.tsx'
 /** Opening it changes nothing: mail programs and scanners follow links by themselves. */
 export default function UndoEmailPage() {
   const navigate = useNavigate()
-  const [token, setToken] = useState('')
+  const [token, setToken] = useState<string | null>(null)
   useEffect(() => setToken(window.location.hash.slice(1)), [])
   const undo = useMutation({
-    mutationFn: () => call(accountRoutes.undoMove, { body: { token } }),
+    mutationFn: () => call(accountRoutes.undoMove, { body: { token: token ?? '' } }),
     onSuccess: ({ email, message }) => {
       toastSuccess(message)
       void navigate(`/reset-password?${new URLSearchParams({ email })}`)
@@ -45,9 +45,15 @@ export default function UndoEmailPage() {
           <p>{sayProblem(undo.error, 'That did not work. Please try again.')}</p>
         </Notice>
       )}
-      <Button my="md" loading={undo.isPending} disabled={token === ''} onClick={() => undo.mutate()}>
-        Put the address back
-      </Button>
+      {token === '' ? (
+        <Notice tone="warm">
+          <p>Please open this page with the link in our mail about the new address.</p>
+        </Notice>
+      ) : (
+        <Button my="md" loading={undo.isPending} disabled={token === null} onClick={() => undo.mutate()}>
+          Put the address back
+        </Button>
+      )}
     </AccountFrame>
   )
 }
