@@ -33,6 +33,12 @@ test('staff write an invoice, the customer pays it in the sandbox, and staff pay
   await expect(page.getByRole('heading', { level: 1, name: /^Invoice INV-/ })).toBeVisible()
   await expect(page.getByText('Sandbox: no card is charged and no money moves')).toBeVisible()
   await expectNoFault(page)
+  // What is printed is the invoice alone.
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Left to pay')).toBeVisible()
+  for (const name of [/^Submit/, 'Save as PDF']) await expect(page.getByText(name)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Pay by card' })).toHaveCount(0)
+  await page.emulateMedia({ media: null })
   await page.getByLabel('Test card').selectOption({ label: 'A test card that is declined' })
   await page.getByRole('button', { name: /^Submit/ }).click()
   await expect(page.getByRole('alert')).toContainText('Your card was declined.')

@@ -102,7 +102,7 @@ export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
           ))}
         </ul>
       )}
-      <Button component="a" href={pdfPath(invoice)} variant="default" size="sm">
+      <Button component="a" href={pdfPath(invoice)} variant="default" size="sm" data-screen-only>
         Save as PDF
       </Button>
     </Surface>

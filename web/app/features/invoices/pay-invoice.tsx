@@ -35,33 +35,35 @@ function PaymentForm({ invoice }: { invoice: PublicInvoice }) {
   const form = { invoice, pence, disabled: problem !== null }
   const { publishable_key: publishableKey } = invoice
   return (
-    <Surface as="section" labelledBy="pay">
-      <h2 id="pay">Pay by card</h2>
-      <Text m={0} mb="sm">
-        {formatPence(invoice.open)} for the invoice {invoice.number}: <bdi>{invoice.description}</bdi>
-      </Text>
-      <Stack gap="md">
-        <TextInput
-          label="Amount to pay now (£)"
-          description="You can also pay a part."
-          type="number"
-          min={0.3}
-          step="0.01"
-          inputMode="decimal"
-          maw="16rem"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          error={problem}
-        />
-        {publishableKey === null ? (
-          <SandboxForm {...form} />
-        ) : (
-          <Suspense fallback={<Loading label="Loading the payment form" height={120} />}>
-            <CardForm {...form} publishableKey={publishableKey} />
-          </Suspense>
-        )}
-      </Stack>
-    </Surface>
+    <div data-screen-only>
+      <Surface as="section" labelledBy="pay">
+        <h2 id="pay">Pay by card</h2>
+        <Text m={0} mb="sm">
+          {formatPence(invoice.open)} for the invoice {invoice.number}: <bdi>{invoice.description}</bdi>
+        </Text>
+        <Stack gap="md">
+          <TextInput
+            label="Amount to pay now (£)"
+            description="You can also pay a part."
+            type="number"
+            min={0.3}
+            step="0.01"
+            inputMode="decimal"
+            maw="16rem"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={problem}
+          />
+          {publishableKey === null ? (
+            <SandboxForm {...form} />
+          ) : (
+            <Suspense fallback={<Loading label="Loading the payment form" height={120} />}>
+              <CardForm {...form} publishableKey={publishableKey} />
+            </Suspense>
+          )}
+        </Stack>
+      </Surface>
+    </div>
   )
 }
 

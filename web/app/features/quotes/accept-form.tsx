@@ -29,11 +29,9 @@ export function AcceptForm({ quote }: { quote: PublicQuote }) {
     },
   })
   return (
-    <Surface as="section" labelledBy="accept">
-      <h2 id="accept" data-screen-only>
-        Accept this quote
-      </h2>
-      <div data-screen-only>
+    <div data-screen-only>
+      <Surface as="section" labelledBy="accept">
+        <h2 id="accept">Accept this quote</h2>
         <FormView form={form} label="Accept this quote">
           <TextInput
             label="Your name"
@@ -51,7 +49,7 @@ export function AcceptForm({ quote }: { quote: PublicQuote }) {
             Accept Quote
           </Button>
         </FormView>
-      </div>
-    </Surface>
+      </Surface>
+    </div>
   )
 }
