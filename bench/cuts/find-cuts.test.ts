@@ -39,6 +39,12 @@ test('each condition of a text of SQL says nothing once, with its parameters', (
     'sql`select from t where (a or true) and case when b then c else d end`',
     'sql`select from t where a and case when (b or true) then c else d end`',
   ])
+  expect(after('sql<boolean>`a is null and (b or c = 1)`')).toEqual([
+    'sql<boolean>`(a is null or true) and (b or c = 1)`',
+    'sql<boolean>`a is null and ((b or c = 1) or true)`',
+    'sql<boolean>`a is null and ((b and false) or c = 1)`',
+    'sql<boolean>`a is null and (b or (c = 1 and false))`',
+  ])
   expect(after('say(`where you and I are`)')).toEqual([])
 })
 

@@ -61,8 +61,9 @@ export function findCuts(source: string): Cut[] {
       const name = call.type === 'CallExpression' ? methodOf(call) : ''
       if (REFUSING.test(name) || WRITING.test(name)) add(node.start, node.end, ';')
     }
+    const isCondition = tagOf(node, parent, source) === 'sql<boolean>'
     if (isSql(node, parent, source))
-      for (const { start, end, by } of conditionsOf(masked(node, source)))
+      for (const { start, end, by } of conditionsOf(masked(node, source), isCondition))
         add(
           node.start + start,
           node.start + end,
@@ -113,12 +114,17 @@ function isListOfAllowed({ elements }: ArrayExpression, parent: AnyNode | undefi
   return parent?.type !== 'CallExpression' || !ASKING.has(methodOf(parent))
 }
 
+/** With its type, which only the source still has. */
+const tagOf = (node: AnyNode, parent: AnyNode | undefined, source: string) =>
+  parent?.type === 'TaggedTemplateExpression' ? source.slice(parent.start, node.start).trim() : ''
+
 function isSql(node: AnyNode, parent: AnyNode | undefined, source: string): boolean {
   if (node.type !== 'TemplateLiteral') return false
-  const tag =
-    parent?.type === 'TaggedTemplateExpression' ? source.slice(parent.tag.start, parent.tag.end) : ''
   const text = source.slice(node.start, node.end)
-  return /^sql\b/.test(tag) || /\b(select|update|delete|insert)\b[\s\S]*\bwhere\b/.test(text)
+  return (
+    /^sql\b/.test(tagOf(node, parent, source)) ||
+    /\b(select|update|delete|insert)\b[\s\S]*\bwhere\b/.test(text)
+  )
 }
 
 /** The template with what is put into it as dots, so that only words of SQL are left. */

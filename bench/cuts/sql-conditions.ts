@@ -16,8 +16,8 @@ const WORDS =
   /\b(?:where|and|or|having|between|when|then|else|end|order by|group by|returning|limit|union|set|for update|for share|on conflict|do (?:update|nothing))\b|\bon\b|[()'`;]/gi
 const BEGINS = new Set(['where', 'having', 'on', 'when'])
 
-/** The operands of `where`, `on` and `having` in a text of SQL, those within brackets too. */
-export function conditionsOf(text: string): Condition[] {
+/** The operands of `where`, `on` and `having` in a text of SQL, or of one that is a condition, those within brackets too. */
+export function conditionsOf(text: string, isCondition: boolean): Condition[] {
   const found: Condition[] = []
   /** What is being read, by depth of brackets. */
   const open: (Operand | null)[] = [null]
@@ -49,7 +49,7 @@ export function conditionsOf(text: string): Condition[] {
       begin(word, index + word.length)
     } else {
       close(index, word)
-      if (BEGINS.has(word)) begin(word, index + word.length)
+      if (BEGINS.has(word) || (isCondition && index === 0)) begin(word, index + word.length)
       if (word === ')' && open.length > 1) open.pop()
     }
   }
