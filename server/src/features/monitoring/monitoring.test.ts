@@ -5,6 +5,7 @@ import { notificationRoutes } from '@sitewright/contract/notifications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { runNow } from '#test/watching.ts'
 import { Checker, type CheckerOptions } from './checks/checker.ts'
 
@@ -114,6 +115,20 @@ test('a plan watches as many sites as it says, and then names the plan that watc
   const refused = added.find(({ status }) => status === 402)
   expect(refused?.body).toMatchObject({ code: 'payment_required', plan: 'stability' })
   expect(refused?.body.message).toContain('The Stability plan watches 3.')
+})
+
+test('two sites that are added at once stand in line for the last place of a plan', async () => {
+  const who = await join(app, 'Percy Hurried', { tier: 'performance' })
+  const holder = await app.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table monitors in share mode')
+  const added = ['a', 'b'].map((name) =>
+    who.call(monitoringRoutes.add, { body: { url: `https://${name}.example.com` } }),
+  )
+  await expect.poll(() => waiting(app)).toBe(2)
+  await holder.query('rollback')
+  holder.release()
+  expect((await Promise.all(added)).map(({ status }) => status).toSorted()).toEqual([201, 402])
 })
 
 test('addresses inside are not watched', async () => {
