@@ -76,6 +76,7 @@ test('a weekly report holds what was measured and says what was not, is mailed o
       .toString(),
   ).toBe('%PDF-')
   expect((await people.bob.call(monitoringRoutes.report, { params })).status).toBe(404)
+  expect((await people.bob.call(monitoringRoutes.reports)).body.reports).toEqual([])
   for (let taken = 0; taken < 8; taken += 1) app.services.budgets.enter(slots.downloads, people.sam.id)
   expect((await people.sam.call(monitoringRoutes.report, { params })).status).toBe(429)
 })
