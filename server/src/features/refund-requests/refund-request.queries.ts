@@ -82,7 +82,7 @@ export async function listRequestsAbout(
   return (await select(sql`${about} order by r.id desc limit ${REFUND_REQUESTS_SHOWN}`).execute(db)).rows
 }
 
-/** Issued invoices of the work of a ticket and of those merged into it. */
+/** Invoices of the work of a ticket and of those merged into it; of drafts and voided ones nothing was paid. */
 export async function invoicesOfTicket(db: Database | Tx, ticketId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('invoices as i')
@@ -91,20 +91,22 @@ export async function invoicesOfTicket(db: Database | Tx, ticketId: number): Pro
     .distinct()
     .where((eb) => eb.or([eb('t.id', '=', ticketId), eb('t.merged_into', '=', ticketId)]))
     .whereRef('i.user_id', '=', 't.user_id')
-    .where('i.status', '=', 'open')
     .orderBy('i.id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** The ticket that an invoice's work belongs to now; null without one. */
+/** The ticket that an invoice's work belongs to now; null without one, and when it was deleted. */
 export async function ticketOfInvoice(db: Database | Tx, requestId: number | null): Promise<number | null> {
   if (requestId === null) return null
   const row = await db
-    .selectFrom('tickets')
-    .select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
-    .where('service_request_id', '=', requestId)
-    .where('deleted_at', 'is', null)
+    .selectFrom('tickets as own')
+    .innerJoin('tickets as t', (join) =>
+      join.on('t.id', '=', (eb) => eb.fn.coalesce('own.merged_into', 'own.id')),
+    )
+    .select('t.id')
+    .where('own.service_request_id', '=', requestId)
+    .where('t.deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -118,7 +120,7 @@ export async function refundFacts(
 ): Promise<RefundFacts> {
   const ids = invoices.map(({ id }) => id)
   const { rows } = await sql<{ paid_at: Date | null; is_asked: boolean }>`select
-    (select max(paid_at) from invoice_payments where invoice_id = any(${ids}) and status = 'succeeded') as paid_at,
+    (select max(paid_at) from invoice_payments where invoice_id = any(${ids})) as paid_at,
     exists (select from refund_request_invoices where invoice_id = any(${ids}) and is_open) as is_asked`.execute(
     db,
   )

@@ -1,3 +1,5 @@
+import { customerRoutes } from '@sitewright/contract/customers.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { reminderRoutes } from '@sitewright/contract/reminders.ts'
@@ -7,7 +9,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { verifyLedger } from '#features/invoices/index.ts'
 import { Problem } from '#platform/problem.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { join, type Person } from '#test/cast.ts'
+import { join, Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { acceptWithDeposit } from '#test/quotes.ts'
 
 let testApp: TestApp
@@ -154,6 +157,22 @@ test('of 200 approvals at once exactly one pays back, once', async () => {
   await inBalance()
 }, 60_000)
 
+test('of two approvals of a part at once one pays back', async () => {
+  const { ann, id } = await paidInvoice()
+  const { body } = await ask(ann, { invoice_id: id })
+  const holder = await testApp.pool.connect()
+  await holder.query('begin')
+  // What an approval takes after it has looked whether the request is open.
+  await holder.query('select from invoices where id = $1 for update', [id])
+  const answers = [approve(body.id, 10), approve(body.id, 10)]
+  await expect.poll(() => waiting(testApp)).toBe(2)
+  await holder.query('rollback')
+  holder.release()
+  expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await ann.call(invoiceRoutes.get, { params: { id } })).body.refunded).toBe(1_000)
+  await inBalance()
+})
+
 test('of 50 questions about one invoice at once exactly one is taken, and the same key is the same request', async () => {
   const { ann, id } = await paidInvoice()
   testApp.services.limits.consume = async () => undefined
@@ -195,6 +214,24 @@ test('another customer, a guest and staff cannot ask, and others see nothing', a
   for (const amount of [0, -1, 0.001, 100.01, 1e21, Number.NaN, null, '5'])
     expect((await decide(olga, body.id, { status: 'approved', amount })).status).toBe(400)
   expect((await decide(olga, 999_999, { status: 'refused', reason: 'Nothing there' })).status).toBe(404)
+})
+
+test('of an invoice that is still a draft its customer finds nothing here either', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const body = { amount: 100, email: ann.email, draft: true }
+  const { invoice_id } = (await olga.call(invoiceRoutes.create, { body })).body
+  expect((await ann.call(refundRequestRoutes.mine, { query: { invoice_id } })).status).toBe(404)
+  await olga.call(invoiceRoutes.issue, { params: { id: invoice_id } })
+  expect((await read(ann, { invoice_id })).terms.says).toContain('Nothing was paid')
+})
+
+test('staff who look as the client are not offered to ask in their name', async () => {
+  const { ann, id } = await paidInvoice()
+  const looked = { params: { id: ann.id }, body: { reason: 'She asks about her money' } }
+  const { body } = await olga.call(customerRoutes.viewAs, looked)
+  const viewer = new Person(testApp, ann).keep(body, {})
+  expect((await read(viewer, { invoice_id: id })).terms.allowed).toBe(false)
+  expect((await read(ann, { invoice_id: id })).terms.allowed).toBe(true)
 })
 
 /** A quote with a deposit, accepted; its deposit is paid, and the work goes on. */
@@ -244,6 +281,37 @@ test('while the work goes on a refund can be asked for, however long ago the dep
   expect((await ask(ann, { invoice_id: deposit })).body.ticket_id).toBe(ticketId)
 })
 
+test('an invoice whose ticket was deleted is about no work, so that its days count from the payment', async () => {
+  const { ann, ticketId, deposit } = await workWithDeposit()
+  await ann.call(ticketRoutes.delete, { params: { id: ticketId } })
+  await paidAgo(deposit, 8 * DAY_MS)
+  expect((await read(ann, { invoice_id: deposit })).terms.allowed).toBe(false)
+  await paidAgo(deposit, DAY_MS)
+  expect((await ask(ann, { invoice_id: deposit })).body).toMatchObject({ step: 'asked', ticket_id: null })
+})
+
+test('an invoice whose ticket was merged into one that was deleted is about no work either', async () => {
+  const { ann, ticketId, deposit } = await workWithDeposit()
+  const { body: other } = await ann.call(requestRoutes.create, {
+    body: {
+      service_type: 'quick_fix',
+      platform_type: 'wordpress',
+      problem_description: 'The same once more',
+    },
+  })
+  const merged = { params: { id: ticketId }, body: { into: other.ticketId } }
+  expect((await olga.call(inboxRoutes.merge, merged)).status).toBe(200)
+  const { paid } = await read(ann, { invoice_id: deposit })
+  expect(paid).toBeGreaterThan(0)
+  expect((await read(ann, { ticket_id: String(other.ticketId) })).paid).toBe(paid)
+  await ann.call(ticketRoutes.delete, { params: { id: other.ticketId } })
+  await paidAgo(deposit, 8 * DAY_MS)
+  const queries: Record<string, string>[] = [{ invoice_id: deposit }, { ticket_id: String(ticketId) }]
+  for (const query of queries) expect((await read(ann, query)).terms.allowed).toBe(false)
+  await paidAgo(deposit, DAY_MS)
+  expect((await ask(ann, { invoice_id: deposit })).body).toMatchObject({ step: 'asked', ticket_id: null })
+})
+
 test('what the provider refuses is shown as not paid back yet, and an owner approves it once more', async () => {
   const { ann, id } = await paidInvoice()
   const { body } = await ask(ann, { invoice_id: id })
@@ -259,6 +327,8 @@ test('what the provider refuses is shown as not paid back yet, and an owner appr
     rows[0].intent_id,
   )
   expect((await read(ann, { invoice_id: id })).requests[0]?.step).toBe('failed')
+  const listed = (await olga.call(refundRequestRoutes.list)).body.find((one) => one.id === body.id)
+  expect(listed).toMatchObject({ refundable: 10_000, can: { approve: true } })
   expect((await decide(olga, body.id, { status: 'refused', reason: 'Too late' })).status).toBe(409)
   expect((await approve(body.id)).body).toMatchObject({ step: 'paid', amount: 10_000 })
   await inBalance()
