@@ -263,6 +263,47 @@ test('closing a ticket while staff open the secret leaves no access behind', asy
   }
 })
 
+/** What somebody asks for while another one has written this and not committed it yet. */
+async function beside<A>(sql: string, id: number, ask: () => Promise<A>): Promise<A> {
+  const holder = await app.pool.connect()
+  await holder.query('begin')
+  await holder.query(sql, [id])
+  const asked = ask()
+  await Promise.race([asked, expect.poll(() => waiting(app)).toBe(1)])
+  await holder.query('commit')
+  holder.release()
+  return asked
+}
+
+test('access that is taken while its ticket is closed finds the work over', async () => {
+  const { job, id } = await fresh()
+  const body = { ticket_id: job.ticket, reason: 'to look', minutes: 30 }
+  const closing = "update tickets set status = 'closed' where id = $1"
+  const asked = await beside(closing, job.ticket, () => askFor(people.olga, id, body))
+  expect(asked.body.code).toBe('ticket_closed')
+})
+
+test('an access that is ended while its entry is opened opens nothing', async () => {
+  const { job, id } = await fresh()
+  const lease = await takeAccess(people.olga, id, job.ticket)
+  const ending = 'update credential_leases set ended_at = now() where id = $1'
+  expect((await beside(ending, lease.id, () => reveal(people.olga, id))).status).toBe(404)
+})
+
+test('an access that ends in two ways at once is written down as ended once', async () => {
+  const { who, job, id } = await fresh()
+  const lease = await takeAccess(people.olga, id, job.ticket, { minutes: 5 })
+  const ending = 'update credential_leases set ended_at = now() where id = $1'
+  const again = 'update credential_leases set ended_at = null where id = $1'
+  const params = { id, leaseId: lease.id }
+  await beside(ending, lease.id, () => who.call(credentialRoutes.endLease, { params }))
+  await app.pool.query(again, [lease.id])
+  app.advance(5 * 60_000 + 1)
+  await beside(ending, lease.id, () => runJob(app.services, expireLease, { leaseId: lease.id }))
+  expect(await actionsOf(who, id)).not.toContain('credential.lease_ended')
+  expect(await actionsOf(who, id)).not.toContain('credential.lease_expired')
+})
+
 /** Two logins of one ticket, and Olga's and Otto's accesses to both. */
 async function twice() {
   const { who, job, id } = await fresh()
