@@ -266,7 +266,6 @@ test.each([
   try {
     await staff.query('begin')
     await staff.query(sql, [own.ticket])
-    await staff.query("update service_requests set status = 'completed' where id = $1", [own.request])
     const adding = people.sam.call(credentialRoutes.add, { body })
     await expect.poll(() => waiting(app)).toBeGreaterThan(0)
     await staff.query('commit')
