@@ -301,11 +301,12 @@ test('the same Idempotency-Key makes one quote, and is refused for another one',
 })
 
 test('following the link changes nothing; a person who looks is noted once, and staff never are', async () => {
-  const quote = await sentTo(people.ann)
+  const [quote, other] = [await sentTo(people.ann), await sentTo(people.ann)]
+  const { body: draft } = await quoteFor(people.ann)
   const before = await stored(quote)
   await see(quote)
   expect(await stored(quote)).toEqual(before)
-  const look = (who: Person) => who.call(quoteRoutes.opened, { params: { id: quote.id } })
+  const look = (who: Person, { id } = quote) => who.call(quoteRoutes.opened, { params: { id } })
   await look(people.olga)
   expect((await stored(quote)).opened_at).toBeNull()
   expect((await look(people.guest)).status).toBe(204)
@@ -313,6 +314,8 @@ test('following the link changes nothing; a person who looks is noted once, and 
   testApp.advance(60_000)
   await look(people.guest)
   expect((await stored(quote)).opened_at).toEqual(opened_at)
+  await look(people.guest, draft)
+  for (const unseen of [other, draft]) expect((await stored(unseen)).opened_at).toBeNull()
 })
 
 test('wrong amounts, lines, customers, requests and findings are refused at their field', async () => {
@@ -359,6 +362,14 @@ test('the list finds by number, name and status, newest first, and pages on', as
   expect(await list({ q: number.toLowerCase() })).toEqual([sent[0]])
   expect(await list({ q: 'zebra', before: sent[0] ?? '' })).toEqual(sent.slice(1))
   expect(await list({ q: 'zebra', status: 'accepted' })).toEqual([])
+  await change('acceptByStaff', { id: sent[0] ?? '' })
+  await testApp.pool.query('update quotes set expires_at = $2 where id = any($1)', [
+    sent.slice(0, 2),
+    new Date(testApp.services.now() - 1_000),
+  ])
+  expect(await list({ q: 'zebra', status: 'accepted' })).toEqual(sent.slice(0, 1))
+  expect(await list({ q: 'zebra', status: 'expired' })).toEqual(sent.slice(1, 2))
+  expect(await list({ q: 'zebra', status: 'open' })).toEqual(sent.slice(2))
   expect(await list({ q: '%' })).toEqual([])
 })
 
