@@ -77,7 +77,7 @@ test('a filter is saved under a name, replaced, and removed, and is seen by its 
   expect((await olga.call(inboxRoutes.listFilters)).body).toEqual([])
 })
 
-test('a person keeps at most twenty filters, also when they are saved at the same time', async () => {
+test('a person keeps at most twenty filters, also when they are saved at the same time, and may replace one', async () => {
   const person = await join(testApp, 'Fay Filter', { isAdmin: true })
   const answers = await Promise.all(
     Array.from({ length: 24 }, (_, n) =>
@@ -86,6 +86,9 @@ test('a person keeps at most twenty filters, also when they are saved at the sam
   )
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
   expect((await person.call(inboxRoutes.listFilters)).body).toHaveLength(20)
+  const body = { name: 'FILTER 3', filters: { status: 'closed' as const } }
+  for (const who of [person, people.olga])
+    expect((await who.call(inboxRoutes.saveFilter, { body })).status).toBe(201)
 })
 
 test.each([
