@@ -1,5 +1,5 @@
 import { inboxRoutes } from '@sitewright/contract/inbox.ts'
-import { invoiceRoutes, type NewInvoice } from '@sitewright/contract/invoices.ts'
+import { InvoiceStatus, invoiceRoutes, type NewInvoice } from '@sitewright/contract/invoices.ts'
 import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
@@ -394,4 +394,48 @@ test('the books have an invoice and its credit note under the day that their PDF
   expect(await listed({ to: june })).toEqual([])
   const ledger = String((await people.olga.call(invoiceRoutes.exportLedger, { query: { to: june } })).body)
   expect(ledger).toContain(`,${june} 23:30:`)
+})
+
+test('the list finds an invoice under the status that it shows, and under no other', async () => {
+  await people.olga.signIn()
+  const sid = await join(testApp, 'Sid Status')
+  const now = testApp.services.now()
+  const due = (days: number) => new Date(now + days * DAY_MS)
+  const states: [
+    InvoiceStatus,
+    { due: number; paid?: number; back?: number; off?: number; lost?: number },
+  ][] = [
+    ['overdue', { due: -1 }],
+    ['overdue', { due: -1, paid: 5_000 }],
+    ['open', { due: 1 }],
+    ['open', { due: 1, paid: 5_000, back: 5_000 }],
+    ['open', { due: 1, paid: 5_000, lost: 5_000 }],
+    ['partly_paid', { due: 1, paid: 5_000 }],
+    ['charged_back', { due: -1, paid: 12_000, lost: 12_000 }],
+    ['paid', { due: -1, paid: 12_000 }],
+    ['paid', { due: 1, paid: 12_000, back: 5_000, off: 5_000 }],
+    ['refunded', { due: 1, paid: 12_000, back: 12_000, off: 12_000 }],
+    ['credited', { due: -1, off: 12_000 }],
+  ]
+  const shown = new Map<string, InvoiceStatus>()
+  for (const [status, { due: days, paid = 0, back = 0, off = 0, lost = 0 }] of states) {
+    const id = await issued({ email: sid.email, draft: true })
+    await rows(
+      `update invoices set status = 'open', number = 'INV-' || id, issued_at = now(), due_at = $2, paid_pence = $3,
+         refunded_pence = $4, credited_pence = $5, disputed_pence = $6 where id = $1`,
+      [id, due(days), paid, back, off, lost],
+    )
+    shown.set(id, status)
+  }
+  shown.set(await issued({ email: sid.email, draft: true }), 'draft')
+  const gone = await issued({ email: sid.email, draft: true })
+  await people.olga.call(invoiceRoutes.void, { params: { id: gone } })
+  shown.set(gone, 'void')
+  const list = async (query: Record<string, string>) =>
+    (await people.olga.call(invoiceRoutes.list, { query: { q: sid.email, ...query } })).body
+  expect(new Map((await list({})).map(({ id, status }) => [id, status]))).toEqual(shown)
+  for (const status of InvoiceStatus.options)
+    expect(new Set((await list({ status })).map(({ id }) => id)), status).toEqual(
+      new Set([...shown.keys()].filter((id) => shown.get(id) === status)),
+    )
 })
