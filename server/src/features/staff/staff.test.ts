@@ -453,6 +453,22 @@ test('the last owner stays, also when two owners remove each other at once', asy
   expect(rows).toHaveLength(1)
 })
 
+test('of two owners who give up their role at the same moment one stays', async () => {
+  const alone = await startTestApp()
+  const olga = await join(alone, 'Olga Petrova', { role: 'owner' })
+  const otto = await join(alone, 'Otto Owner', { role: 'owner' })
+  const holder = await alone.pool.connect()
+  await holder.query('begin')
+  await holder.query("select from users where staff_role = 'owner' for update")
+  const answers = [olga, otto].map((who) =>
+    who.call(staffRoutes.change, { params: { id: who.id }, body: { role: 'agent', password: who.password } }),
+  )
+  await expect.poll(() => waiting(alone)).toBe(2)
+  await holder.query('rollback')
+  holder.release()
+  expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
 test('nobody joins on the invitation of somebody who is no owner any more', async () => {
   const owner = await hire('owner', 'Otis Owner')
   const token = await invite(newAddress(), 'agent', owner)
