@@ -2,6 +2,7 @@ import { each, type Guard, tests, within } from './guard.ts'
 
 const server = 'server/src/'
 const platform = `${server}platform/`
+const features = `${server}features/`
 const guard = 'diagnosis/src/guard/'
 
 /** What asks strangers' servers. */
@@ -27,6 +28,21 @@ export const network: Guard[] = [
 /** What strangers ask of our server. */
 export const bodies: Guard[] = [
   { file: `${platform}http/json-body.ts`, tests: tests('server/test/', 'bad-input') },
+  {
+    file: `${platform}http/idempotency.ts`,
+    tests: tests(features, 'invoices/invoices', 'customers/customer-page', 'invoices/received/received'),
+  },
+  {
+    file: `${platform}http/csv.ts`,
+    tests: tests('server/src/', 'platform/http/csv', 'features/exports/exports'),
+  },
+  {
+    file: `${platform}http/server.ts`,
+    tests: [
+      ...tests(platform, 'http/server', 'http/foreign-hosts'),
+      ...tests('server/test/', 'network-limits', 'bad-input'),
+    ],
+  },
   { file: `${platform}http/body-pieces.ts`, tests: tests(platform, 'http/body-pieces') },
   { file: `${platform}http/security-policy.ts`, tests: tests(platform, 'http/security-policy') },
   { file: `${platform}http/slow-requests.ts`, tests: tests(platform, 'http/slow-requests') },
@@ -40,7 +56,7 @@ export const bodies: Guard[] = [
     tests: [
       ...tests(platform, 'http/bind', 'http/changes', 'http/requests-under-way'),
       'server/test/ended-meanwhile.test.ts',
-      ...tests(`${server}features/`, 'mail-in/hostile-mails', 'mail-in/receive-mail', 'assistant/chat'),
+      ...tests(features, 'mail-in/hostile-mails', 'mail-in/receive-mail', 'assistant/chat'),
     ],
   },
   ...['web', 'parse'].map((name) => ({

@@ -1,5 +1,6 @@
 import { bodies, network } from './edge-guards.ts'
 import { each, type Guard, tests, within } from './guard.ts'
+import { rows } from './row-guards.ts'
 
 const server = 'server/src/'
 const accounts = `${server}features/accounts/`
@@ -65,6 +66,7 @@ export const guards: Record<string, Guard[]> = {
       tests(`${server}features/api-tokens/`, 'api-tokens'),
     ),
   ],
+  'rows of customers': rows,
   codes: [
     { file: `${accounts}code.queries.ts`, tests: tests(accounts, 'code.queries') },
     ...each(within(accounts, ['send-code', 'registration/prove-address']), [...codeTests, ...writtenDown]),
@@ -261,6 +263,12 @@ export const guards: Record<string, Guard[]> = {
     within(`${platform}crypto/`, ['passwords', 'tokens']),
     tests(`${platform}crypto/`, 'passwords', 'tokens'),
   ),
+  database: [
+    {
+      file: `${platform}database/rights.ts`,
+      tests: tests(platform, 'database/rights', 'database/migrate'),
+    },
+  ],
   audit: each(
     within(`${platform}audit/`, ['append', 'chain', 'chains', 'verify', 'head-copy']),
     tests(platform, 'audit/audit', 'audit/chains', 'audit/chain-events'),

@@ -1,0 +1,45 @@
+import { each, type Guard, tests, within } from './guard.ts'
+
+const features = 'server/src/features/'
+const tickets = `${features}tickets/`
+const invoices = `${features}invoices/`
+const monitoring = `${features}monitoring/`
+
+/** Who sees, and who changes, which row. */
+export const rows: Guard[] = [
+  {
+    file: `${tickets}ticket.queries.ts`,
+    tests: tests(tickets, 'messages/messages', 'delete-ticket', 'inbox/inbox', 'jobs/notify-unread'),
+  },
+  {
+    file: `${tickets}messages/message.queries.ts`,
+    tests: tests(tickets, 'messages/messages', 'messages/read-marks', 'jobs/notify-unread'),
+  },
+  { file: `${features}requests/request.queries.ts`, tests: tests(features, 'requests/requests') },
+  {
+    file: `${invoices}invoice.queries.ts`,
+    tests: tests(invoices, 'whose-invoice', 'invoices', 'payments', 'corrections/refunds'),
+  },
+  { file: `${invoices}claim-invoices.ts`, tests: tests(invoices, 'whose-invoice') },
+  { file: `${features}quotes/quote.queries.ts`, tests: tests(features, 'quotes/quotes') },
+  ...each(
+    within(monitoring, ['monitor.queries', 'manage-monitors']),
+    tests(monitoring, 'monitoring', 'checks/pause'),
+  ),
+  { file: `${monitoring}reports/read-reports.ts`, tests: tests(monitoring, 'reports/reports') },
+  { file: `${monitoring}status/read-status.ts`, tests: tests(monitoring, 'status/status') },
+  { file: `${features}exports/export-own-lists.ts`, tests: tests(features, 'exports/exports') },
+  ...each(
+    within(`${features}refund-requests/`, ['refund-request.queries', 'ask-refund', 'decide-refund']),
+    tests(features, 'refund-requests/refund-requests'),
+  ),
+  ...each(within(`${features}proofs/`, ['proof.queries', 'read-proof']), tests(features, 'proofs/proofs')),
+  { file: `${features}ratings/rate.ts`, tests: tests(features, 'ratings/ratings') },
+  { file: `${features}notifications/unsubscribe.ts`, tests: tests(features, 'notifications/notifications') },
+  { file: `${features}reminders/feed.ts`, tests: tests(features, 'reminders/reminders') },
+  ...each(
+    within(`${features}customers/`, ['view-as', 'suspend']),
+    tests(features, 'customers/view-as', 'customers/customer-page'),
+  ),
+  { file: `${features}quotes/accept-quote.ts`, tests: tests(features, 'quotes/quotes') },
+]
