@@ -15,6 +15,7 @@ export const rows: Guard[] = [
     file: `${tickets}messages/message.queries.ts`,
     tests: tests(tickets, 'messages/messages', 'messages/read-marks', 'jobs/notify-unread'),
   },
+  { file: `${tickets}merge/merge.queries.ts`, tests: tests(tickets, 'merge/merge-tickets') },
   { file: `${features}requests/request.queries.ts`, tests: tests(features, 'requests/requests') },
   {
     file: `${invoices}invoice.queries.ts`,

@@ -3,6 +3,7 @@ import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { allRows } from '#test/all-rows.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
 import { addLogin, openJob, reveal, takeAccess } from '#test/credentials.ts'
@@ -51,6 +52,25 @@ test('the messages follow in their order with their authors, files and notes, wi
   const params = { id: into, fileId: file?.id ?? 0 }
   expect((await ann.call(ticketRoutes.file, { params })).status).toBe(200)
   expect(await details(into)).toMatchObject({ notes: [{ note: 'Same fault' }], tags: ['blog'] })
+})
+
+test('a merge takes no message, file, note or tag of any other ticket along', async () => {
+  const { bob, olga } = people
+  const other = await openTicket(bob, { problem_description: 'A shop of somebody else' })
+  await upload(testApp, bob, other, [['log.txt', 'text/plain', 'hello']], { message: 'See the log' })
+  await say(olga, other, 'Thank you')
+  await change(other, { note: 'Another fault', add_tags: ['blog'] })
+  await testApp.work({ all: true })
+  const its = async () =>
+    [...(await allRows(testApp))].filter((row) => row.includes(`"ticket_id":${other},`)).toSorted()
+  const before = await its()
+  for (const table of ['messages', 'ticket_files', 'ticket_notes', 'ticket_tags'])
+    expect(
+      before.some((row) => row.startsWith(`${table} `)),
+      table,
+    ).toBe(true)
+  expect((await merge()).status).toBe(200)
+  expect(await its()).toEqual(before)
 })
 
 test('the merged ticket says where it went, its page and list lead there, and open pages hear so', async () => {
