@@ -9,17 +9,8 @@ import { ChainCheck } from '#app/features/audit/chain-check.tsx'
 import { ExportButton } from '#app/features/exports/export-button.tsx'
 import { staffQuery } from '#app/features/staff/staff-queries.ts'
 import { Page } from '#app/ui/page.tsx'
-import { OwnersOnly } from './owners-only.tsx'
 
 export default function AuditPage() {
-  return (
-    <OwnersOnly>
-      <Audit />
-    </OwnersOnly>
-  )
-}
-
-function Audit() {
   const [search, setSearch] = useSearchParams()
   const staff = useInfiniteQuery(staffQuery).data?.pages.flatMap(({ people }) => people) ?? []
   const filter = paramsOf(search)

@@ -9,17 +9,8 @@ import { HistoryList } from '#app/ui/history-list.tsx'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Surface } from '#app/ui/surface.tsx'
-import { OwnersOnly } from './owners-only.tsx'
 
 export default function StaffHistoryPage() {
-  return (
-    <OwnersOnly>
-      <History />
-    </OwnersOnly>
-  )
-}
-
-function History() {
   const { staffId = '' } = useParams()
   const query = useInfiniteQuery(staffHistoryQuery(staffId))
   const staff = useInfiniteQuery(staffQuery)

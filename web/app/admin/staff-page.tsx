@@ -6,32 +6,29 @@ import { InviteForm } from '#app/features/staff/invite-form.tsx'
 import { StaffList } from '#app/features/staff/staff-list.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Surface } from '#app/ui/surface.tsx'
-import { OwnersOnly } from './owners-only.tsx'
 
 export default function StaffPage() {
   return (
-    <OwnersOnly>
-      <Page title="Staff">
-        <Group justify="space-between">
-          <h1>Staff</h1>
-          <ExportButton path={exportRoutes.staff.path} name="staff.csv" />
-        </Group>
-        <Text c="dimmed">
-          Agents answer tickets, make quotes and look after customers. Owners also manage staff, move money,
-          suspend customers and delete all tickets of a customer.
-        </Text>
-        <Box my="md">
-          <Surface as="section" labelledBy="invite">
-            <h2 id="invite">Invite a colleague</h2>
-            <Text size="sm" c="dimmed">
-              The link in the mail works once, for {INVITE_LIVES_DAYS} days. It stops working when you set a
-              new password.
-            </Text>
-            <InviteForm />
-          </Surface>
-        </Box>
-        <StaffList />
-      </Page>
-    </OwnersOnly>
+    <Page title="Staff">
+      <Group justify="space-between">
+        <h1>Staff</h1>
+        <ExportButton path={exportRoutes.staff.path} name="staff.csv" />
+      </Group>
+      <Text c="dimmed">
+        Agents answer tickets, make quotes and look after customers. Owners also manage staff, move money,
+        suspend customers and delete all tickets of a customer.
+      </Text>
+      <Box my="md">
+        <Surface as="section" labelledBy="invite">
+          <h2 id="invite">Invite a colleague</h2>
+          <Text size="sm" c="dimmed">
+            The link in the mail works once, for {INVITE_LIVES_DAYS} days. It stops working when you set a new
+            password.
+          </Text>
+          <InviteForm />
+        </Surface>
+      </Box>
+      <StaffList />
+    </Page>
   )
 }

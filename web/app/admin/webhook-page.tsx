@@ -8,17 +8,8 @@ import { WebhookDetails } from '#app/features/webhooks/webhook-details.tsx'
 import { webhookQuery } from '#app/features/webhooks/webhook-queries.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { OwnersOnly } from './owners-only.tsx'
 
 export default function WebhookPage() {
-  return (
-    <OwnersOnly>
-      <OneWebhook />
-    </OwnersOnly>
-  )
-}
-
-function OneWebhook() {
   const { webhookId = '' } = useParams()
   const query = useQuery(webhookQuery(webhookId))
   const title = query.data ? `Webhook ${query.data.name}` : 'Webhook'

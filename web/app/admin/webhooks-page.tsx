@@ -1,19 +1,16 @@
 import { Text } from '@mantine/core'
 import { WebhookList } from '#app/features/webhooks/webhook-list.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { OwnersOnly } from './owners-only.tsx'
 
 export default function WebhooksPage() {
   return (
-    <OwnersOnly>
-      <Page title="Webhooks">
-        <h1>Webhooks</h1>
-        <Text c="dimmed">
-          When something happens here, we send a short signed message to programs of yours outside. What
-          cannot be delivered is tried again for a day.
-        </Text>
-        <WebhookList />
-      </Page>
-    </OwnersOnly>
+    <Page title="Webhooks">
+      <h1>Webhooks</h1>
+      <Text c="dimmed">
+        When something happens here, we send a short signed message to programs of yours outside. What cannot
+        be delivered is tried again for a day.
+      </Text>
+      <WebhookList />
+    </Page>
   )
 }
