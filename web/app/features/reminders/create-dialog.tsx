@@ -1,4 +1,4 @@
-import { Group, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import {
   DEFAULT_DUE_TIME,
   NewReminder,
@@ -10,8 +10,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { call } from '#app/client/api.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -35,7 +35,6 @@ const empty = {
 }
 
 export function CreateDialog({ onClose }: { onClose: () => void }) {
-  useFocusBack()
   const queries = useQueryClient()
   const form = useSchemaForm({
     mode: 'onSubmit',
@@ -52,14 +51,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [title, dueDate] = useWatch({ control: form.control, name: ['title', 'due_date'] })
   const { isSubmitting } = form.formState
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      size="lg"
-      title="Create Reminder"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} size="lg" title="Create Reminder">
       <FormView form={form} label="Create Reminder">
         <TextInput label="Title" required maxLength={200} data-autofocus {...fieldOf(form, 'title')} />
         <Textarea label="Description" rows={3} {...fieldOf(form, 'description')} />
@@ -84,6 +76,6 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           Create
         </DialogButtons>
       </FormView>
-    </Modal>
+    </Dialog>
   )
 }

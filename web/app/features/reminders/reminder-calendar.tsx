@@ -1,4 +1,4 @@
-import { Box, Button, Group, Modal, VisuallyHidden } from '@mantine/core'
+import { Box, Button, Group, VisuallyHidden } from '@mantine/core'
 import { dateFormatter } from '@sitewright/contract/date-formatter.ts'
 import type { Reminder } from '@sitewright/contract/reminders.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { businessToday } from '#app/ui/format.ts'
-import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
+import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { Rows } from '#app/ui/rows.tsx'
 import { addDays, addMonths, daysOf, monthOf, weekOf } from './days.ts'
 import classes from './reminder-calendar.module.css'
@@ -60,7 +60,13 @@ export function ReminderCalendar({ view, day }: ReminderCalendarProps) {
           </ol>
         )}
       </Loaded>
-      {open && <ReminderDialog reminder={open} onClose={() => setOpen(null)} />}
+      {open && (
+        <Dialog onClose={() => setOpen(null)} size="lg" title="Reminder">
+          <Rows>
+            <ReminderRow reminder={open} onChanged={() => setOpen(null)} />
+          </Rows>
+        </Dialog>
+      )}
     </section>
   )
 }
@@ -117,23 +123,5 @@ function Day({ day, isToday, isOutside, reminders, onOpen }: DayProps) {
         </button>
       ))}
     </li>
-  )
-}
-
-function ReminderDialog({ reminder, onClose }: { reminder: Reminder; onClose: () => void }) {
-  useFocusBack()
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
-      size="lg"
-      title="Reminder"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Rows>
-        <ReminderRow reminder={reminder} onChanged={onClose} />
-      </Rows>
-    </Modal>
   )
 }
