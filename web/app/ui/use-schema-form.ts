@@ -27,8 +27,8 @@ interface Options<V extends FieldValues, O> {
   prefill?: Partial<V>
   /** The field to write in first; it has the focus on arrival. */
   focus?: Path<V>
-  /** `onTouched` checks a field once it was left, `onSubmit` only when the form is sent. */
-  mode?: 'onTouched' | 'onSubmit'
+  /** Checks a field once it was left; without it, all are checked when the form is sent. */
+  mode?: 'onTouched'
   send: (body: O) => Promise<void>
   /** The sentence when sending failed; null when the caller dealt with it. Field sentences are shown at their fields. */
   sayFailure: (error: unknown, body: O) => string | null

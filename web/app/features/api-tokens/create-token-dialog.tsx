@@ -78,7 +78,6 @@ const empty = { name: '', scopes: [] as TokenScope[], days: 90, password: '' }
 
 function CreateTokenForm({ onCreated, onClose }: CreateTokenFormProps) {
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: NewApiToken,
     defaults: empty,
     send: async (body) => onCreated((await call(apiTokenRoutes.create, { body })).token),

@@ -34,7 +34,6 @@ export function CustomerNotes({ id }: { id: number }) {
 function NoteForm({ id }: { id: number }) {
   const queries = useQueryClient()
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: NewCustomerNote,
     defaults: { note: '' },
     send: async (body) => {

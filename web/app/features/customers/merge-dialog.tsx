@@ -40,7 +40,6 @@ function Choose({
   onChosen,
 }: MergeDialogProps & { onChosen: (preview: MergePreview) => void }) {
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: Which,
     defaults: { into: '' },
     send: async ({ into }) =>
@@ -81,7 +80,6 @@ function Confirm({ preview, onClose, onBack }: ConfirmProps) {
   const queries = useQueryClient()
   const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: MergeOrder,
     defaults: { into: into.email, reason: '', confirm: '', password: '' },
     send: async (body) => {

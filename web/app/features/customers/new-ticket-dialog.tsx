@@ -26,7 +26,6 @@ export function NewTicketDialog({ customer, onClose }: NewTicketDialogProps) {
   const navigate = useNavigate()
   const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: TicketForClient,
     defaults: {
       subject: '',

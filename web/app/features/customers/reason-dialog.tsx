@@ -35,7 +35,6 @@ export function ReasonDialog({ act, customer, onClose }: ReasonDialogProps) {
   const queries = useQueryClient()
   const params = { id: String(customer.id) }
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: ViewReason,
     defaults: { reason: '' },
     send: async (body) => {

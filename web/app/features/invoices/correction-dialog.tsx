@@ -47,7 +47,6 @@ export function CorrectionDialog({ invoice, kind, onClose }: CorrectionDialogPro
   const queries = useQueryClient()
   const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: Fields as never,
     defaults: { amount: asTyped(most(invoice)), reason: '' },
     send: async () => {

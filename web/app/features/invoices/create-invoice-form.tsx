@@ -35,7 +35,6 @@ export function CreateInvoiceForm() {
   const queries = useQueryClient()
   const { key, renew, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: Fields as never,
     defaults: empty,
     send: async () => {

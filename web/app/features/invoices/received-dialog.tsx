@@ -57,7 +57,6 @@ function RecordForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
   const today = businessToday()
   const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: Fields as never,
     defaults: {
       amount: asTyped(invoice.open),

@@ -55,7 +55,6 @@ export function ReceivedRow({ invoiceId, payment, onUndone }: ReceivedRowProps) 
 function UndoForm({ invoiceId, payment, onUndone }: ReceivedRowProps) {
   const queries = useQueryClient()
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: UndoReceived,
     defaults: { reason: '' },
     send: async (body) => {

@@ -33,7 +33,6 @@ export function SandboxForm({ invoice, pence, disabled }: PayFormProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: Fields,
     defaults: { card: 'works' as const },
     send: async ({ card }) => {

@@ -19,7 +19,6 @@ export function AddSite({ onCancel, onAdded }: AddSiteProps) {
   const queries = useQueryClient()
   const own = useSession()?.website_url
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: NewMonitor,
     defaults: { url: onCancel ? '' : (own ?? ''), name: '', keyword: '' },
     send: async (body) => {

@@ -82,7 +82,6 @@ export function QuietHours({ monitor }: { monitor: Monitor }) {
   const change = useChangeMonitor(monitor.id)
   const zone = now?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: NewQuietHours,
     defaults: { from: now?.from ?? '22:00', to: now?.to ?? '07:00', time_zone: zone },
     send: async (quiet_hours) => {

@@ -64,7 +64,6 @@ function PublicPage({ page }: { page: NonNullable<Monitor['public_page']> }) {
 function NameForm({ monitor }: { monitor: Monitor }) {
   const change = useChangeMonitor(monitor.id)
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: MonitorChange.pick({ name: true, keyword: true }),
     defaults: { name: monitor.name, keyword: monitor.keyword ?? '' },
     send: async ({ name, keyword }) => {

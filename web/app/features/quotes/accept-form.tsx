@@ -15,7 +15,6 @@ export function AcceptForm({ quote }: { quote: PublicQuote }) {
   const queries = useQueryClient()
   const { queryKey } = publicQuoteQuery(quote.id)
   const form = useSchemaForm<{ name: string; consent: boolean }, Acceptance>({
-    mode: 'onSubmit',
     schema: quoteRoutes.accept.body,
     defaults: { name: '', consent: false },
     send: async (body) => {

@@ -31,7 +31,6 @@ export function QuoteForm({ start, changes, shown, onSaved }: QuoteFormProps) {
   const queries = useQueryClient()
   const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm<QuoteFields, Body>({
-    mode: 'onSubmit',
     schema: Form as unknown as z.ZodType<Body>,
     defaults: start,
     send: async (body) => {

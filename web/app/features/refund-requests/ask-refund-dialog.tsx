@@ -22,7 +22,6 @@ export default function AskRefundDialog({ subject, says, onClose }: AskRefundDia
   const queries = useQueryClient()
   const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: RefundReason,
     defaults: { reason: '' },
     send: async ({ reason }) => {

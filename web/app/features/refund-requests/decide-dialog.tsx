@@ -38,7 +38,6 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
   const queries = useQueryClient()
   const { key, renewAfter } = useIdempotencyKey()
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: schemas[decision],
     defaults: { amount: asTyped(refundable), reason: '' },
     send: async ({ amount, reason }) => {

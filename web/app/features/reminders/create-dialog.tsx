@@ -37,7 +37,6 @@ const empty = {
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: NewReminder,
     defaults: empty as NewReminder,
     send: async (body) => {

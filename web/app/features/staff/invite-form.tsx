@@ -14,7 +14,6 @@ const empty: { email: string; role: StaffRole; password: string } = { email: '',
 export function InviteForm() {
   const queries = useQueryClient()
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: NewInvite,
     defaults: empty,
     send: async (body) => {

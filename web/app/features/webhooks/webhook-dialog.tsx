@@ -89,7 +89,6 @@ function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
   const queries = useQueryClient()
   const isNewAddress = (url: string) => url.trim() !== webhook?.url
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema,
     rules: ({ url, password }) => ({
       password: isNewAddress(url) && password === '' ? 'Please enter your password.' : null,

@@ -78,7 +78,6 @@ interface SaveDialogProps {
 
 function SaveDialog({ filters, onSaved, onClose }: SaveDialogProps) {
   const form = useSchemaForm({
-    mode: 'onSubmit',
     schema: SavedFilterBody,
     defaults: { name: '', filters: sorted(filters) },
     send: async (body) => {
