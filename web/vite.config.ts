@@ -91,7 +91,7 @@ const groups = [
     test: modules(
       'app/client/save-file',
       'app/features/exports/export-button',
-      'app/ui/(clock|confirm-dialog|history-list|load-more|overlays/dialog|overlays/dialog-buttons|paged-list|paged-rows)',
+      'app/ui/(clock|confirm-dialog|filter-links|history-list|load-more|overlays/dialog|overlays/dialog-buttons|paged-list|paged-rows)',
       'app/ui/(password-dialog|search-box|state-words|status-filter)',
       'core/esm/components/(Anchor|Checkbox|Switch|Table)/.*',
     ),

@@ -1,8 +1,9 @@
-import { Button, Flex, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { exportRoutes } from '@sitewright/contract/exports.ts'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ExportButton } from '#app/features/exports/export-button.tsx'
 import { RefundList } from '#app/features/refund-requests/refund-list.tsx'
+import { FilterLinks } from '#app/ui/filter-links.tsx'
 import { Page } from '#app/ui/page.tsx'
 
 const filters = [
@@ -20,27 +21,7 @@ export default function RefundsPage() {
         <h1>Refund requests</h1>
         <ExportButton path={exportRoutes.refunds.path} query={{ status }} name="refund-requests.csv" />
       </Group>
-      <Flex component="nav" aria-label="Refund requests by state" wrap="wrap" gap={6} mb="md">
-        {filters.map(({ label, to }) => {
-          const isChosen = (to === '?') !== all
-          return (
-            <Button
-              key={to}
-              component={Link}
-              to={to}
-              replace
-              preventScrollReset
-              size="sm"
-              px="sm"
-              radius="xl"
-              variant={isChosen ? 'light' : 'default'}
-              aria-current={isChosen ? 'true' : undefined}
-            >
-              {label}
-            </Button>
-          )
-        })}
-      </Flex>
+      <FilterLinks label="Refund requests by state" links={filters} chosen={all ? '?show=all' : '?'} />
       <RefundList status={status} />
     </Page>
   )

@@ -1,15 +1,16 @@
-import { Box, Button, Flex, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { exportRoutes } from '@sitewright/contract/exports.ts'
 import { ReminderStatus } from '@sitewright/contract/reminders.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { ExportButton } from '#app/features/exports/export-button.tsx'
 import { CalendarFeed } from '#app/features/reminders/calendar-feed.tsx'
 import { CreateDialog } from '#app/features/reminders/create-dialog.tsx'
 import { type CalendarView, ReminderCalendar } from '#app/features/reminders/reminder-calendar.tsx'
 import { ReminderCounts } from '#app/features/reminders/reminder-counts.tsx'
 import { ReminderList } from '#app/features/reminders/reminder-list.tsx'
+import { FilterLinks } from '#app/ui/filter-links.tsx'
 import { businessToday } from '#app/ui/format.ts'
 import { Page } from '#app/ui/page.tsx'
 
@@ -22,7 +23,7 @@ const views = [
 export default function RemindersPage() {
   const [search] = useSearchParams()
   const [isCreating, setIsCreating] = useState(false)
-  const view = views.find((one) => one.view === search.get('view'))?.view ?? 'list'
+  const { view, to } = views.find((one) => one.view === search.get('view')) ?? views[0]
   const status = ReminderStatus.safeParse(search.get('status')).data
   return (
     <Page title="Reminders">
@@ -36,24 +37,7 @@ export default function RemindersPage() {
         </Group>
       </Group>
       <ReminderCounts chosen={view === 'list' ? status : undefined} />
-      <Flex component="nav" aria-label="View" wrap="wrap" gap={6} mb="md">
-        {views.map((one) => (
-          <Button
-            key={one.view}
-            component={Link}
-            to={one.to}
-            replace
-            preventScrollReset
-            size="sm"
-            px="sm"
-            radius="xl"
-            variant={one.view === view ? 'light' : 'default'}
-            aria-current={one.view === view ? 'true' : undefined}
-          >
-            {one.label}
-          </Button>
-        ))}
-      </Flex>
+      <FilterLinks label="View" links={views} chosen={to} />
       {view === 'list' ? <ReminderList status={status} /> : <Calendar view={view} day={search.get('day')} />}
       <Box mt="md">
         <CalendarFeed />

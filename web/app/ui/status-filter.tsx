@@ -1,5 +1,4 @@
-import { Button, Flex } from '@mantine/core'
-import { Link } from 'react-router'
+import { FilterLinks } from './filter-links.tsx'
 
 interface Props<S extends string> {
   label: string
@@ -11,24 +10,8 @@ interface Props<S extends string> {
 
 /** One link a status, in the order in which the words are written, and one to all of them. */
 export function StatusFilter<S extends string>({ label, words, chosen, q }: Props<S>) {
-  return (
-    <Flex component="nav" aria-label={label} wrap="wrap" gap={6} mb="md">
-      {[undefined, ...(Object.keys(words) as S[])].map((status) => (
-        <Button
-          key={status ?? 'all'}
-          component={Link}
-          to={`?${new URLSearchParams({ ...(status && { status }), ...(q && { q }) })}`}
-          replace
-          preventScrollReset
-          size="sm"
-          px="sm"
-          radius="xl"
-          variant={status === chosen ? 'light' : 'default'}
-          aria-current={status === chosen ? 'true' : undefined}
-        >
-          {status ? words[status].word : 'All'}
-        </Button>
-      ))}
-    </Flex>
-  )
+  const to = (status?: S) => `?${new URLSearchParams({ ...(status && { status }), ...(q && { q }) })}`
+  const statuses = Object.keys(words) as S[]
+  const links = statuses.map((status) => ({ label: words[status].word, to: to(status) }))
+  return <FilterLinks label={label} links={[{ label: 'All', to: to() }, ...links]} chosen={to(chosen)} />
 }
