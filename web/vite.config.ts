@@ -37,7 +37,7 @@ const groups = [
       'app/client/(added-files|chat/chat-session|chat/kept-findings|currency/use-currency|currency/use-money|free-fix)',
       'app/client/(new-id|routing/redirect|routing/search|upload)',
       'app/ui/(disclosure|evidence/copy-button|evidence/evidence-list|facts|feedback/empty-state|feedback/notice)',
-      'app/ui/(growing|overlays/focus-back|rows|surface|tags/severity-tag|tags/tag|toast|visually-hidden)',
+      'app/ui/(growing|overlays/focus-back|rows|section|surface|tags/severity-tag|tags/tag|toast|visually-hidden)',
       'contract/src/(file-rules|message-rules|money|severities|terms|text-rules|time-words)',
     ),
     priority: 2,

@@ -11,6 +11,7 @@ import { CustomerTimeline } from '#app/features/customers/customer-timeline.tsx'
 import { ExportButton } from '#app/features/exports/export-button.tsx'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 
 export default function CustomerPage() {
@@ -33,10 +34,9 @@ export default function CustomerPage() {
               <CustomerHead customer={customer} />
             </div>
             <CustomerPanels panels={customer.panels} />
-            <Surface as="section" labelledBy="tags">
-              <h2 id="tags">Tags</h2>
+            <Section id="tags" title="Tags">
               <CustomerTags customer={customer} />
-            </Surface>
+            </Section>
             <Surface as="section" labelledBy="notes">
               <Group justify="space-between">
                 <h2 id="notes">Internal notes</h2>

@@ -8,8 +8,8 @@ import { InvoiceList } from '#app/features/invoices/invoice-list.tsx'
 import { invoiceTags } from '#app/features/invoices/invoice-words.ts'
 import { Page } from '#app/ui/page.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { StatusFilter } from '#app/ui/status-filter.tsx'
-import { Surface } from '#app/ui/surface.tsx'
 
 export default function InvoicesPage() {
   const [params, setParams] = useSearchParams()
@@ -24,10 +24,9 @@ export default function InvoicesPage() {
   return (
     <Page title="Invoices">
       <h1>Invoices</h1>
-      <Surface as="section" labelledBy="create">
-        <h2 id="create">Create Custom Invoice</h2>
+      <Section id="create" title="Create Custom Invoice">
         <CreateInvoiceForm />
-      </Surface>
+      </Section>
       <section aria-labelledby="manage">
         <Group justify="space-between" mt="xl" mb="md">
           <h2 id="manage">Invoice Management</h2>

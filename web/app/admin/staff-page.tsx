@@ -5,7 +5,7 @@ import { ExportButton } from '#app/features/exports/export-button.tsx'
 import { InviteForm } from '#app/features/staff/invite-form.tsx'
 import { StaffList } from '#app/features/staff/staff-list.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 
 export default function StaffPage() {
   return (
@@ -19,14 +19,13 @@ export default function StaffPage() {
         suspend customers and delete all tickets of a customer.
       </Text>
       <Box my="md">
-        <Surface as="section" labelledBy="invite">
-          <h2 id="invite">Invite a colleague</h2>
+        <Section id="invite" title="Invite a colleague">
           <Text size="sm" c="dimmed">
             The link in the mail works once, for {INVITE_LIVES_DAYS} days. It stops working when you set a new
             password.
           </Text>
           <InviteForm />
-        </Surface>
+        </Section>
       </Box>
       <StaffList />
     </Page>

@@ -19,7 +19,7 @@ import { TwoStepSection } from '#app/features/two-step/two-step-section.tsx'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 
 export default function AccountPage() {
   const search = useSearch()
@@ -48,61 +48,50 @@ export default function AccountPage() {
           <Stack gap="lg">
             <Group gap="lg" align="start">
               <Stack flex="1 1 min(24rem, 100%)" miw={0}>
-                <Surface as="section" labelledBy="profile">
-                  <h2 id="profile">Profile</h2>
+                <Section id="profile" title="Profile">
                   <ProfileForm user={user} />
-                </Surface>
+                </Section>
               </Stack>
               <Stack gap="lg" flex="1 1 min(24rem, 100%)" miw={0}>
-                <Surface as="section" labelledBy="information">
-                  <h2 id="information">Account information</h2>
+                <Section id="information" title="Account information">
                   <AccountFacts user={user} />
-                </Surface>
-                <Surface as="section" labelledBy="password">
-                  <h2 id="password">Change password</h2>
+                </Section>
+                <Section id="password" title="Change password">
                   <ChangePasswordForm />
-                </Surface>
+                </Section>
               </Stack>
             </Group>
-            <Surface as="section" labelledBy="two-step">
-              <h2 id="two-step">Two-step sign-in</h2>
+            <Section id="two-step" title="Two-step sign-in">
               <TwoStepSection onChanged={refreshAll} />
-            </Surface>
-            <Surface as="section" labelledBy="passkeys">
-              <h2 id="passkeys">Passkeys</h2>
+            </Section>
+            <Section id="passkeys" title="Passkeys">
               <PasskeySection onChanged={refreshAll} />
-            </Surface>
+            </Section>
             {user.is_admin && user.second_step !== 'required' && (
-              <Surface as="section" labelledBy="api-tokens">
-                <h2 id="api-tokens">API tokens</h2>
+              <Section id="api-tokens" title="API tokens">
                 <TokenSection />
                 <ExportButton
                   path={exportRoutes.tokens.path}
                   name="api-tokens.csv"
                   label="Export tokens as CSV"
                 />
-              </Surface>
+              </Section>
             )}
-            <Surface as="section" labelledBy="notifications">
-              <h2 id="notifications">Notifications</h2>
+            <Section id="notifications" title="Notifications">
               <NotificationSection />
-            </Surface>
-            <Surface as="section" labelledBy="sessions">
-              <h2 id="sessions">Where you are signed in</h2>
+            </Section>
+            <Section id="sessions" title="Where you are signed in">
               <SessionList />
-            </Surface>
-            <Surface as="section" labelledBy="account-log">
-              <h2 id="account-log">Account log</h2>
+            </Section>
+            <Section id="account-log" title="Account log">
               <AccountLog />
-            </Surface>
-            <Surface as="section" labelledBy="your-data">
-              <h2 id="your-data">Your data</h2>
+            </Section>
+            <Section id="your-data" title="Your data">
               <ExportSection />
-            </Surface>
-            <Surface as="section" labelledBy="delete">
-              <h2 id="delete">Delete your account</h2>
+            </Section>
+            <Section id="delete" title="Delete your account">
               <DeletionSection isStaff={user.is_admin} />
-            </Surface>
+            </Section>
           </Stack>
         )}
       </Loaded>

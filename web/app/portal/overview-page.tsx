@@ -10,7 +10,7 @@ import { InboxSummary } from '#app/features/overview/inbox-summary.tsx'
 import { overviewQuery } from '#app/features/overview/overview-queries.ts'
 import { counted } from '#app/ui/format.ts'
 import { Page } from '#app/ui/page.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 
 const features = [
   {
@@ -61,10 +61,9 @@ export default function OverviewPage() {
       </Text>
       {isAdmin && (
         <Box mb="lg">
-          <Surface as="section" labelledBy="inbox">
-            <h2 id="inbox">The inbox</h2>
+          <Section id="inbox" title="The inbox">
             <InboxSummary />
-          </Surface>
+          </Section>
         </Box>
       )}
       <Group gap="lg" align="start">
@@ -74,8 +73,7 @@ export default function OverviewPage() {
           </Box>
         )}
         <Stack gap="lg" flex="1 1 min(19rem, 100%)" miw={0}>
-          <Surface as="section" labelledBy="features">
-            <h2 id="features">What you can do here</h2>
+          <Section id="features" title="What you can do here">
             <List spacing="xs">
               {features.map(({ to, name, text }) => (
                 <List.Item key={to}>
@@ -83,15 +81,14 @@ export default function OverviewPage() {
                 </List.Item>
               ))}
             </List>
-          </Surface>
-          <Surface as="section" labelledBy="support" look="accent">
-            <h2 id="support">Need a hand?</h2>
+          </Section>
+          <Section id="support" title="Need a hand?" look="accent">
             <p>
               Write on your ticket, or to{' '}
               <a href={`mailto:${business.support_email}`}>{business.support_email}</a>. We usually answer
               within a few hours.
             </p>
-          </Surface>
+          </Section>
         </Stack>
       </Group>
     </Page>

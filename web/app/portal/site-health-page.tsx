@@ -21,7 +21,7 @@ import { overviewQuery } from '#app/features/overview/overview-queries.ts'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 
 export default function SiteHealthPage() {
   const [search, setSearch] = useSearchParams()
@@ -86,10 +86,9 @@ function Body({ query, isGone, isAdding, onAdding, onChoose }: BodyProps) {
     <div>
       {monitor && <SiteChoice chosen={monitor.id} onChoose={onChoose} onAdd={() => onAdding(true)} />}
       {(isAdding || !monitor) && (
-        <Surface as="section" labelledBy="add">
-          <h2 id="add">{monitor ? 'Add a site' : 'Which site shall we watch?'}</h2>
+        <Section id="add" title={monitor ? 'Add a site' : 'Which site shall we watch?'}>
           <AddSite onCancel={monitor ? () => onAdding(false) : null} onAdded={({ id }) => onChoose(id)} />
-        </Surface>
+        </Section>
       )}
       {monitor && !isAdding && <OneSite key={monitor.id} health={data} monitor={monitor} />}
     </div>

@@ -3,7 +3,7 @@ import type { PublicInvoice } from '@sitewright/contract/invoices.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
 import { longDay } from '@sitewright/contract/time-words.ts'
 import { Facts } from '#app/ui/facts.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { disputeWords, invoiceTags, methodWords, pdfPath } from './invoice-words.ts'
 
@@ -11,8 +11,7 @@ import { disputeWords, invoiceTags, methodWords, pdfPath } from './invoice-words
 export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
   const tag = invoiceTags[invoice.status]
   return (
-    <Surface as="section" labelledBy="what">
-      <h2 id="what">What it is for</h2>
+    <Section id="what" title="What it is for">
       <Facts
         look="columns"
         facts={[
@@ -105,7 +104,7 @@ export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
       <Button component="a" href={pdfPath(invoice)} variant="default" size="sm" data-screen-only>
         Save as PDF
       </Button>
-    </Surface>
+    </Section>
   )
 }
 

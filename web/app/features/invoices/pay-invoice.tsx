@@ -6,7 +6,7 @@ import { asPounds, asTyped } from '#app/ui/amount-field.ts'
 import { Loading } from '#app/ui/feedback/loading.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { lazyPart } from '#app/ui/lazy-part.ts'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { SandboxForm } from './sandbox-form.tsx'
 
 /** The provider's form comes only where it is used. */
@@ -36,8 +36,7 @@ function PaymentForm({ invoice }: { invoice: PublicInvoice }) {
   const { publishable_key: publishableKey } = invoice
   return (
     <div data-screen-only>
-      <Surface as="section" labelledBy="pay">
-        <h2 id="pay">Pay by card</h2>
+      <Section id="pay" title="Pay by card">
         <Text m={0} mb="sm">
           {formatPence(invoice.open)} for the invoice {invoice.number}: <bdi>{invoice.description}</bdi>
         </Text>
@@ -62,7 +61,7 @@ function PaymentForm({ invoice }: { invoice: PublicInvoice }) {
             </Suspense>
           )}
         </Stack>
-      </Surface>
+      </Section>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { momentOf } from '#app/ui/format.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Rows } from '#app/ui/rows.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { incidentsQuery } from './queries.ts'
@@ -21,8 +21,7 @@ export function IncidentList({ monitor }: { monitor: Monitor }) {
   const asked = incidentsQuery(monitor)
   const query = useInfiniteQuery(asked)
   return (
-    <Surface as="section" labelledBy="incidents">
-      <h2 id="incidents">Incidents</h2>
+    <Section id="incidents" title="Incidents">
       <Loaded
         query={query}
         label="Loading the incidents"
@@ -47,7 +46,7 @@ export function IncidentList({ monitor }: { monitor: Monitor }) {
         }}
       </Loaded>
       <LoadMore query={query} queryKey={asked.queryKey} />
-    </Surface>
+    </Section>
   )
 }
 

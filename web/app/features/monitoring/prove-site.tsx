@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { call, sayProblem } from '#app/client/api.ts'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 import { monitoringKey } from './queries.ts'
 
@@ -25,8 +25,7 @@ export function ProveSite({ monitor }: { monitor: Monitor }) {
   const { file, meta, dns } = monitor.ownership
   const seen = (way: OwnershipLook['way']) => look.data?.looks.find((one) => one.way === way)
   return (
-    <Surface as="section" labelledBy="prove">
-      <h2 id="prove">Show us that {monitor.name} is yours</h2>
+    <Section id="prove" title={`Show us that ${monitor.name} is yours`}>
       <p>Do one of these three things, then press the button. The checks begin as soon as we see it.</p>
       <Stack gap="lg">
         <ProofMethod title="A file on the site" look={seen('file')}>
@@ -49,7 +48,7 @@ export function ProveSite({ monitor }: { monitor: Monitor }) {
       <Button mt="lg" loading={look.isPending} onClick={() => look.mutate()}>
         Check now
       </Button>
-    </Surface>
+    </Section>
   )
 }
 

@@ -2,7 +2,7 @@ import { Box, Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { PublicStatus as Status } from '@sitewright/contract/monitoring.ts'
 import { momentOf } from '#app/ui/format.ts'
 import { Rows } from '#app/ui/rows.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { Tag, type Tone } from '#app/ui/tags/tag.tsx'
 import { durationOf, percentWords } from './words.ts'
 
@@ -26,15 +26,13 @@ export function PublicStatus({ status }: { status: Status }) {
           </Text>
         )}
       </Group>
-      <Surface as="section" labelledBy="uptime">
-        <h2 id="uptime">Uptime</h2>
+      <Section id="uptime" title="Uptime">
         <Text m={0}>
           {status.uptime.map(({ days, percent }) => `${days} days: ${percentWords(percent)}`).join(' · ')}
         </Text>
         <Days days={status.days} />
-      </Surface>
-      <Surface as="section" labelledBy="past">
-        <h2 id="past">Incidents in the last 90 days</h2>
+      </Section>
+      <Section id="past" title="Incidents in the last 90 days">
         {status.incidents.length === 0 ? (
           <Text c="dimmed" m={0}>
             There were none.
@@ -49,7 +47,7 @@ export function PublicStatus({ status }: { status: Status }) {
             ))}
           </Rows>
         )}
-      </Surface>
+      </Section>
     </Stack>
   )
 }

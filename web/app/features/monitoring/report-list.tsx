@@ -7,15 +7,14 @@ import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { dateOf } from '#app/ui/format.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Rows } from '#app/ui/rows.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { toastError } from '#app/ui/toast.tsx'
 import { reportsQuery } from './queries.ts'
 
 export function ReportList() {
   const query = useInfiniteQuery(reportsQuery)
   return (
-    <Surface as="section" labelledBy="reports">
-      <h2 id="reports">Reports</h2>
+    <Section id="reports" title="Reports">
       <Loaded query={query} label="Loading the reports" failure="The reports could not be loaded." rows={1}>
         {({ pages }) => {
           const reports = pages.flatMap((page) => page.reports)
@@ -36,7 +35,7 @@ export function ReportList() {
         }}
       </Loaded>
       <LoadMore query={query} queryKey={reportsQuery.queryKey} />
-    </Surface>
+    </Section>
   )
 }
 

@@ -6,7 +6,7 @@ import { Facts } from '#app/ui/facts.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { counted, dateOf, momentOf } from '#app/ui/format.ts'
 import { Rows } from '#app/ui/rows.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { SeverityTag } from '#app/ui/tags/severity-tag.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { daysUntil } from './words.ts'
@@ -62,8 +62,7 @@ const ms = (value: number | null | undefined) =>
 function LastCheck({ health: { timing, monitor } }: { health: SiteHealth }) {
   if (!monitor) return null
   return (
-    <Surface as="section" labelledBy="last-check">
-      <h2 id="last-check">The newest check</h2>
+    <Section id="last-check" title="The newest check">
       <Facts
         look="columns"
         facts={[
@@ -80,7 +79,7 @@ function LastCheck({ health: { timing, monitor } }: { health: SiteHealth }) {
           ['Checked', monitor.check_every_minutes && everyWords(monitor.check_every_minutes)],
         ]}
       />
-    </Surface>
+    </Section>
   )
 }
 
@@ -90,8 +89,7 @@ function Examination({ examination }: { examination: SiteHealth['examination'] }
   if (!examination) return null
   const { findings, at } = examination
   return (
-    <Surface as="section" labelledBy="examination">
-      <h2 id="examination">Daily examination</h2>
+    <Section id="examination" title="Daily examination">
       <Text size="sm" c="dimmed" m={0}>
         {momentOf(at)}.{' '}
         {findings.length === 0
@@ -126,6 +124,6 @@ function Examination({ examination }: { examination: SiteHealth['examination'] }
           ))}
         </Rows>
       )}
-    </Surface>
+    </Section>
   )
 }

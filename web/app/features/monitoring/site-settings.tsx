@@ -3,7 +3,7 @@ import { KEYWORD_MAX, MONITOR_NAME_MAX, type Monitor, MonitorChange } from '@sit
 import { sayProblem } from '#app/client/api.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { MaintenanceWindows, QuietHours } from './planned-times.tsx'
@@ -15,8 +15,7 @@ import { StopWatching } from './stop-watching.tsx'
 export function SiteSettings({ monitor }: { monitor: Monitor }) {
   const change = useChangeMonitor(monitor.id)
   return (
-    <Surface as="section" labelledBy="settings">
-      <h2 id="settings">Settings</h2>
+    <Section id="settings" title="Settings">
       <Stack gap="md">
         <Switch
           label="Pause the checks"
@@ -46,7 +45,7 @@ export function SiteSettings({ monitor }: { monitor: Monitor }) {
           <StopWatching monitor={monitor} label="Stop watching this site" />
         </Group>
       </Stack>
-    </Surface>
+    </Section>
   )
 }
 

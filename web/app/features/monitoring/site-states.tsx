@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { dateOf, numberOf } from '#app/ui/format.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { stateWords } from './words.ts'
 
@@ -14,8 +14,7 @@ const Spark = lazyPart(() => import('./spark.tsx'))
 export function SiteStates({ sites, last_report }: Pick<Overview, 'sites' | 'last_report'>) {
   if (sites.length === 0) return null
   return (
-    <Surface as="section" labelledBy="sites">
-      <h2 id="sites">Your sites</h2>
+    <Section id="sites" title="Your sites">
       <Stack
         gap={0}
         m={0}
@@ -36,7 +35,7 @@ export function SiteStates({ sites, last_report }: Pick<Overview, 'sites' | 'las
           <Link to="/dashboard/site-health">see it under Site Health</Link>.
         </Text>
       )}
-    </Surface>
+    </Section>
   )
 }
 

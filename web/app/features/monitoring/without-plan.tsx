@@ -2,14 +2,13 @@ import { Button } from '@mantine/core'
 import type { WatchedSite } from '@sitewright/contract/overview.ts'
 import { Link } from 'react-router'
 import { Rows } from '#app/ui/rows.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { StopWatching } from './stop-watching.tsx'
 
 /** Shown without a plan: the payment-required answer. */
 export function UpgradeCard() {
   return (
-    <Surface as="section" labelledBy="upgrade">
-      <h2 id="upgrade">Site Health requires a subscription</h2>
+    <Section id="upgrade" title="Site Health requires a subscription">
       <p>
         With a care plan we check your site every few minutes, tell you why it is down and mail you when it
         happens. A single fix does not need a plan.
@@ -17,7 +16,7 @@ export function UpgradeCard() {
       <Button component={Link} to="/pricing">
         View Plans
       </Button>
-    </Surface>
+    </Section>
   )
 }
 
@@ -25,8 +24,7 @@ export function UpgradeCard() {
 export function SiteList({ sites, onDeleted }: { sites: readonly WatchedSite[]; onDeleted: () => void }) {
   if (sites.length === 0) return null
   return (
-    <Surface as="section" labelledBy="kept-sites">
-      <h2 id="kept-sites">Your sites</h2>
+    <Section id="kept-sites" title="Your sites">
       <p>They are not checked without a plan. Their history stays until you delete it.</p>
       <Rows>
         {sites.map((site) => (
@@ -36,6 +34,6 @@ export function SiteList({ sites, onDeleted }: { sites: readonly WatchedSite[]; 
           </li>
         ))}
       </Rows>
-    </Surface>
+    </Section>
   )
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useSocketEvent } from '#app/client/socket.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { overviewQuery } from './overview-queries.ts'
 import { PlanSummary } from './plan-summary.tsx'
@@ -27,15 +27,15 @@ export function ClientOverview({ sites }: { sites: (overview: Overview) => React
       {(overview) => (
         <Stack gap="lg">
           {overview.steps.some(({ done }) => !done) && (
-            <Part id="steps" title="Your next steps">
+            <Section id="steps" title="Your next steps">
               <NextSteps steps={overview.steps} />
-            </Part>
+            </Section>
           )}
           <Waiting overview={overview} />
           {sites(overview)}
-          <Part id="plan" title="Your plan">
+          <Section id="plan" title="Your plan">
             <PlanSummary plan={overview.plan} />
-          </Part>
+          </Section>
         </Stack>
       )}
     </Loaded>
@@ -44,7 +44,7 @@ export function ClientOverview({ sites }: { sites: (overview: Overview) => React
 
 function Waiting({ overview: { waiting, running } }: { overview: Overview }) {
   return (
-    <Part id="requests" title="Your requests">
+    <Section id="requests" title="Your requests">
       {waiting.length > 0 && (
         <Box mb={running.length > 0 ? 'md' : 0}>
           <h3>For you to read or answer</h3>
@@ -65,15 +65,6 @@ function Waiting({ overview: { waiting, running } }: { overview: Overview }) {
       <Button component={Link} to="/dashboard/quote" variant="default" size="sm" mt="sm">
         Request a service
       </Button>
-    </Part>
-  )
-}
-
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <Surface as="section" labelledBy={id}>
-      <h2 id={id}>{title}</h2>
-      {children}
-    </Surface>
+    </Section>
   )
 }

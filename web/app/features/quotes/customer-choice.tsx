@@ -6,7 +6,7 @@ import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Rows } from '#app/ui/rows.tsx'
 import { SearchBox } from '#app/ui/search-box.tsx'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 import type { KnownCustomer } from './quote-fields.ts'
 import { customersQuery } from './quote-queries.ts'
 
@@ -22,8 +22,7 @@ interface CustomerChoiceProps {
 
 export function CustomerChoice({ chosen, onChoose, isFixed, problem }: CustomerChoiceProps) {
   return (
-    <Surface as="section" labelledBy="customer">
-      <h2 id="customer">Customer</h2>
+    <Section id="customer" title="Customer">
       {problem && (
         <Notice tone="bad" role="alert">
           <p>{problem}</p>
@@ -41,7 +40,7 @@ export function CustomerChoice({ chosen, onChoose, isFixed, problem }: CustomerC
       ) : (
         <Search onChoose={onChoose} />
       )}
-    </Surface>
+    </Section>
   )
 }
 

@@ -2,15 +2,14 @@ import { List, Text } from '@mantine/core'
 import { IconClock, IconMail, IconMessages, IconRobot } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useBusiness } from '#app/client/business.ts'
-import { Surface } from '#app/ui/surface.tsx'
+import { Section } from '#app/ui/section.tsx'
 
 const icon = { size: 24, 'aria-hidden': true, color: 'var(--brand)' } as const
 
 export function ContactCard() {
   const { support_email, name, address } = useBusiness()
   return (
-    <Surface as="section" labelledBy="reach-us">
-      <h2 id="reach-us">How to reach us</h2>
+    <Section id="reach-us" title="How to reach us">
       <List spacing="sm" mb="md" pl={0} style={{ overflowWrap: 'anywhere' }}>
         <List.Item icon={<IconMail {...icon} />}>
           <a href={`mailto:${support_email}`}>{support_email}</a>
@@ -26,6 +25,6 @@ export function ContactCard() {
       <Text size="sm" c="dimmed">
         {name}, {address}
       </Text>
-    </Surface>
+    </Section>
   )
 }
