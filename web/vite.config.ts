@@ -68,7 +68,7 @@ const groups = [
     test: modules(
       'node_modules/(react-hook-form|@hookform)/.*',
       'core/esm/components/(ActionIcon|Divider|List|NativeSelect|PasswordInput|Progress)/.*',
-      'app/ui/(after-press|early-input|own-password|schema-form|use-schema-form)',
+      'app/ui/(after-press|early-input|own-password|schema-form|submit-button|use-schema-form)',
     ),
   },
   {

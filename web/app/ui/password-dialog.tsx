@@ -56,7 +56,7 @@ function PasswordForm(props: PasswordFormProps) {
   return (
     <FormView form={form} label={title}>
       <OwnPassword data-autofocus {...fieldOf(form, 'password')} />
-      <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting} danger={danger}>
+      <DialogButtons onCancel={onClose} danger={danger}>
         {confirmLabel}
       </DialogButtons>
     </FormView>

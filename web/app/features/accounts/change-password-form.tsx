@@ -1,9 +1,10 @@
-import { Button, PasswordInput, Text } from '@mantine/core'
+import { PasswordInput, Text } from '@mantine/core'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '#app/client/api.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { sessionsQuery } from './account-queries.ts'
@@ -44,9 +45,7 @@ export function ChangePasswordForm() {
       />
       <NewPasswordFields name="newPassword" label="New password" confirmLabel="Confirm new password" />
       <Text m={0}>Changing it signs you out on every other device.</Text>
-      <Button type="submit" loading={form.formState.isSubmitting} style={{ alignSelf: 'start' }}>
-        Change password
-      </Button>
+      <SubmitButton style={{ alignSelf: 'start' }}>Change password</SubmitButton>
     </FormView>
   )
 }

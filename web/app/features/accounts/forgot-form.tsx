@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { call, sayProblem } from '#app/client/api.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 
 interface ForgotFormProps {
@@ -25,9 +26,7 @@ export function ForgotForm({ email, onSent }: ForgotFormProps) {
   return (
     <FormView form={form} label="Forgotten password">
       <TextInput label="Email" type="email" autoComplete="username" required {...fieldOf(form, 'email')} />
-      <Button type="submit" size="md" loading={form.formState.isSubmitting}>
-        Send me a code
-      </Button>
+      <SubmitButton size="md">Send me a code</SubmitButton>
     </FormView>
   )
 }

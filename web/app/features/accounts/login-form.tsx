@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import type { SecondStepWanted, SignedIn } from '@sitewright/contract/users.ts'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { asProblem, call, sayProblem } from '#app/client/api.ts'
 import { takeNewPassword } from '#app/client/new-password.ts'
 import { isSignedIn, keepSignedIn } from '#app/client/sign-in.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 
 interface LoginFormProps {
@@ -47,9 +48,7 @@ export function LoginForm({ email, forgotPath, onSignedIn, onSecondStep, onUnver
         required
         {...fieldOf(form, 'password')}
       />
-      <Button type="submit" size="md" loading={form.formState.isSubmitting}>
-        Sign in
-      </Button>
+      <SubmitButton size="md">Sign in</SubmitButton>
       {/* Loads its page: a click while this one hydrates would come before the address is known here. */}
       <Link reloadDocument to={forgotPath(form.watch('email').trim())}>
         Forgotten your password?

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, TextInput } from '@mantine/core'
 import { accountRoutes, Profile } from '@sitewright/contract/accounts.ts'
 import { CountryCode, DEFAULT_COUNTRY } from '@sitewright/contract/countries.ts'
 import type { User } from '@sitewright/contract/users.ts'
@@ -8,6 +8,7 @@ import { call } from '#app/client/api.ts'
 import { mergeSession } from '#app/client/session.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { meQuery } from './account-queries.ts'
@@ -85,9 +86,7 @@ export function ProfileForm({ user }: { user: User }) {
         />
       )}
       <ContactFields />
-      <Button type="submit" loading={form.formState.isSubmitting} style={{ alignSelf: 'start' }}>
-        Save profile
-      </Button>
+      <SubmitButton style={{ alignSelf: 'start' }}>Save profile</SubmitButton>
     </FormView>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { accountRoutes, Registration } from '@sitewright/contract/accounts.ts'
 import { track } from '#app/client/analytics/track.ts'
 import { call, sayProblem } from '#app/client/api.ts'
 import { keepNewPassword } from '#app/client/new-password.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { ContactFields, contactProblems, emptyContact } from './contact-fields.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -33,14 +34,9 @@ export function RegisterForm({ onRegistered }: { onRegistered: (email: string) =
       <TextInput label="Email" type="email" autoComplete="email" required {...fieldOf(form, 'email')} />
       <NewPasswordFields name="password" label="Password" confirmLabel="Confirm Password" />
       <ContactFields />
-      <Button
-        type="submit"
-        size="md"
-        disabled={!form.formState.isValid}
-        loading={form.formState.isSubmitting}
-      >
+      <SubmitButton size="md" disabled={!form.formState.isValid}>
         Register
-      </Button>
+      </SubmitButton>
     </FormView>
   )
 }

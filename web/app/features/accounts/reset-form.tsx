@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { call, sayProblem } from '#app/client/api.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { CodeField } from './code-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -42,9 +43,7 @@ export function ResetForm({ email, token, onReset }: ResetFormProps) {
       <TextInput label="Email" type="email" autoComplete="username" required {...fieldOf(form, 'email')} />
       {token === '' && <CodeField label="Code from the e-mail" {...fieldOf(form, 'code')} />}
       <NewPasswordFields name="password" label="New password" confirmLabel="Confirm new password" />
-      <Button type="submit" size="md" loading={form.formState.isSubmitting}>
-        Set the new password
-      </Button>
+      <SubmitButton size="md">Set the new password</SubmitButton>
     </FormView>
   )
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { asProblem, call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -107,9 +108,7 @@ export function VerifyForm({ email, onVerified, onPasswordNeeded }: VerifyFormPr
           <p>{asProblem(sendCode.error).message}</p>
         </Notice>
       )}
-      <Button type="submit" size="md" loading={form.formState.isSubmitting}>
-        Verify
-      </Button>
+      <SubmitButton size="md">Verify</SubmitButton>
     </FormView>
   )
 }

@@ -106,9 +106,7 @@ function CreateTokenForm({ onCreated, onClose }: CreateTokenFormProps) {
         {...fieldOf(form, 'days', { setValueAs: (days: string | number) => Number(days) })}
       />
       <OwnPassword {...fieldOf(form, 'password')} />
-      <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
-        Create the token
-      </DialogButtons>
+      <DialogButtons onCancel={onClose}>Create the token</DialogButtons>
     </FormView>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { NewContact } from '@sitewright/contract/contact.ts'
 import { services, urgencies } from '@sitewright/contract/pricing.ts'
 import { websiteFormProblem } from '@sitewright/contract/website.ts'
@@ -12,6 +12,7 @@ import { readSession, useSession } from '#app/client/session.ts'
 import { AddedFiles } from '#app/ui/added-files.tsx'
 import { growing } from '#app/ui/growing.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { Captcha, useCaptchaKey } from './captcha.tsx'
 import {
@@ -154,9 +155,9 @@ export function ContactForm({ here, onSent }: { here: string; onSent: (sent: Sen
       {user && siteKey && (
         <Captcha siteKey={siteKey} round={round} error={captchaProblem} onToken={setToken} />
       )}
-      <Button type="submit" size="md" loading={form.formState.isSubmitting} style={{ alignSelf: 'start' }}>
+      <SubmitButton size="md" style={{ alignSelf: 'start' }}>
         {user ? 'Send message' : 'Sign in and send'}
-      </Button>
+      </SubmitButton>
     </FormView>
   )
 }

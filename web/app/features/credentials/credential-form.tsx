@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { useFocusBack } from '#app/ui/overlays/focus-back.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { platformWords, serviceWords } from '#app/ui/words.ts'
 import { DetailFields } from './detail-fields.tsx'
@@ -133,9 +134,7 @@ function Fields({ options, onAdded, onCancel }: CredentialFormProps & { options:
         />
       )}
       <Group gap="sm">
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          Save Credential
-        </Button>
+        <SubmitButton>Save Credential</SubmitButton>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>

@@ -1,11 +1,11 @@
-import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Text, TextInput } from '@mantine/core'
 import { type Credential, credentialRoutes } from '@sitewright/contract/credentials.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { call, sayProblem } from '#app/client/api.ts'
-import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { credentialKeys, nameOf } from './queries.ts'
 
 const times = [
@@ -27,59 +27,39 @@ interface LeaseDialogProps {
 /** Staff say what they need a login for and for how long; the client gets a mail and can end it. */
 export function LeaseDialog({ entry, ticketId, onClose }: LeaseDialogProps) {
   const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [minutes, setMinutes] = useState('60')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isTaking, setIsTaking] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setFailure(null)
-    setIsTaking(true)
-    try {
-      const body = { ticket_id: ticketId, reason, minutes: Number(minutes) }
+  const form = useSchemaForm({
+    schema: credentialRoutes.lease.body,
+    defaults: { ticket_id: ticketId, reason: '', minutes: 60 },
+    send: async (body) => {
       await call(credentialRoutes.lease, { params: { id: String(entry.id) }, body })
       await queries.invalidateQueries({ queryKey: credentialKeys.ticket(ticketId) })
       onClose()
-    } catch (error) {
-      setFailure(sayProblem(error, 'You could not be given access. Please try again.'))
-      setIsTaking(false)
-    }
-  }
+    },
+    sayFailure: (error) => sayProblem(error, 'You could not be given access. Please try again.'),
+  })
+  const title = `Access to ${nameOf(entry)}`
   return (
-    <Dialog onClose={onClose} title={`Access to ${nameOf(entry)}`}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text m={0}>
-            The client gets a mail with your name and reason, and can end the access at any time.
-          </Text>
-          {failure && (
-            <Notice tone="bad" role="alert">
-              <p>{failure}</p>
-            </Notice>
-          )}
-          <TextInput
-            label="What do you need it for?"
-            value={reason}
-            maxLength={300}
-            autoComplete="off"
-            onChange={(event) => setReason(event.currentTarget.value)}
-            data-autofocus
-          />
-          <NativeSelect
-            label="For how long?"
-            data={times}
-            value={minutes}
-            onChange={(event) => setMinutes(event.currentTarget.value)}
-          />
-          <DialogButtons
-            onCancel={onClose}
-            isSending={isTaking}
-            isDisabled={reason.trim().length < REASON_MIN}
-          >
-            Take access
-          </DialogButtons>
-        </Stack>
-      </form>
+    <Dialog onClose={onClose} title={title}>
+      <FormView form={form} label={title}>
+        <Text m={0}>
+          The client gets a mail with your name and reason, and can end the access at any time.
+        </Text>
+        <TextInput
+          label="What do you need it for?"
+          maxLength={300}
+          autoComplete="off"
+          data-autofocus
+          {...fieldOf(form, 'reason')}
+        />
+        <NativeSelect
+          label="For how long?"
+          data={times}
+          {...fieldOf(form, 'minutes', { setValueAs: Number })}
+        />
+        <DialogButtons onCancel={onClose} isDisabled={form.watch('reason').trim().length < REASON_MIN}>
+          Take access
+        </DialogButtons>
+      </FormView>
     </Dialog>
   )
 }

@@ -8,6 +8,7 @@ import { momentOf } from '#app/ui/format.ts'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Rows } from '#app/ui/rows.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { customerKey, notesQuery, useRemoveNote } from './customer-queries.ts'
 
@@ -53,9 +54,9 @@ function NoteForm({ id }: { id: number }) {
         {...fieldOf(form, 'note')}
       />
       <Group mb="sm">
-        <Button type="submit" size="xs" variant="default" loading={form.formState.isSubmitting}>
+        <SubmitButton size="xs" variant="default">
           Add the note
-        </Button>
+        </SubmitButton>
       </Group>
     </FormView>
   )

@@ -6,7 +6,6 @@ import {
   NOTES_PAGE,
 } from '@sitewright/contract/customers.ts'
 import { HISTORY_PAGE } from '@sitewright/contract/staff.ts'
-import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
@@ -76,14 +75,3 @@ export const useRemoveNote = (id: number, note: CustomerNote) =>
     () => call(customerRoutes.removeNote, { params: { id: String(id), noteId: String(note.id) } }),
     'The note is deleted.',
   )
-
-export function useWipe(customerId: number) {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(ticketRoutes.wipe, { params: { id: String(customerId) } }),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['customers'] })
-      void queries.invalidateQueries({ queryKey: ['tickets'] })
-    },
-  })
-}

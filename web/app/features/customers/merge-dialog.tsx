@@ -9,6 +9,7 @@ import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
 import { OwnPassword } from '#app/ui/own-password.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 
@@ -62,9 +63,7 @@ function Choose({
         data-autofocus
         {...fieldOf(form, 'into')}
       />
-      <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
-        Show what would move
-      </DialogButtons>
+      <DialogButtons onCancel={onClose}>Show what would move</DialogButtons>
     </FormView>
   )
 }
@@ -122,11 +121,7 @@ function Confirm({ preview, onClose, onBack }: ConfirmProps) {
         <Button variant="default" onClick={onBack}>
           Back
         </Button>
-        {problems.length === 0 && (
-          <Button type="submit" color="red.8" loading={form.formState.isSubmitting}>
-            Merge the accounts
-          </Button>
-        )}
+        {problems.length === 0 && <SubmitButton color="red.8">Merge the accounts</SubmitButton>}
       </Group>
     </FormView>
   )

@@ -60,9 +60,7 @@ export function NewTicketDialog({ customer, onClose }: NewTicketDialogProps) {
           />
           <NativeSelect label="Waits for" data={sides} flex="1 1 12rem" {...fieldOf(form, 'waiting_for')} />
         </Group>
-        <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
-          Open the ticket
-        </DialogButtons>
+        <DialogButtons onCancel={onClose}>Open the ticket</DialogButtons>
       </FormView>
     </Dialog>
   )

@@ -55,7 +55,7 @@ export function ReasonDialog({ act, customer, onClose }: ReasonDialogProps) {
       <FormView form={form} label={title}>
         <Text m={0}>{text}</Text>
         <TextInput label={label} required maxLength={300} data-autofocus {...fieldOf(form, 'reason')} />
-        <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting} danger={act === 'suspend'}>
+        <DialogButtons onCancel={onClose} danger={act === 'suspend'}>
           {button}
         </DialogButtons>
       </FormView>

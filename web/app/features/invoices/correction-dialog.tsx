@@ -73,7 +73,7 @@ export function CorrectionDialog({ invoice, kind, onClose }: CorrectionDialogPro
         </Text>
         <AmountInput data-autofocus {...fieldOf(form, 'amount')} />
         <Textarea label="Reason, for the customer" rows={3} required {...fieldOf(form, 'reason')} />
-        <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
+        <DialogButtons onCancel={onClose}>
           {kind === 'refund' ? 'Pay it back' : 'Issue the credit note'}
         </DialogButtons>
       </FormView>

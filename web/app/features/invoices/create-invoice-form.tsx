@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { Checkbox, Group, TextInput } from '@mantine/core'
 import { DEFAULT_DESCRIPTION, invoiceRoutes, NewInvoice } from '@sitewright/contract/invoices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -8,6 +8,7 @@ import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { AmountField, asPounds } from '#app/ui/amount-field.ts'
 import { AmountInput } from '#app/ui/amount-input.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { invoicesKey } from './invoice-queries.ts'
@@ -55,7 +56,6 @@ export function CreateInvoiceForm() {
     },
   })
   const [amount, email, draft] = useWatch({ control: form.control, name: ['amount', 'email', 'draft'] })
-  const { isSubmitting } = form.formState
   const { error: _, ...send } = fieldOf(form, 'send_invoice_email')
   const { error: __, ...keep } = fieldOf(form, 'draft')
   return (
@@ -74,14 +74,9 @@ export function CreateInvoiceForm() {
       <MoreLines form={form} />
       <Checkbox label="Send the invoice by e-mail" disabled={draft} {...send} />
       <Checkbox label="Keep it as a draft: no number, not sent, can still be voided" {...keep} />
-      <Button
-        type="submit"
-        loading={isSubmitting}
-        disabled={amount === '' || email.trim() === ''}
-        style={{ alignSelf: 'start' }}
-      >
+      <SubmitButton disabled={amount === '' || email.trim() === ''} style={{ alignSelf: 'start' }}>
         Create Invoice
-      </Button>
+      </SubmitButton>
     </FormView>
   )
 }

@@ -107,9 +107,7 @@ function RecordForm({ invoice, onDone }: { invoice: Invoice; onDone: () => void 
         maxLength={300}
         {...fieldOf(form, 'note')}
       />
-      <DialogButtons onCancel={onDone} isSending={form.formState.isSubmitting}>
-        Record the payment
-      </DialogButtons>
+      <DialogButtons onCancel={onDone}>Record the payment</DialogButtons>
     </FormView>
   )
 }

@@ -7,6 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, sayProblem } from '#app/client/api.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -78,9 +79,7 @@ function UndoForm({ invoiceId, payment, onUndone }: ReceivedRowProps) {
         {...fieldOf(form, 'reason')}
       />
       <Group justify="flex-end">
-        <Button type="submit" size="xs" loading={form.formState.isSubmitting}>
-          Undo the payment
-        </Button>
+        <SubmitButton size="xs">Undo the payment</SubmitButton>
       </Group>
     </FormView>
   )

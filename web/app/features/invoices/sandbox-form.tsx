@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { invoiceRoutes, type PublicInvoice, SandboxCard } from '@sitewright/contract/invoices.ts'
 import { formatPence } from '@sitewright/contract/money.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { myInvoicesKey, publicInvoiceQuery } from './invoice-queries.ts'
 import { paidPath } from './invoice-words.ts'
@@ -52,14 +53,9 @@ export function SandboxForm({ invoice, pence, disabled }: PayFormProps) {
         <p>This installation takes no real payments. Choose a test card to see what happens.</p>
       </Notice>
       <NativeSelect label="Test card" data={cards} maw="20rem" {...fieldOf(form, 'card')} />
-      <Button
-        type="submit"
-        disabled={disabled}
-        loading={form.formState.isSubmitting}
-        style={{ alignSelf: 'start' }}
-      >
+      <SubmitButton disabled={disabled} style={{ alignSelf: 'start' }}>
         Submit: pay {formatPence(disabled ? invoice.open : pence)}
-      </Button>
+      </SubmitButton>
     </FormView>
   )
 }

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { useSession } from '#app/client/session.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { monitoringKey } from './queries.ts'
 
@@ -51,9 +52,7 @@ export function AddSite({ onCancel, onAdded }: AddSiteProps) {
         {...fieldOf(form, 'keyword')}
       />
       <Group>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          Add site
-        </Button>
+        <SubmitButton>Add site</SubmitButton>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { momentOf } from '#app/ui/format.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { useChangeMonitor } from './queries.ts'
 
@@ -102,9 +103,7 @@ export function QuietHours({ monitor }: { monitor: Monitor }) {
         <TextInput label="To" type="time" {...fieldOf(form, 'to')} />
       </Group>
       <Group>
-        <Button type="submit" variant="default" loading={form.formState.isSubmitting}>
-          Save quiet hours
-        </Button>
+        <SubmitButton variant="default">Save quiet hours</SubmitButton>
         {now && (
           <Button
             variant="default"

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Group, Stack, Switch, TextInput } from '@mantine/core'
 import { KEYWORD_MAX, MONITOR_NAME_MAX, type Monitor, MonitorChange } from '@sitewright/contract/monitors.ts'
 import { sayProblem } from '#app/client/api.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { MaintenanceWindows, QuietHours } from './planned-times.tsx'
@@ -80,9 +81,7 @@ function NameForm({ monitor }: { monitor: Monitor }) {
         {...fieldOf(form, 'keyword')}
       />
       <Group>
-        <Button type="submit" variant="default" loading={form.formState.isSubmitting}>
-          Save
-        </Button>
+        <SubmitButton variant="default">Save</SubmitButton>
       </Group>
     </FormView>
   )

@@ -51,9 +51,7 @@ function AddPasskeyForm({ onAdded, onClose }: AddPasskeyDialogProps) {
         {...fieldOf(form, 'name')}
       />
       <OwnPassword {...fieldOf(form, 'password')} />
-      <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
-        Add a passkey
-      </DialogButtons>
+      <DialogButtons onCancel={onClose}>Add a passkey</DialogButtons>
     </FormView>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { formatPounds } from '@sitewright/contract/money.ts'
 import { type PublicQuote, quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call, sayProblem } from '#app/client/api.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { Surface } from '#app/ui/surface.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { publicQuoteQuery } from './quote-queries.ts'
@@ -44,9 +45,7 @@ export function AcceptForm({ quote }: { quote: PublicQuote }) {
             label={`I accept this quote of ${formatPounds(quote.total)} and what is written above.`}
             {...fieldOf(form, 'consent')}
           />
-          <Button type="submit" loading={form.formState.isSubmitting} style={{ alignSelf: 'start' }}>
-            Accept Quote
-          </Button>
+          <SubmitButton style={{ alignSelf: 'start' }}>Accept Quote</SubmitButton>
         </FormView>
       </Surface>
     </div>

@@ -7,6 +7,7 @@ import { call, sayProblem } from '#app/client/api.ts'
 import { useIdempotencyKey } from '#app/client/use-idempotency-key.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { CustomerChoice } from './customer-choice.tsx'
@@ -105,14 +106,9 @@ export function QuoteForm({ start, changes, shown, onSaved }: QuoteFormProps) {
         {...fieldOf(form, 'note')}
       />
       <QuoteSum fields={values} shown={shown} />
-      <Button
-        type="submit"
-        disabled={!isReady}
-        loading={form.formState.isSubmitting}
-        style={{ alignSelf: 'start' }}
-      >
+      <SubmitButton disabled={!isReady} style={{ alignSelf: 'start' }}>
         {changes ? 'Save Quote' : 'Create Quote'}
-      </Button>
+      </SubmitButton>
     </FormView>
   )
 }

@@ -48,9 +48,7 @@ export default function AskRefundDialog({ subject, says, onClose }: AskRefundDia
           data-autofocus
           {...fieldOf(form, 'reason')}
         />
-        <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
-          Ask for a refund
-        </DialogButtons>
+        <DialogButtons onCancel={onClose}>Ask for a refund</DialogButtons>
       </FormView>
     </Dialog>
   )

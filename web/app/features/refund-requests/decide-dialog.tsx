@@ -75,7 +75,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
             {...fieldOf(form, 'reason')}
           />
         )}
-        <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting} danger={!isApproving}>
+        <DialogButtons onCancel={onClose} danger={!isApproving}>
           {isApproving ? 'Pay it back' : 'Refuse'}
         </DialogButtons>
       </FormView>

@@ -48,7 +48,6 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
     sayFailure: () => 'Failed to create reminder',
   })
   const [title, dueDate] = useWatch({ control: form.control, name: ['title', 'due_date'] })
-  const { isSubmitting } = form.formState
   return (
     <Dialog onClose={onClose} size="lg" title="Create Reminder">
       <FormView form={form} label="Create Reminder">
@@ -67,11 +66,7 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
           <NativeSelect label="Priority" data={priorities} {...fieldOf(form, 'priority')} />
         </Group>
         <NativeSelect label="Repeats" data={repeats} {...fieldOf(form, 'repeats')} />
-        <DialogButtons
-          onCancel={onClose}
-          isSending={isSubmitting}
-          isDisabled={title.trim() === '' || dueDate === ''}
-        >
+        <DialogButtons onCancel={onClose} isDisabled={title.trim() === '' || dueDate === ''}>
           Create
         </DialogButtons>
       </FormView>

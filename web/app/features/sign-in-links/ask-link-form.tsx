@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { signInLinkRoutes } from '@sitewright/contract/sign-in-links.ts'
 import { useState } from 'react'
 import { call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 
 export function AskLinkForm({ email }: { email: string }) {
@@ -25,9 +26,7 @@ export function AskLinkForm({ email }: { email: string }) {
           </Notice>
         )}
       </div>
-      <Button type="submit" size="md" loading={form.formState.isSubmitting}>
-        E-mail me a link
-      </Button>
+      <SubmitButton size="md">E-mail me a link</SubmitButton>
     </FormView>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { AcceptInvite, staffRoutes } from '@sitewright/contract/staff.ts'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { call, sayProblem } from '#app/client/api.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 
 const schema = AcceptInvite.extend({ confirmPassword: z.string() })
@@ -35,9 +36,7 @@ export function AcceptForm({ token, email, onAccepted, children }: AcceptFormPro
       <TextInput label="Email" type="email" autoComplete="username" value={email} readOnly />
       <TextInput label="Your name" autoComplete="name" required {...fieldOf(form, 'name')} />
       {children}
-      <Button type="submit" size="md" loading={form.formState.isSubmitting}>
-        Join the staff
-      </Button>
+      <SubmitButton size="md">Join the staff</SubmitButton>
     </FormView>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { NewInvite, StaffRole, staffRoles, staffRoutes } from '@sitewright/contract/staff.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call, sayUnlessPassword } from '#app/client/api.ts'
 import { OwnPassword } from '#app/ui/own-password.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { staffKey } from './staff-queries.ts'
@@ -39,9 +40,7 @@ export function InviteForm() {
         <OwnPassword flex="1 1 16rem" {...fieldOf(form, 'password')} />
       </Group>
       <Group>
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          Send the invitation
-        </Button>
+        <SubmitButton>Send the invitation</SubmitButton>
       </Group>
     </FormView>
   )

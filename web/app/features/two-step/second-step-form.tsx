@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { asProblem, call, sayProblem } from '#app/client/api.ts'
 import { keepSignedIn } from '#app/client/sign-in.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 
 interface SecondStepFormProps {
@@ -44,9 +45,7 @@ export function SecondStepForm({ wanted, passkey, onSignedIn, onStartAgain }: Se
             required
             {...fieldOf(form, 'code')}
           />
-          <Button type="submit" size="md" loading={form.formState.isSubmitting}>
-            Sign in
-          </Button>
+          <SubmitButton size="md">Sign in</SubmitButton>
         </FormView>
       )}
       {wanted.methods.includes('passkey') && passkey}

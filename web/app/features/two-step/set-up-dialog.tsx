@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { asProblem, call, sayProblem } from '#app/client/api.ts'
 import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
+import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -81,9 +82,7 @@ function FirstCodeForm({ onConfirmed }: { onConfirmed: (codes: string[]) => void
         required
         {...fieldOf(form, 'code')}
       />
-      <Button type="submit" loading={form.formState.isSubmitting} style={{ alignSelf: 'end' }}>
-        Switch it on
-      </Button>
+      <SubmitButton style={{ alignSelf: 'end' }}>Switch it on</SubmitButton>
     </FormView>
   )
 }

@@ -139,9 +139,7 @@ function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
         options={WebhookKind.options.map((kind) => [kind, webhookKinds[kind]])}
       />
       {asksPassword && <OwnPassword {...fieldOf(form, 'password')} />}
-      <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
-        {webhook ? 'Save' : 'Add the webhook'}
-      </DialogButtons>
+      <DialogButtons onCancel={onClose}>{webhook ? 'Save' : 'Add the webhook'}</DialogButtons>
     </FormView>
   )
 }

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { SubmitButton } from '../submit-button.tsx'
 
 interface DialogButtonsProps {
   onCancel: () => void
-  isSending: boolean
   isDisabled?: boolean
   /** Something is lost by it. */
   danger?: boolean
@@ -12,21 +12,15 @@ interface DialogButtonsProps {
 }
 
 /** The end of a dialog's form: leave it be, or send it. */
-export function DialogButtons({
-  onCancel,
-  isSending,
-  isDisabled = false,
-  danger = false,
-  children,
-}: DialogButtonsProps) {
+export function DialogButtons({ onCancel, isDisabled, danger, children }: DialogButtonsProps) {
   return (
     <Group justify="flex-end" gap="sm">
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
-      <Button type="submit" color={danger ? 'red.8' : undefined} loading={isSending} disabled={isDisabled}>
+      <SubmitButton color={danger ? 'red.8' : undefined} disabled={isDisabled}>
         {children}
-      </Button>
+      </SubmitButton>
     </Group>
   )
 }

@@ -1,15 +1,16 @@
-import { Anchor, Box, Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { Anchor, Box, Button, NativeSelect, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import type { AdminTicket } from '@sitewright/contract/tickets.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { call, sayProblem } from '#app/client/api.ts'
 import { Notice } from '#app/ui/feedback/notice.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
+import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { isOver, ticketKeys } from '../queries.ts'
 
 /** Offered where the customer has another ticket that is still worked on. */
@@ -34,46 +35,35 @@ interface MergeDialogProps {
 }
 
 function MergeDialog({ ticketId, targets, onClose }: MergeDialogProps) {
-  const [into, setInto] = useState(targets[0]?.id ?? 0)
   const queries = useQueryClient()
   const goTo = useNavigate()
-  const merge = useMutation({
-    mutationFn: () => call(inboxRoutes.merge, { params: { id: String(ticketId) }, body: { into } }),
-    onSuccess: () => {
-      toastSuccess(`Ticket #${ticketId} is now part of #${into}.`)
+  const form = useSchemaForm({
+    schema: inboxRoutes.merge.body,
+    defaults: { into: targets[0]?.id ?? 0 },
+    send: async (body) => {
+      await call(inboxRoutes.merge, { params: { id: String(ticketId) }, body })
+      toastSuccess(`Ticket #${ticketId} is now part of #${body.into}.`)
       void queries.invalidateQueries({ queryKey: ticketKeys.all })
-      void goTo(`/dashboard/admin/tickets/${into}`)
+      void goTo(`/dashboard/admin/tickets/${body.into}`)
     },
+    sayFailure: (error) => sayProblem(error, 'The tickets could not be merged. Please try again.'),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    merge.mutate()
-  }
+  const title = `Merge ticket #${ticketId}`
   return (
-    <Dialog onClose={onClose} title={`Merge ticket #${ticketId}`}>
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <NativeSelect
-            label="Into"
-            data-autofocus
-            value={String(into)}
-            onChange={(event) => setInto(Number(event.currentTarget.value))}
-            data={targets.map(({ id, subject }) => ({ value: String(id), label: `#${id} ${subject}` }))}
-          />
-          <Text size="sm" m={0}>
-            All messages, files and notes of ticket #{ticketId} move there, after what was said there. The
-            client is told, and their link leads to the other ticket. A merge cannot be undone.
-          </Text>
-          {merge.isError && (
-            <Notice tone="bad" role="alert">
-              {sayProblem(merge.error, 'The tickets could not be merged. Please try again.')}
-            </Notice>
-          )}
-          <DialogButtons onCancel={onClose} isSending={merge.isPending}>
-            Merge
-          </DialogButtons>
-        </Stack>
-      </form>
+    <Dialog onClose={onClose} title={title}>
+      <FormView form={form} label={title}>
+        <NativeSelect
+          label="Into"
+          data-autofocus
+          data={targets.map(({ id, subject }) => ({ value: String(id), label: `#${id} ${subject}` }))}
+          {...fieldOf(form, 'into', { setValueAs: Number })}
+        />
+        <Text size="sm" m={0}>
+          All messages, files and notes of ticket #{ticketId} move there, after what was said there. The
+          client is told, and their link leads to the other ticket. A merge cannot be undone.
+        </Text>
+        <DialogButtons onCancel={onClose}>Merge</DialogButtons>
+      </FormView>
     </Dialog>
   )
 }

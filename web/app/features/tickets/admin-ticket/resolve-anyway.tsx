@@ -1,8 +1,10 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { type FormEvent, useState } from 'react'
+import { TicketChange } from '@sitewright/contract/tickets.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
+import { FormView } from '#app/ui/schema-form.tsx'
+import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { useTicketChange } from './use-ticket-change.ts'
 
 /** Resolves a ticket whose fix the checks could not prove, with a reason. */
@@ -19,35 +21,37 @@ export function ResolveAnyway({ ticketId }: { ticketId: number }) {
 }
 
 function ReasonDialog({ ticketId, onClose }: { ticketId: number; onClose: () => void }) {
-  const [why, setWhy] = useState('')
   const change = useTicketChange(ticketId)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate({ status: 'resolved', resolve_anyway: why }, { onSuccess: onClose })
-  }
+  const form = useSchemaForm({
+    schema: TicketChange,
+    defaults: { status: 'resolved' as const, resolve_anyway: '' },
+    send: async (body) => {
+      await change.mutateAsync(body)
+      onClose()
+    },
+    // The change itself says why it failed.
+    sayFailure: () => null,
+  })
   return (
     <Dialog onClose={onClose} title="Resolve without proof">
-      <form onSubmit={submit}>
-        <Stack gap="md">
-          <Text size="sm" m={0}>
-            The client is told that the work is finished, not that the fix is proved.
-          </Text>
-          <Textarea
-            label="Why?"
-            description="Kept as an internal note."
-            data-autofocus
-            required
-            maxLength={1_000}
-            minRows={2}
-            autosize
-            value={why}
-            onChange={(event) => setWhy(event.currentTarget.value)}
-          />
-          <DialogButtons onCancel={onClose} isSending={change.isPending} isDisabled={why.trim() === ''}>
-            Resolve
-          </DialogButtons>
-        </Stack>
-      </form>
+      <FormView form={form} label="Resolve without proof">
+        <Text size="sm" m={0}>
+          The client is told that the work is finished, not that the fix is proved.
+        </Text>
+        <Textarea
+          label="Why?"
+          description="Kept as an internal note."
+          data-autofocus
+          required
+          maxLength={1_000}
+          minRows={2}
+          autosize
+          {...fieldOf(form, 'resolve_anyway')}
+        />
+        <DialogButtons onCancel={onClose} isDisabled={form.watch('resolve_anyway').trim() === ''}>
+          Resolve
+        </DialogButtons>
+      </FormView>
     </Dialog>
   )
 }

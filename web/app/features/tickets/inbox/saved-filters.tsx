@@ -98,9 +98,7 @@ function SaveDialog({ filters, onSaved, onClose }: SaveDialogProps) {
             data-autofocus
             {...fieldOf(form, 'name')}
           />
-          <DialogButtons onCancel={onClose} isSending={form.formState.isSubmitting}>
-            Save
-          </DialogButtons>
+          <DialogButtons onCancel={onClose}>Save</DialogButtons>
         </Stack>
       </FormView>
     </Dialog>
