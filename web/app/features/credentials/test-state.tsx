@@ -4,14 +4,14 @@ import { IconPlugConnected } from '@tabler/icons-react'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { momentOf } from '#app/ui/format.ts'
-import { Tag, type Tone } from '#app/ui/tags/tag.tsx'
+import { StateTag, type TagLook } from '#app/ui/tags/tag.tsx'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 import { credentialKeys, nameOf } from './queries.ts'
 
 /** The server waits 25 seconds for what comes of it. */
 const PATIENCE_MS = 40_000
 
-const words: Record<TestResult, { word: string; tone: Tone }> = {
+const words: Record<TestResult, TagLook> = {
   accepted: { word: 'Login works', tone: 'good' },
   refused: { word: 'Login refused', tone: 'bad' },
   unreachable: { word: 'No answer', tone: 'warm' },
@@ -21,10 +21,9 @@ const words: Record<TestResult, { word: string; tone: Tone }> = {
 /** What the last try of this login came to. */
 export function TestState({ test }: Pick<Credential, 'test'>) {
   if (!test) return null
-  const { word, tone } = words[test.result]
   return (
     <Text component="div" size="sm" m={0}>
-      <Tag tone={tone}>{word}</Tag> {test.detail}{' '}
+      <StateTag {...words[test.result]} /> {test.detail}{' '}
       <Text span inherit c="dimmed">
         {momentOf(test.at)}
       </Text>

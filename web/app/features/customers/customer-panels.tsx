@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { momentOf, numberOf } from '#app/ui/format.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { Surface } from '#app/ui/surface.tsx'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag } from '#app/ui/tags/tag.tsx'
 
 /** Every part that the server gives, in its order. */
 export function CustomerPanels({ panels }: { panels: CustomerPanel[] }) {
@@ -62,7 +62,7 @@ function PanelLine({ row: { title, detail, state, at, href } }: { row: PanelRow 
           ) : (
             <bdi>{title}</bdi>
           )}
-          {state && <Tag tone={state.tone}>{state.word}</Tag>}
+          {state && <StateTag {...state} />}
         </Group>
         {detail && (
           <Text size="sm" c="dimmed" m={0}>

@@ -4,23 +4,17 @@ import { formatPence } from '@sitewright/contract/money.ts'
 import { longDay } from '@sitewright/contract/time-words.ts'
 import { Facts } from '#app/ui/facts.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag } from '#app/ui/tags/tag.tsx'
 import { disputeWords, invoiceTags, methodWords, pdfPath } from './invoice-words.ts'
 
 /** What is charged and for what: the same lines and sums as in the PDF. */
 export function InvoiceDetails({ invoice }: { invoice: PublicInvoice }) {
-  const tag = invoiceTags[invoice.status]
   return (
     <Section id="what" title="What it is for">
       <Facts
         look="columns"
         facts={[
-          [
-            'Status',
-            <Tag key="status" tone={tag.tone}>
-              {tag.word}
-            </Tag>,
-          ],
+          ['Status', <StateTag key="status" {...invoiceTags[invoice.status]} />],
           ['Issued', longDay(invoice.issued_at)],
           ['Due', longDay(invoice.due_at)],
           ['Quote', invoice.quote_number],

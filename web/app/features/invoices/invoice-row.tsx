@@ -4,7 +4,7 @@ import { formatPence } from '@sitewright/contract/money.ts'
 import { longDay } from '@sitewright/contract/time-words.ts'
 import { useSession } from '#app/client/session.ts'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag } from '#app/ui/tags/tag.tsx'
 import type { CorrectionKind } from './correction-dialog.tsx'
 import { type InvoiceVerb, useChangeInvoice } from './invoice-queries.ts'
 import { invoiceTags, pdfPath } from './invoice-words.ts'
@@ -19,13 +19,12 @@ interface InvoiceRowProps {
 
 export function InvoiceRow({ invoice, onOpen }: InvoiceRowProps) {
   const { status, total, customer_email, description, due_at } = invoice
-  const tag = invoiceTags[status]
   return (
     <li>
       <Box flex="1 1 15rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Group gap={6} fw={600}>
           {invoice.number ?? 'No number yet'}
-          <Tag tone={tag.tone}>{tag.word}</Tag>
+          <StateTag {...invoiceTags[status]} />
         </Group>
         <Text size="sm" m={0}>
           {customer_email || 'A deleted account'}

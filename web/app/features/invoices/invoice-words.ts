@@ -1,8 +1,8 @@
 import type { InvoiceStatus, PublicInvoice } from '@sitewright/contract/invoices.ts'
 import type { ReceivedMethod } from '@sitewright/contract/received-payments.ts'
-import type { Tone } from '#app/ui/tags/tag.tsx'
+import type { TagLook } from '#app/ui/tags/tag.tsx'
 
-export const invoiceTags: Record<InvoiceStatus, { word: string; tone: Tone }> = {
+export const invoiceTags: Record<InvoiceStatus, TagLook> = {
   draft: { word: 'Draft', tone: 'neutral' },
   open: { word: 'Open', tone: 'info' },
   partly_paid: { word: 'Partly paid', tone: 'info' },

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { LoadMore } from '#app/ui/load-more.tsx'
 import { Rows } from '#app/ui/rows.tsx'
 import { Surface } from '#app/ui/surface.tsx'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag } from '#app/ui/tags/tag.tsx'
 import { myInvoicesKey, myInvoicesQuery } from './invoice-queries.ts'
 import { invoiceTags } from './invoice-words.ts'
 
@@ -40,7 +40,6 @@ export function MyInvoices({ action }: { action?: ReactNode }) {
 
 function MyInvoice({ invoice }: { invoice: Reply<typeof invoiceRoutes.mine>[number] }) {
   const { id, number, status, total, open, due_at, description } = invoice
-  const tag = invoiceTags[status]
   return (
     <li>
       <Box flex="1 1 14rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -48,7 +47,7 @@ function MyInvoice({ invoice }: { invoice: Reply<typeof invoiceRoutes.mine>[numb
           <Text span fw={600}>
             {number}
           </Text>
-          <Tag tone={tag.tone}>{tag.word}</Tag>
+          <StateTag {...invoiceTags[status]} />
         </Group>
         <Text size="sm" c="dimmed" m={0}>
           <bdi>{description}</bdi>

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { momentOf, numberOf } from '#app/ui/format.ts'
 import { Surface } from '#app/ui/surface.tsx'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag } from '#app/ui/tags/tag.tsx'
 import { isIncident, isOnline, percentWords, stateWords } from './words.ts'
 
 /** The three cards of the summary, and the uptime of 7, 30 and 90 days. */
@@ -24,7 +24,7 @@ export function HealthCards({ health }: { health: SiteHealth }) {
         note={isKnown ? `Status ${latest_status ?? 'N/A'}` : checked}
         tone={isKnown ? (isOnline(latest_status) ? 'good' : 'bad') : undefined}
       >
-        {note && <Tag tone={note.tone}>{note.word}</Tag>}
+        {note && <StateTag {...note} />}
         {monitor?.says && (
           <Text size="sm" m={0}>
             {monitor.says}

@@ -3,10 +3,10 @@ import type { PublicStatus as Status } from '@sitewright/contract/monitoring.ts'
 import { momentOf } from '#app/ui/format.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { Tag, type Tone } from '#app/ui/tags/tag.tsx'
+import { StateTag, type TagLook } from '#app/ui/tags/tag.tsx'
 import { durationOf, percentWords } from './words.ts'
 
-const looks: Record<Status['state'], { word: string; tone: Tone }> = {
+const looks: Record<Status['state'], TagLook> = {
   up: { word: 'Online', tone: 'good' },
   down: { word: 'Down', tone: 'bad' },
   unknown: { word: 'Not known', tone: 'warm' },
@@ -15,11 +15,10 @@ const looks: Record<Status['state'], { word: string; tone: Tone }> = {
 
 /** What a site's owner shows to everybody: state, uptime and past outages. */
 export function PublicStatus({ status }: { status: Status }) {
-  const { word, tone } = looks[status.state]
   return (
     <Stack gap="lg">
       <Group gap="sm">
-        <Tag tone={tone}>{word}</Tag>
+        <StateTag {...looks[status.state]} />
         {status.checked_at && (
           <Text c="dimmed" m={0}>
             Checked {momentOf(status.checked_at)}

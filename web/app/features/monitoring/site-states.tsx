@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { dateOf, numberOf } from '#app/ui/format.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
 import { Section } from '#app/ui/section.tsx'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag } from '#app/ui/tags/tag.tsx'
 import { stateWords } from './words.ts'
 
 const Spark = lazyPart(() => import('./spark.tsx'))
@@ -40,7 +40,6 @@ export function SiteStates({ sites, last_report }: Pick<Overview, 'sites' | 'las
 }
 
 function SiteRow({ site }: { site: WatchedSite }) {
-  const { word, tone } = stateWords[site.state]
   return (
     <NavLink
       component={Link}
@@ -60,7 +59,7 @@ function SiteRow({ site }: { site: WatchedSite }) {
           <Suspense fallback={<Box w={120} h={28} />}>
             <Spark name={site.name} values={site.spark} />
           </Suspense>
-          <Tag tone={tone}>{word}</Tag>
+          <StateTag {...stateWords[site.state]} />
         </Group>
       }
     />

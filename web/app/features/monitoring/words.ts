@@ -1,6 +1,6 @@
 import type { SiteHealth } from '@sitewright/contract/monitoring.ts'
 import type { MonitorState } from '@sitewright/contract/monitors.ts'
-import type { Tone } from '#app/ui/tags/tag.tsx'
+import type { TagLook } from '#app/ui/tags/tag.tsx'
 
 type Row = SiteHealth['history'][number]
 
@@ -9,7 +9,7 @@ export const isIncident = ({ status_code }: Row): boolean => status_code === nul
 
 export const isOnline = (status: number | null): boolean => status !== null && status >= 200 && status < 300
 
-export const stateWords: Record<MonitorState, { word: string; tone: Tone }> = {
+export const stateWords: Record<MonitorState, TagLook> = {
   unproved: { word: 'Ownership not proved yet', tone: 'warm' },
   waiting: { word: 'Waiting for the first check', tone: 'neutral' },
   up: { word: 'Up', tone: 'good' },

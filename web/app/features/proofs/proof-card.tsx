@@ -6,12 +6,10 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EvidenceList } from '#app/ui/evidence/evidence-list.tsx'
 import { dateOf, momentOf } from '#app/ui/format.ts'
 import { Surface } from '#app/ui/surface.tsx'
-import { Tag, type Tone } from '#app/ui/tags/tag.tsx'
+import { Tag, type TagLook } from '#app/ui/tags/tag.tsx'
 import { useProof, useProveAgain } from './use-proof.ts'
 
-interface Look {
-  word: string
-  tone: Tone
+interface Look extends TagLook {
   icon: typeof IconHourglass
 }
 

@@ -7,7 +7,7 @@ import { call } from '#app/client/api.ts'
 import { useBusiness } from '#app/client/business.ts'
 import { Facts } from '#app/ui/facts.tsx'
 import { Surface } from '#app/ui/surface.tsx'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag } from '#app/ui/tags/tag.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { QuoteState } from './quote-state.tsx'
 import { pdfPath, quoteTags } from './quote-words.ts'
@@ -61,17 +61,11 @@ export function CustomerQuote({ quote }: { quote: PublicQuote }) {
 
 function Summary({ quote }: { quote: PublicQuote }) {
   const { status, issued_at, expires_at, deposit } = quote
-  const tag = quoteTags[status]
   return (
     <Facts
       look="columns"
       facts={[
-        [
-          'Status',
-          <Tag key="status" tone={tag.tone}>
-            {tag.word}
-          </Tag>,
-        ],
+        ['Status', <StateTag key="status" {...quoteTags[status]} />],
         ['Total', <strong key="total">{formatPounds(quote.total)}</strong>],
         ['Due on acceptance', deposit > 0 && formatPounds(deposit)],
         ['For', <bdi key="for">{quote.customer_name}</bdi>],

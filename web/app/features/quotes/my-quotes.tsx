@@ -10,7 +10,7 @@ import { LoadMore } from '#app/ui/load-more.tsx'
 import { refreshPaged } from '#app/ui/paged-list.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { Surface } from '#app/ui/surface.tsx'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag } from '#app/ui/tags/tag.tsx'
 import { myQuotesKey, myQuotesQuery } from './quote-queries.ts'
 import { quoteTags, versionedNumber } from './quote-words.ts'
 
@@ -43,14 +43,13 @@ export function MyQuotes({ action }: { action?: ReactNode }) {
 
 function MyQuote({ quote }: { quote: PublicQuote }) {
   const { id, status, total, expires_at } = quote
-  const tag = quoteTags[status]
   return (
     <li>
       <Group gap={6} flex="1 1 14rem">
         <Text span fw={600}>
           {versionedNumber(quote)}
         </Text>
-        <Tag tone={tag.tone}>{tag.word}</Tag>
+        <StateTag {...quoteTags[status]} />
       </Group>
       <Text size="sm" m={0} flex="1 1 12rem">
         {formatPounds(total)}

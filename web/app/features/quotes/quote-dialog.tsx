@@ -8,7 +8,7 @@ import { CopyButton } from '#app/ui/evidence/copy-button.tsx'
 import { Facts } from '#app/ui/facts.tsx'
 import { momentOf } from '#app/ui/format.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag } from '#app/ui/tags/tag.tsx'
 import { QuoteActions } from './quote-actions.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { pdfPath, quoteTags, versionedNumber } from './quote-words.ts'
@@ -67,17 +67,11 @@ export function QuoteDialog({ quote, onClose }: { quote: Quote; onClose: () => v
 
 function Particulars({ quote }: { quote: Quote }) {
   const { status, customer, service_request_id, expires_at } = quote
-  const tag = quoteTags[status]
   return (
     <Facts
       look="columns"
       facts={[
-        [
-          'Status',
-          <Tag key="status" tone={tag.tone}>
-            {tag.word}
-          </Tag>,
-        ],
+        ['Status', <StateTag key="status" {...quoteTags[status]} />],
         [
           'Customer',
           <Fragment key="customer">

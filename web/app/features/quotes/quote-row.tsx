@@ -4,20 +4,19 @@ import type { Quote } from '@sitewright/contract/quotes.ts'
 import { longDay } from '@sitewright/contract/time-words.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { momentOf } from '#app/ui/format.ts'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag } from '#app/ui/tags/tag.tsx'
 import { QuoteActions } from './quote-actions.tsx'
 import { quoteTags, versionedNumber } from './quote-words.ts'
 
 export function QuoteRow({ quote, onOpen }: { quote: Quote; onOpen: () => void }) {
   const { customer, status, total, expires_at } = quote
-  const tag = quoteTags[status]
   const number = versionedNumber(quote)
   return (
     <li>
       <Box flex="1 1 16rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Group gap={6} fw={600}>
           {number}
-          <Tag tone={tag.tone}>{tag.word}</Tag>
+          <StateTag {...quoteTags[status]} />
         </Group>
         <Text size="sm" m={0}>
           <bdi>{customer.name}</bdi>{' '}

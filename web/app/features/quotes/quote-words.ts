@@ -1,7 +1,7 @@
 import type { QuoteStatus } from '@sitewright/contract/quotes.ts'
-import type { Tone } from '#app/ui/tags/tag.tsx'
+import type { TagLook } from '#app/ui/tags/tag.tsx'
 
-export const quoteTags: Record<QuoteStatus, { word: string; tone: Tone }> = {
+export const quoteTags: Record<QuoteStatus, TagLook> = {
   draft: { word: 'Draft', tone: 'neutral' },
   open: { word: 'Open', tone: 'info' },
   accepted: { word: 'Accepted', tone: 'good' },

@@ -7,7 +7,7 @@ import { useSocketEvent } from '#app/client/socket.ts'
 import { dateOf, momentOf } from '#app/ui/format.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
 import { Surface } from '#app/ui/surface.tsx'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag } from '#app/ui/tags/tag.tsx'
 import { type RefundSubject, refundsKey, refundsOf } from './refund-queries.ts'
 import { refundStepWords, refundTags } from './refund-words.ts'
 
@@ -58,11 +58,10 @@ export function RefundPanel({ subject }: { subject: RefundSubject }) {
 
 function OneRequest({ request }: { request: RefundRequest }) {
   const { step, asked_at, reason, answer, invoices } = request
-  const tag = refundTags[step]
   return (
     <Box mt="xs" style={{ overflowWrap: 'anywhere' }}>
       <Group gap={6}>
-        <Tag tone={tag.tone}>{tag.word}</Tag>
+        <StateTag {...refundTags[step]} />
         <Text size="sm" m={0}>
           Asked on {dateOf(asked_at)} for {invoices.map(({ number }) => number).join(', ')}
         </Text>

@@ -3,7 +3,7 @@ import { formatPence } from '@sitewright/contract/money.ts'
 import type { AdminRefundRequest } from '@sitewright/contract/refund-requests.ts'
 import { Link } from 'react-router'
 import { momentOf } from '#app/ui/format.ts'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag, Tag } from '#app/ui/tags/tag.tsx'
 import type { Decision } from './decide-dialog.tsx'
 import { refundTags } from './refund-words.ts'
 
@@ -14,7 +14,6 @@ interface RefundRowProps {
 
 export function RefundRow({ request, onDecide }: RefundRowProps) {
   const { id, step, reason, customer, ticket_id, invoices, can, answer } = request
-  const tag = refundTags[step]
   const isLate = step === 'asked' && Date.parse(request.decide_by) < Date.now()
   return (
     <li>
@@ -23,7 +22,7 @@ export function RefundRow({ request, onDecide }: RefundRowProps) {
           <Link to={`/dashboard/admin/customers/${customer.id}`}>
             <bdi>{customer.name}</bdi>
           </Link>
-          <Tag tone={tag.tone}>{tag.word}</Tag>
+          <StateTag {...refundTags[step]} />
           {isLate && <Tag tone="bad">Overdue</Tag>}
         </Group>
         <Text size="sm" m={0} style={{ whiteSpace: 'pre-line' }}>

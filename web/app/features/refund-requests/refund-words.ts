@@ -2,9 +2,9 @@ import { formatPence } from '@sitewright/contract/money.ts'
 import type { RefundRequest, RefundStep } from '@sitewright/contract/refund-requests.ts'
 import { terms } from '@sitewright/contract/terms.ts'
 import { dateOf, momentOf } from '#app/ui/format.ts'
-import type { Tone } from '#app/ui/tags/tag.tsx'
+import type { TagLook } from '#app/ui/tags/tag.tsx'
 
-export const refundTags: Record<RefundStep, { word: string; tone: Tone }> = {
+export const refundTags: Record<RefundStep, TagLook> = {
   asked: { word: 'Being reviewed', tone: 'info' },
   approved: { word: 'Approved', tone: 'good' },
   paid: { word: 'Paid back', tone: 'good' },

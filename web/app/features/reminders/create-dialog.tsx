@@ -16,10 +16,10 @@ import { FormView } from '#app/ui/schema-form.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { remindersKey } from './reminder-queries.ts'
-import { priorityTags, repeatWords } from './reminder-words.ts'
+import { priorityWords, repeatWords } from './reminder-words.ts'
 
 const types = Object.entries(reminderTypes).map(([value, label]) => ({ value, label }))
-const priorities = ReminderPriority.options.map((value) => ({ value, label: priorityTags[value].word }))
+const priorities = ReminderPriority.options.map((value) => ({ value, label: priorityWords[value] }))
 const repeats = Repeats.options.map((value) => ({ value, label: repeatWords[value] }))
 
 const empty = {

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { dateOf } from '#app/ui/format.ts'
-import { Tag } from '#app/ui/tags/tag.tsx'
+import { StateTag } from '#app/ui/tags/tag.tsx'
 import { calendarLink } from './calendar-link.ts'
 import { useCompleteReminder, useDeleteReminder } from './reminder-queries.ts'
-import { priorityTags, repeatWords, statusTags, typeIcons } from './reminder-words.ts'
+import { priorityWords, repeatWords, statusTags, typeIcons } from './reminder-words.ts'
 
 interface ReminderRowProps {
   reminder: Reminder
@@ -18,8 +18,6 @@ interface ReminderRowProps {
 export function ReminderRow({ reminder, onChanged }: ReminderRowProps) {
   const { title, description, due_date, due_time, repeats } = reminder
   const Icon = typeIcons[reminder.reminder_type]
-  const status = statusTags[reminder.status]
-  const priority = priorityTags[reminder.priority]
   return (
     <li>
       <Group flex="1 1 22rem" miw={0} gap="sm" align="flex-start" wrap="nowrap">
@@ -29,7 +27,7 @@ export function ReminderRow({ reminder, onChanged }: ReminderRowProps) {
         <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
           <Group gap={6} fw={600}>
             <bdi>{title}</bdi>
-            <Tag tone={status.tone}>{status.word}</Tag>
+            <StateTag {...statusTags[reminder.status]} />
           </Group>
           <ClientLine reminder={reminder} />
           {description && (
@@ -45,7 +43,8 @@ export function ReminderRow({ reminder, onChanged }: ReminderRowProps) {
         </time>
         <br />
         <Text span inherit c="dimmed">
-          {priority.word} priority{repeats !== 'never' && `, ${repeatWords[repeats].toLowerCase()}`}
+          {priorityWords[reminder.priority]} priority
+          {repeats !== 'never' && `, ${repeatWords[repeats].toLowerCase()}`}
         </Text>
       </Text>
       <Actions reminder={reminder} onChanged={onChanged} />

@@ -14,7 +14,7 @@ import {
   IconTool,
   IconWorld,
 } from '@tabler/icons-react'
-import type { Tone } from '#app/ui/tags/tag.tsx'
+import type { TagLook } from '#app/ui/tags/tag.tsx'
 
 export const typeIcons: Record<ReminderType, typeof IconCode> = {
   code_audit: IconCode,
@@ -27,17 +27,17 @@ export const typeIcons: Record<ReminderType, typeof IconCode> = {
   follow_up: IconPhone,
 }
 
-export const statusTags: Record<ReminderStatus, { word: string; tone: Tone }> = {
+export const statusTags: Record<ReminderStatus, TagLook> = {
   pending: { word: 'Pending', tone: 'info' },
   overdue: { word: 'Overdue', tone: 'bad' },
   completed: { word: 'Completed', tone: 'good' },
 }
 
-export const priorityTags: Record<ReminderPriority, { word: string; tone: Tone }> = {
-  low: { word: 'Low', tone: 'neutral' },
-  medium: { word: 'Medium', tone: 'neutral' },
-  high: { word: 'High', tone: 'warm' },
-  urgent: { word: 'Urgent', tone: 'bad' },
+export const priorityWords: Record<ReminderPriority, string> = {
+  low: 'Low',
+  medium: 'Medium',
+  high: 'High',
+  urgent: 'Urgent',
 }
 
 export const repeatWords: Record<Repeats, string> = {

@@ -5,7 +5,7 @@ import { call } from '#app/client/api.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { momentOf } from '#app/ui/format.ts'
 import { PagedRows } from '#app/ui/paged-rows.tsx'
-import { Tag, type Tone } from '#app/ui/tags/tag.tsx'
+import { StateTag, type TagLook } from '#app/ui/tags/tag.tsx'
 import { deliveriesKey, deliveriesQuery, useWebhookAct } from './webhook-queries.ts'
 
 export function DeliveryList({ id, isPaused }: { id: string; isPaused: boolean }) {
@@ -24,7 +24,7 @@ export function DeliveryList({ id, isPaused }: { id: string; isPaused: boolean }
   )
 }
 
-const states: Record<Delivery['state'], { word: string; tone: Tone }> = {
+const states: Record<Delivery['state'], TagLook> = {
   waiting: { word: 'Waiting', tone: 'warm' },
   delivered: { word: 'Delivered', tone: 'good' },
   failed: { word: 'Given up', tone: 'bad' },
@@ -47,7 +47,7 @@ function DeliveryRow({ webhookId, delivery, isPaused }: DeliveryRowProps) {
     <li>
       <Box flex="1 1 18rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Group gap="xs" fw={600}>
-          {kind} <Tag tone={states[state].tone}>{states[state].word}</Tag>
+          {kind} <StateTag {...states[state]} />
         </Group>
         <Text size="sm" c="dimmed" m={0}>
           <time dateTime={created_at}>{momentOf(created_at)}</time>

@@ -1,9 +1,7 @@
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle, IconLeaf } from '@tabler/icons-react'
-import { Tag, type Tone } from './tag.tsx'
+import { Tag, type TagLook } from './tag.tsx'
 
-interface Look {
-  word: string
-  tone: Tone
+interface Look extends TagLook {
   icon: typeof IconLeaf
 }
 

@@ -11,3 +11,11 @@ export function Tag({ tone = 'neutral', children }: { tone?: Tone; children: Rea
     </span>
   )
 }
+
+/** A state in words, and its colour. */
+export interface TagLook {
+  word: string
+  tone: Tone
+}
+
+export const StateTag = ({ word, tone }: TagLook) => <Tag tone={tone}>{word}</Tag>
