@@ -1,5 +1,6 @@
-import { Table } from '@mantine/core'
+import { Anchor, Table } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { numberOf } from '#app/ui/format.ts'
 
 interface FigureTableProps {
@@ -43,3 +44,30 @@ export function FigureTable({ head, rows }: FigureTableProps) {
 }
 
 const shown = (figure: ReactNode) => (typeof figure === 'number' ? numberOf(figure) : figure)
+
+interface FigureLinkProps {
+  value: number
+  /** What is counted, for screen readers. */
+  name: string
+  /** Where its rows are listed. */
+  to: string
+  /** As it is written; by default a number. */
+  words?: string
+  underline?: 'always' | 'hover'
+}
+
+/** A figure that leads to its rows; there are none of nothing. */
+export function FigureLink({
+  value,
+  name,
+  to,
+  words = numberOf(value),
+  underline = 'always',
+}: FigureLinkProps) {
+  if (value === 0) return words
+  return (
+    <Anchor component={Link} underline={underline} to={to} aria-label={`${name}: ${words}`}>
+      {words}
+    </Anchor>
+  )
+}

@@ -1,7 +1,5 @@
-import { Anchor, Progress, Text } from '@mantine/core'
-import { Link } from 'react-router'
-import { FigureTable } from '#app/ui/figure-table.tsx'
-import { numberOf } from '#app/ui/format.ts'
+import { Progress, Text } from '@mantine/core'
+import { FigureLink, FigureTable } from '#app/ui/figure-table.tsx'
 
 interface CountTableProps {
   what: string
@@ -31,17 +29,7 @@ export function CountTable({ what, unit, empty, rows }: CountTableProps) {
             </Progress.Root>
           </>
         ),
-        figures: [
-          <Anchor
-            key="count"
-            component={Link}
-            underline="always"
-            to={href}
-            aria-label={`${unit}, ${name}: ${numberOf(count)}`}
-          >
-            {numberOf(count)}
-          </Anchor>,
-        ],
+        figures: [<FigureLink key="count" value={count} name={`${unit}, ${name}`} to={href} />],
       }))}
     />
   )

@@ -1,11 +1,9 @@
-import { Anchor } from '@mantine/core'
 import type { AnalyticsSummary } from '@sitewright/contract/analytics.ts'
 import { Suspense } from 'react'
-import { Link } from 'react-router'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
-import { FigureTable } from '#app/ui/figure-table.tsx'
-import { numberOf, shortUtcDateOf } from '#app/ui/format.ts'
+import { FigureLink, FigureTable } from '#app/ui/figure-table.tsx'
+import { shortUtcDateOf } from '#app/ui/format.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
 
 const Bars = lazyPart(() => import('./daily-bars.tsx'))
@@ -20,19 +18,15 @@ interface DailyChartProps {
 }
 
 export function DailyChart({ daily, hrefOf }: DailyChartProps) {
-  const linked = (figure: Counted, day: string, count: number) =>
-    count > 0 ? (
-      <Anchor
-        key={figure}
-        component={Link}
-        to={hrefOf(figure, day)}
-        aria-label={`${words[figure]}, ${shortUtcDateOf(day)}: ${numberOf(count)}`}
-      >
-        {numberOf(count)}
-      </Anchor>
-    ) : (
-      0
-    )
+  const linked = (figure: Counted, day: string, count: number) => (
+    <FigureLink
+      key={figure}
+      value={count}
+      name={`${words[figure]}, ${shortUtcDateOf(day)}`}
+      to={hrefOf(figure, day)}
+      underline="hover"
+    />
+  )
   return (
     <>
       <Suspense fallback={<Loading label="Loading the chart" rows={1} height={200} />}>

@@ -1,9 +1,8 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { BusinessFigures, Figure } from '@sitewright/contract/figures.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
-import { FigureTable } from '#app/ui/figure-table.tsx'
+import { FigureLink, FigureTable } from '#app/ui/figure-table.tsx'
 import { numberOf } from '#app/ui/format.ts'
 import { FigurePart } from './figure-part.tsx'
 import { businessQuery, exportHref, rowsHref } from './figure-queries.ts'
@@ -32,19 +31,9 @@ export function Business({ days }: { days: number }) {
 
 function Funnel({ figures }: { figures: BusinessFigures }) {
   const { from, to, days, funnel, quotes } = figures
-  const link = (figure: Figure, count: number) =>
-    count === 0 ? (
-      '0'
-    ) : (
-      <Anchor
-        component={Link}
-        underline="always"
-        to={rowsHref({ figure, from, to })}
-        aria-label={`${figureWords[figure]}: ${numberOf(count)}`}
-      >
-        {numberOf(count)}
-      </Anchor>
-    )
+  const link = (figure: Figure, count: number) => (
+    <FigureLink key={figure} value={count} name={figureWords[figure]} to={rowsHref({ figure, from, to })} />
+  )
   return (
     <FigurePart
       id="funnel-title"

@@ -1,12 +1,11 @@
-import { Anchor, Button, ScrollArea } from '@mantine/core'
+import { Button, ScrollArea } from '@mantine/core'
 import type { Figure, FigureMonth } from '@sitewright/contract/figures.ts'
 import { poundsOfPence } from '@sitewright/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { Loading } from '#app/ui/feedback/loading.tsx'
-import { FigureTable } from '#app/ui/figure-table.tsx'
+import { FigureLink, FigureTable } from '#app/ui/figure-table.tsx'
 import { numberOf } from '#app/ui/format.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
 import { FigurePart } from './figure-part.tsx'
@@ -107,20 +106,27 @@ function Wide({ children }: { children: React.ReactNode }) {
   )
 }
 
-const money = (month: FigureMonth, figure: Figure, pence: number) =>
-  linked(month, figure, pence, poundsOfPence(pence))
-const count = (month: FigureMonth, figure: Figure, number: number) =>
-  linked(month, figure, number, numberOf(number))
+const money = (month: FigureMonth, figure: Figure, pence: number) => (
+  <Linked key={figure} month={month} figure={figure} value={pence} words={poundsOfPence(pence)} />
+)
+const count = (month: FigureMonth, figure: Figure, number: number) => (
+  <Linked key={figure} month={month} figure={figure} value={number} />
+)
 
-function linked({ month, from, to }: FigureMonth, figure: Figure, value: number, words: string) {
-  if (value === 0) return words
+interface LinkedProps {
+  month: FigureMonth
+  figure: Figure
+  value: number
+  words?: string
+}
+
+function Linked({ month: { month, from, to }, figure, ...written }: LinkedProps) {
   return (
-    <Anchor
-      component={Link}
+    <FigureLink
+      name={`${figureWords[figure]}, ${monthWords(month)}`}
       to={rowsHref({ figure, from, to })}
-      aria-label={`${figureWords[figure]}, ${monthWords(month)}: ${words}`}
-    >
-      {words}
-    </Anchor>
+      underline="hover"
+      {...written}
+    />
   )
 }

@@ -1,8 +1,6 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { AskedRows, BusinessFigures } from '@sitewright/contract/figures.ts'
-import { Link } from 'react-router'
-import { FigureTable } from '#app/ui/figure-table.tsx'
-import { numberOf } from '#app/ui/format.ts'
+import { FigureLink, FigureTable } from '#app/ui/figure-table.tsx'
 import { urgencyWords } from '#app/ui/words.ts'
 import { FigurePart } from './figure-part.tsx'
 import { exportHref, rowsHref } from './figure-queries.ts'
@@ -37,19 +35,9 @@ export function Promises({ figures }: { figures: BusinessFigures }) {
             rows={rows.map(({ plan, urgency, count, late, average_seconds }) => {
               const name = `${planWords(plan)}, ${urgencyWords(urgency)}`
               const asked = { figure, from, to, plan, urgency } as AskedRows
-              const link = (what: string, number: number, to: string) =>
-                number === 0 ? (
-                  '0'
-                ) : (
-                  <Anchor
-                    component={Link}
-                    underline="always"
-                    to={to}
-                    aria-label={`${title}, ${name}, ${what}: ${numberOf(number)}`}
-                  >
-                    {numberOf(number)}
-                  </Anchor>
-                )
+              const link = (what: string, number: number, to: string) => (
+                <FigureLink key={what} value={number} name={`${title}, ${name}, ${what}`} to={to} />
+              )
               return {
                 key: `${plan} ${urgency}`,
                 name,

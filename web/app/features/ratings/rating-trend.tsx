@@ -3,7 +3,7 @@ import { RATING_WEEKS, type RatingScore } from '@sitewright/contract/ratings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
-import { FigureTable } from '#app/ui/figure-table.tsx'
+import { FigureLink, FigureTable } from '#app/ui/figure-table.tsx'
 import { counted, dateOf } from '#app/ui/format.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { trendQuery } from './rating-queries.ts'
@@ -40,21 +40,14 @@ export function RatingTrend({ hrefOf }: RatingTrendProps) {
               rows={weeks.toReversed().map((week) => ({
                 key: week.from,
                 name: dateOf(week.from),
-                figures: scores.map((score) =>
-                  week[score] > 0 ? (
-                    <Anchor
-                      key={score}
-                      component={Link}
-                      underline="always"
-                      to={hrefOf(score, week.from)}
-                      aria-label={`${ratingWords[score]}, week from ${dateOf(week.from)}: ${week[score]}`}
-                    >
-                      {week[score]}
-                    </Anchor>
-                  ) : (
-                    0
-                  ),
-                ),
+                figures: scores.map((score) => (
+                  <FigureLink
+                    key={score}
+                    value={week[score]}
+                    name={`${ratingWords[score]}, week from ${dateOf(week.from)}`}
+                    to={hrefOf(score, week.from)}
+                  />
+                )),
               }))}
             />
             {concerns.length > 0 && (
