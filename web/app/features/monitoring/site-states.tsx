@@ -1,9 +1,10 @@
-import { Box, Group, NavLink, Stack, Text } from '@mantine/core'
+import { Box, Group, NavLink, Text } from '@mantine/core'
 import type { Overview, WatchedSite } from '@sitewright/contract/overview.ts'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { dateOf, numberOf } from '#app/ui/format.ts'
 import { lazyPart } from '#app/ui/lazy-part.ts'
+import { LinkRows } from '#app/ui/link-rows.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { StateTag } from '#app/ui/tags/tag.tsx'
 import { stateWords } from './words.ts'
@@ -15,20 +16,13 @@ export function SiteStates({ sites, last_report }: Pick<Overview, 'sites' | 'las
   if (sites.length === 0) return null
   return (
     <Section id="sites" title="Your sites">
-      <Stack
-        gap={0}
-        m={0}
-        mx="-0.5rem"
-        p={0}
-        style={{ listStyle: 'none' }}
-        renderRoot={(props) => <ul {...props} />}
-      >
+      <LinkRows>
         {sites.map((site) => (
           <li key={site.id}>
             <SiteRow site={site} />
           </li>
         ))}
-      </Stack>
+      </LinkRows>
       {last_report && (
         <Text size="sm" c="dimmed" mt="xs" mb={0}>
           The last report is of {dateOf(last_report.created_at)}:{' '}

@@ -1,7 +1,8 @@
-import { NavLink, Stack } from '@mantine/core'
+import { NavLink } from '@mantine/core'
 import type { NextStep, Overview } from '@sitewright/contract/overview.ts'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { LinkRows } from '#app/ui/link-rows.tsx'
 
 const words: Record<NextStep, { to: string; label: string; text: string }> = {
   request: {
@@ -24,14 +25,7 @@ const words: Record<NextStep, { to: string; label: string; text: string }> = {
 /** What a new client does first; the ones that are done stay in the list, ticked. */
 export function NextSteps({ steps }: { steps: Overview['steps'] }) {
   return (
-    <Stack
-      gap={0}
-      m={0}
-      mx="-0.5rem"
-      p={0}
-      style={{ listStyle: 'none' }}
-      renderRoot={(props) => <ol {...props} />}
-    >
+    <LinkRows as="ol">
       {steps.map(({ id, done }) => {
         const { to, label, text } = words[id]
         const Icon = done ? IconCircleCheck : IconCircleDashed
@@ -49,6 +43,6 @@ export function NextSteps({ steps }: { steps: Overview['steps'] }) {
           </li>
         )
       })}
-    </Stack>
+    </LinkRows>
   )
 }

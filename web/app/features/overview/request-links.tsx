@@ -1,8 +1,9 @@
-import { Box, Group, NavLink, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, NavLink, Text, VisuallyHidden } from '@mantine/core'
 import type { ServiceRequest } from '@sitewright/contract/requests.ts'
 import { Link } from 'react-router'
 import { counted } from '#app/ui/format.ts'
 import { Age, LastWord } from '#app/ui/last-word.tsx'
+import { LinkRows } from '#app/ui/link-rows.tsx'
 import { RequestState } from '#app/ui/state-words.tsx'
 import { StatusTag } from '#app/ui/tags/status-tags.tsx'
 import { serviceWords } from '#app/ui/words.ts'
@@ -10,14 +11,7 @@ import { serviceWords } from '#app/ui/words.ts'
 /** Requests as rows that lead to their tickets. */
 export function RequestLinks({ requests }: { requests: ServiceRequest[] }) {
   return (
-    <Stack
-      gap={0}
-      m={0}
-      mx="-0.5rem"
-      p={0}
-      style={{ listStyle: 'none' }}
-      renderRoot={(props) => <ul {...props} />}
-    >
+    <LinkRows>
       {requests.map((request) => (
         <li key={request.id}>
           <NavLink
@@ -43,7 +37,7 @@ export function RequestLinks({ requests }: { requests: ServiceRequest[] }) {
           />
         </li>
       ))}
-    </Stack>
+    </LinkRows>
   )
 }
 
