@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { type ApiToken, apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, sayProblem } from '#app/client/api.ts'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -10,7 +10,11 @@ import { Rows } from '#app/ui/rows.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
-import { tokensQuery } from './token-queries.ts'
+
+const tokensQuery = queryOptions({
+  queryKey: ['api-tokens'],
+  queryFn: ({ signal }) => call(apiTokenRoutes.list, { signal }),
+})
 
 /** For staff: what their own programs may do in their place. */
 export function TokenSection() {

@@ -6,12 +6,16 @@ import {
   notificationKinds,
   notificationRoutes,
 } from '@sitewright/contract/notifications.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
 import { BrowserSwitch } from './browser-switch.tsx'
-import { notificationsQuery } from './notification-queries.ts'
+
+const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: ({ signal }) => call(notificationRoutes.get, { signal }),
+})
 
 const options = [
   { value: 'now', label: 'Mail me at once' },

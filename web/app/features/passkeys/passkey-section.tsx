@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type PasskeyView, passkeyRoutes } from '@sitewright/contract/passkeys.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#app/client/api.ts'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
@@ -11,7 +11,11 @@ import { Tag } from '#app/ui/tags/tag.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { hasPasskeys } from './browser-keys.ts'
-import { passkeysQuery } from './passkey-queries.ts'
+
+const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call(passkeyRoutes.list, { signal }),
+})
 
 export function PasskeySection({ onChanged }: { onChanged: () => void }) {
   const queries = useQueryClient()
