@@ -13,6 +13,8 @@ interface PagedRowsProps<T> {
   failure: string
   rows?: number
   height?: number
+  /** Lies on the ground of a part of the page, and brings none. */
+  isPlain?: boolean
   /** In place of the rows when there are none. */
   empty: ReactNode
   /** One item as an `<li>` with a key. */
@@ -20,20 +22,14 @@ interface PagedRowsProps<T> {
 }
 
 /** A list that the server sends page by page. */
-export function PagedRows<T>({ query, queryKey, empty, children, ...loading }: PagedRowsProps<T>) {
+export function PagedRows<T>(props: PagedRowsProps<T>) {
+  const { query, queryKey, isPlain, empty, children, ...loading } = props
   const items = query.data?.pages.flat() ?? []
+  const list = <Rows>{items.map((item) => children(item))}</Rows>
   return (
     <>
       <Loaded query={query} {...loading}>
-        {() =>
-          items.length === 0 ? (
-            empty
-          ) : (
-            <Surface>
-              <Rows>{items.map((item) => children(item))}</Rows>
-            </Surface>
-          )
-        }
+        {() => (items.length === 0 ? empty : isPlain ? list : <Surface>{list}</Surface>)}
       </Loaded>
       <LoadMore query={query} queryKey={queryKey} />
     </>

@@ -2,10 +2,8 @@ import { Text } from '@mantine/core'
 import { customerRoutes, NOTES_PAGE } from '@sitewright/contract/customers.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '#app/client/api.ts'
-import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { momentOf } from '#app/ui/format.ts'
-import { LoadMore } from '#app/ui/load-more.tsx'
-import { Rows } from '#app/ui/rows.tsx'
+import { PagedRows } from '#app/ui/paged-rows.tsx'
 
 const accountLogQuery = infiniteQueryOptions({
   queryKey: ['account-log'],
@@ -23,33 +21,32 @@ export function AccountLog() {
       <Text size="sm" c="dimmed">
         If our staff look at your account as you see it, or suspend it, it is listed here.
       </Text>
-      <Loaded query={query} label="Loading the account log" failure="The log could not be loaded." rows={1}>
-        {({ pages }) => {
-          const entries = pages.flat()
-          if (entries.length === 0) return <Text m={0}>Nothing so far.</Text>
-          return (
-            <Rows>
-              {entries.map(({ id, at, says, reason }) => (
-                <li key={id}>
-                  <Text m={0} size="sm" flex="1 1 16rem">
-                    {says}
-                    {reason && (
-                      <Text span inherit c="dimmed">
-                        {' '}
-                        Reason: <bdi>{reason}</bdi>
-                      </Text>
-                    )}
-                  </Text>
-                  <Text m={0} size="sm" c="dimmed">
-                    <time dateTime={at}>{momentOf(at)}</time>
-                  </Text>
-                </li>
-              ))}
-            </Rows>
-          )
-        }}
-      </Loaded>
-      <LoadMore query={query} queryKey={['account-log']} />
+      <PagedRows
+        query={query}
+        queryKey={accountLogQuery.queryKey}
+        label="Loading the account log"
+        failure="The log could not be loaded."
+        rows={1}
+        isPlain
+        empty={<Text m={0}>Nothing so far.</Text>}
+      >
+        {({ id, at, says, reason }) => (
+          <li key={id}>
+            <Text m={0} size="sm" flex="1 1 16rem">
+              {says}
+              {reason && (
+                <Text span inherit c="dimmed">
+                  {' '}
+                  Reason: <bdi>{reason}</bdi>
+                </Text>
+              )}
+            </Text>
+            <Text m={0} size="sm" c="dimmed">
+              <time dateTime={at}>{momentOf(at)}</time>
+            </Text>
+          </li>
+        )}
+      </PagedRows>
     </>
   )
 }

@@ -1,11 +1,9 @@
 import { Text } from '@mantine/core'
 import type { CredentialLogEntry } from '@sitewright/contract/credentials.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { momentOf } from '#app/ui/format.ts'
-import { LoadMore } from '#app/ui/load-more.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
-import { Rows } from '#app/ui/rows.tsx'
+import { PagedRows } from '#app/ui/paged-rows.tsx'
 import { credentialKeys, logQuery } from './queries.ts'
 
 interface LogDialogProps {
@@ -20,16 +18,17 @@ export function LogDialog({ id, name, onClose }: LogDialogProps) {
   const query = useInfiniteQuery(logQuery(id))
   return (
     <Dialog onClose={onClose} centered={false} title={`Log of ${name}`} size="lg">
-      <Loaded query={query} label="Loading the log" failure="The log could not be loaded." height={48}>
-        {({ pages }) => (
-          <Rows>
-            {pages.flat().map((entry) => (
-              <LogRow key={entry.id} entry={entry} isNamed={id === null} />
-            ))}
-          </Rows>
-        )}
-      </Loaded>
-      <LoadMore query={query} queryKey={credentialKeys.log(id)} />
+      <PagedRows
+        query={query}
+        queryKey={credentialKeys.log(id)}
+        label="Loading the log"
+        failure="The log could not be loaded."
+        height={48}
+        isPlain
+        empty={null}
+      >
+        {(entry) => <LogRow key={entry.id} entry={entry} isNamed={id === null} />}
+      </PagedRows>
     </Dialog>
   )
 }

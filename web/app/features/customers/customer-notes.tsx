@@ -3,10 +3,8 @@ import { type CustomerNote, customerRoutes, NewCustomerNote } from '@sitewright/
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call, sayProblem } from '#app/client/api.ts'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { momentOf } from '#app/ui/format.ts'
-import { LoadMore } from '#app/ui/load-more.tsx'
-import { Rows } from '#app/ui/rows.tsx'
+import { PagedRows } from '#app/ui/paged-rows.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
@@ -18,16 +16,17 @@ export function CustomerNotes({ id }: { id: number }) {
   return (
     <>
       <NoteForm id={id} />
-      <Loaded query={query} label="Loading the notes" failure="The notes could not be loaded." rows={1}>
-        {({ pages }) => (
-          <Rows>
-            {pages.flat().map((note) => (
-              <NoteRow key={note.id} id={id} note={note} />
-            ))}
-          </Rows>
-        )}
-      </Loaded>
-      <LoadMore query={query} queryKey={customerKey(id)} />
+      <PagedRows
+        query={query}
+        queryKey={customerKey(id)}
+        label="Loading the notes"
+        failure="The notes could not be loaded."
+        rows={1}
+        isPlain
+        empty={null}
+      >
+        {(note) => <NoteRow key={note.id} id={id} note={note} />}
+      </PagedRows>
     </>
   )
 }

@@ -6,10 +6,8 @@ import { Link } from 'react-router'
 import { keepFindings } from '#app/client/chat/kept-findings.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { EvidenceList } from '#app/ui/evidence/evidence-list.tsx'
-import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { momentOf } from '#app/ui/format.ts'
-import { LoadMore } from '#app/ui/load-more.tsx'
-import { Rows } from '#app/ui/rows.tsx'
+import { PagedRows } from '#app/ui/paged-rows.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { Elsewhere } from './elsewhere.tsx'
@@ -22,30 +20,21 @@ export function IncidentList({ monitor }: { monitor: Monitor }) {
   const query = useInfiniteQuery(asked)
   return (
     <Section id="incidents" title="Incidents">
-      <Loaded
+      <PagedRows
         query={query}
+        queryKey={asked.queryKey}
         label="Loading the incidents"
         failure="The incidents could not be loaded."
         rows={2}
+        isPlain
+        empty={
+          <Text c="dimmed" m={0}>
+            No incident so far. A failed check is checked again twice before it becomes one.
+          </Text>
+        }
       >
-        {({ pages }) => {
-          const incidents = pages.flatMap((page) => page.incidents)
-          if (incidents.length === 0)
-            return (
-              <Text c="dimmed" m={0}>
-                No incident so far. A failed check is checked again twice before it becomes one.
-              </Text>
-            )
-          return (
-            <Rows>
-              {incidents.map((incident) => (
-                <IncidentRow key={incident.id} incident={incident} />
-              ))}
-            </Rows>
-          )
-        }}
-      </Loaded>
-      <LoadMore query={query} queryKey={asked.queryKey} />
+        {(incident) => <IncidentRow key={incident.id} incident={incident} />}
+      </PagedRows>
     </Section>
   )
 }

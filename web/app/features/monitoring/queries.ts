@@ -46,6 +46,7 @@ export const incidentsQuery = ({ id, state }: Pick<Monitor, 'id' | 'state'>) =>
       }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next ?? undefined,
+    select: (data) => ({ ...data, pages: data.pages.map(({ incidents }) => incidents) }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
@@ -59,6 +60,7 @@ export const reportsQuery = infiniteQueryOptions({
     }),
   initialPageParam: null as number | null,
   getNextPageParam: (page) => page.next ?? undefined,
+  select: (data) => ({ ...data, pages: data.pages.map(({ reports }) => reports) }),
 })
 
 export const statusQuery = (slug: string) =>

@@ -3,10 +3,8 @@ import type { MonitoringReport } from '@sitewright/contract/monitoring.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { sayProblem } from '#app/client/api.ts'
 import { saveFile } from '#app/client/save-file.ts'
-import { Loaded } from '#app/ui/feedback/loaded.tsx'
 import { dateOf } from '#app/ui/format.ts'
-import { LoadMore } from '#app/ui/load-more.tsx'
-import { Rows } from '#app/ui/rows.tsx'
+import { PagedRows } from '#app/ui/paged-rows.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { toastError } from '#app/ui/toast.tsx'
 import { reportsQuery } from './queries.ts'
@@ -15,26 +13,21 @@ export function ReportList() {
   const query = useInfiniteQuery(reportsQuery)
   return (
     <Section id="reports" title="Reports">
-      <Loaded query={query} label="Loading the reports" failure="The reports could not be loaded." rows={1}>
-        {({ pages }) => {
-          const reports = pages.flatMap((page) => page.reports)
-          if (reports.length === 0)
-            return (
-              <Text c="dimmed" m={0}>
-                No report yet. The Stability plan brings one each month, the Security plan one each week as
-                well.
-              </Text>
-            )
-          return (
-            <Rows>
-              {reports.map((report) => (
-                <ReportRow key={report.id} report={report} />
-              ))}
-            </Rows>
-          )
-        }}
-      </Loaded>
-      <LoadMore query={query} queryKey={reportsQuery.queryKey} />
+      <PagedRows
+        query={query}
+        queryKey={reportsQuery.queryKey}
+        label="Loading the reports"
+        failure="The reports could not be loaded."
+        rows={1}
+        isPlain
+        empty={
+          <Text c="dimmed" m={0}>
+            No report yet. The Stability plan brings one each month, the Security plan one each week as well.
+          </Text>
+        }
+      >
+        {(report) => <ReportRow key={report.id} report={report} />}
+      </PagedRows>
     </Section>
   )
 }
