@@ -36,27 +36,15 @@ export function useSecret(entry: Credential): Secret {
     shown: <SecretText revealed={revealed} />,
     buttons: (
       <>
-        {revealed ? (
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconEyeOff size={18} aria-hidden />}
-            aria-label={`Hide ${name}`}
-            onClick={() => setRevealed(null)}
-          >
-            Hide
-          </Button>
-        ) : (
-          <Button
-            variant="default"
-            size="compact-md"
-            leftSection={<IconEye size={18} aria-hidden />}
-            aria-label={`Reveal ${name}`}
-            onClick={() => setAsked('reveal')}
-          >
-            Reveal
-          </Button>
-        )}
+        <Button
+          variant="default"
+          size="compact-md"
+          leftSection={revealed ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+          aria-label={`${revealed ? 'Hide' : 'Reveal'} ${name}`}
+          onClick={() => (revealed ? setRevealed(null) : setAsked('reveal'))}
+        >
+          {revealed ? 'Hide' : 'Reveal'}
+        </Button>
         <Button
           variant="default"
           size="compact-md"

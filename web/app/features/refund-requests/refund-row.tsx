@@ -15,6 +15,16 @@ interface RefundRowProps {
 export function RefundRow({ request, onDecide }: RefundRowProps) {
   const { id, step, reason, customer, ticket_id, invoices, can, answer } = request
   const isLate = step === 'asked' && Date.parse(request.decide_by) < Date.now()
+  const button = (label: string, decision: Decision) => (
+    <Button
+      size="xs"
+      variant="default"
+      onClick={() => onDecide(decision)}
+      aria-label={`${decision === 'approve' ? 'Approve' : 'Refuse'}: request #${id} of ${customer.name}`}
+    >
+      {label}
+    </Button>
+  )
   return (
     <li>
       <Box flex="1 1 20rem" miw={0} style={{ overflowWrap: 'anywhere' }}>
@@ -50,26 +60,8 @@ export function RefundRow({ request, onDecide }: RefundRowProps) {
       </Box>
       <Sums request={request} />
       <Group gap={6} flex="0 1 auto">
-        {can.approve && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => onDecide('approve')}
-            aria-label={`Approve: request #${id} of ${customer.name}`}
-          >
-            {step === 'failed' ? 'Try again' : 'Approve'}
-          </Button>
-        )}
-        {can.refuse && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => onDecide('refuse')}
-            aria-label={`Refuse: request #${id} of ${customer.name}`}
-          >
-            Refuse
-          </Button>
-        )}
+        {can.approve && button(step === 'failed' ? 'Try again' : 'Approve', 'approve')}
+        {can.refuse && button('Refuse', 'refuse')}
       </Group>
     </li>
   )

@@ -48,37 +48,17 @@ function Actions({ person, colleagues }: StaffRowProps) {
   const [asked, setAsked] = useState<'role' | 'leaving' | 'return' | null>(null)
   const other = role === 'owner' ? 'agent' : 'owner'
   const close = () => setAsked(null)
+  const button = (label: string, spoken: string, asks: typeof asked) => (
+    <Button variant="default" size="xs" onClick={() => setAsked(asks)} aria-label={spoken}>
+      {label}
+    </Button>
+  )
+  const makeOther = other === 'owner' ? 'Make an owner' : 'Make an agent'
   return (
     <Group gap={6} flex="0 1 17rem">
-      {active ? (
-        <>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => setAsked('role')}
-            aria-label={`Make an ${other}: ${name}`}
-          >
-            {other === 'owner' ? 'Make an owner' : 'Make an agent'}
-          </Button>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => setAsked('leaving')}
-            aria-label={`Deactivate ${name}`}
-          >
-            Deactivate
-          </Button>
-        </>
-      ) : (
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => setAsked('return')}
-          aria-label={`Activate again: ${name}`}
-        >
-          Activate again
-        </Button>
-      )}
+      {active && button(makeOther, `${makeOther}: ${name}`, 'role')}
+      {active && button('Deactivate', `Deactivate ${name}`, 'leaving')}
+      {!active && button('Activate again', `Activate again: ${name}`, 'return')}
       {asked === 'role' && <RoleDialog person={person} role={other} onClose={close} />}
       {asked === 'leaving' && <DeactivateDialog person={person} colleagues={colleagues} onClose={close} />}
       {asked === 'return' && <ActivateDialog person={person} onClose={close} />}
