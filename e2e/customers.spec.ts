@@ -29,7 +29,7 @@ test('staff find a customer, note and tag them, suspend them and let them in aga
 
   await page.getByRole('button', { name: 'Suspend' }).click()
   const dialog = page.getByRole('dialog', { name: 'Suspend this customer' })
-  await dialog.getByLabel('Reason, which the customer reads').fill('A chargeback without a word')
+  await dialog.getByLabel('Reason, which the customer sees').fill('A chargeback without a word')
   await expectNoFault(page)
   await dialog.getByRole('button', { name: 'Suspend' }).click()
   await expect(page.getByText(/^Suspended since/)).toBeVisible()

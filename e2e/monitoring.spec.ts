@@ -124,11 +124,11 @@ test('quiet hours, a maintenance window and a public page are set on the screen'
   await page.getByLabel('To', { exact: true }).fill('21:00')
   await page.getByRole('button', { name: 'Save quiet hours' }).click()
   await expect(
-    page.getByText('Please leave at least an hour of the day in which we may send mails.'),
+    page.getByText('Please leave at least an hour of the day in which we may send e-mails.'),
   ).toBeVisible()
   await page.getByLabel('To', { exact: true }).fill('07:00')
   await page.getByRole('button', { name: 'Save quiet hours' }).click()
-  await expect(page.getByText(/^No mails from 21:30 to 07:00/)).toBeVisible()
+  await expect(page.getByText(/^No e-mails from 21:30 to 07:00/)).toBeVisible()
   await page.getByText('Maintenance windows', { exact: true }).click()
   await page.getByLabel('Starts').fill('2031-01-05T02:00')
   await page.getByLabel('Ends').fill('2031-01-05T04:00')

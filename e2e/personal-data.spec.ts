@@ -44,7 +44,7 @@ test('mails are chosen by kind, and the choice is there after a reload', async (
   const page = await visit(await verifiedAccount(request))
   await page.goto('/dashboard/account')
   const kind = section(page, 'Notifications').getByRole('combobox', { name: 'Answers on tickets' })
-  await kind.selectOption('In one mail a day')
+  await kind.selectOption('One e-mail a day')
   await expect(page.getByText('Your choice is saved.')).toBeVisible()
   await page.reload()
   await expect(kind).toHaveValue('digest')

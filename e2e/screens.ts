@@ -68,7 +68,7 @@ export const screens: Screen[] = [
   guest('sign in by e-mail', '/sign-in-link', 'Sign in by e-mail'),
   guest('invitation to the staff', '/staff-invitation', 'Join the staff'),
   guest('old address back', '/undo-email', 'Put your old address back'),
-  guest('stop mails', '/unsubscribe', 'Stop these mails'),
+  guest('stop e-mails', '/unsubscribe', 'Stop these e-mails'),
   guest('rate the help', '/rate', 'How did we do?'),
   guest('register', '/register', 'Create your account'),
   guest('verify', '/verify', 'Verify your e-mail'),

@@ -93,7 +93,7 @@ export type QuietHours = z.infer<typeof QuietHours>
 /** Those that were stored before this rule are still shown. */
 export const NewQuietHours = QuietHours.refine(
   ({ from, to }) => from === to || (minuteOf(from) - minuteOf(to) + DAY_MINUTES) % DAY_MINUTES >= 60,
-  { path: ['to'], error: 'Please leave at least an hour of the day in which we may send mails.' },
+  { path: ['to'], error: 'Please leave at least an hour of the day in which we may send e-mails.' },
 )
 
 const DAY_MINUTES = 1_440

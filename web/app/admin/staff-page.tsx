@@ -21,8 +21,8 @@ export default function StaffPage() {
       <Box my="md">
         <Section id="invite" title="Invite a colleague">
           <Text size="sm" c="dimmed">
-            The link in the mail works once, for {INVITE_LIVES_DAYS} days. It stops working when you set a new
-            password.
+            The link in the e-mail works once, for {INVITE_LIVES_DAYS} days. It stops working when you set a
+            new password.
           </Text>
           <InviteForm />
         </Section>

@@ -7,8 +7,8 @@ export default function WebhooksPage() {
     <Page title="Webhooks">
       <h1>Webhooks</h1>
       <Text c="dimmed">
-        When something happens here, we send a short signed message to programs of yours outside. What cannot
-        be delivered is tried again for a day.
+        When something happens here, we send a short signed message to your other programs. If it cannot be
+        delivered, we keep trying for a day.
       </Text>
       <WebhookList />
     </Page>

@@ -130,7 +130,7 @@ export const portalArticles: Article[] = [
       'password rules',
     ],
     body: ({ onPage }) =>
-      `An account is free: name, e-mail and a password of at least ${PASSWORD_MIN} characters. We mail you a code of ${CODE_LENGTH} characters that lives ${CODE_LIVES_MINUTES} minutes; if it is late, look in the spam folder or ask for a new one. Forgotten your password? The sign-in page has a link for that. You need no account to talk to ${onPage ? 'our assistant' : 'me'} or to see prices.`,
+      `An account is free: name, e-mail and a password of at least ${PASSWORD_MIN} characters. We e-mail you a code of ${CODE_LENGTH} characters that lives ${CODE_LIVES_MINUTES} minutes; if it is late, look in the spam folder or ask for a new one. Forgotten your password? The sign-in page has a link for that. You need no account to talk to ${onPage ? 'our assistant' : 'me'} or to see prices.`,
     page: { label: 'Create an account', href: '/register' },
   },
   {

@@ -22,13 +22,13 @@ export async function previewMerge(
     moves: await countMoves(ctx.db, from.id),
     notes: [
       `${from.email} is closed: nobody can sign in to it any more, and who tries reads why.`,
-      `${into.email} keeps its password, its two-step sign-in and its choices of mails.`,
+      `${into.email} keeps its password, its two-step sign-in and its choices of e-mails.`,
       ...loginsNote(await countCredentials(ctx.db, from.id)),
       ...(from.tier ? [`The ${from.tier} plan goes on under ${into.email}.`] : []),
       ...((await hasDoubleMonitors(ctx.db, from.id, into.id))
         ? ['A site that both watch is kept once, with the history of the account that has the plan.']
         : []),
-      'Both addresses get a mail. It cannot be undone.',
+      'Both addresses get an e-mail. It cannot be undone.',
     ],
     problems: problemsOf(from, into),
   }

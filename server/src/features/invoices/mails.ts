@@ -74,7 +74,7 @@ export function undoneMail(invoice: InvoiceRow, payment: UndonePayment): Mail {
     paragraphs: [
       `We sent you a receipt for ${formatPence(pence)}, paid ${came[method]} on ${longDay(at)} for the invoice ${number}. We have taken this payment off the invoice, and the receipt is no longer valid.`,
       `Reason: ${reason}`,
-      `${formatPence(open_pence)} is now due on the invoice. If you think this is wrong, please answer this mail.`,
+      `${formatPence(open_pence)} is now due on the invoice. If you think this is wrong, please reply to this e-mail.`,
     ],
     action: { label: 'See the invoice', path: `/pay/invoice/${id}` },
     dedupeKey: `invoice-undone:${payment.id}`,
@@ -123,7 +123,7 @@ export function overdueMail(invoice: InvoiceRow, count: number): Mail {
     subject: `The invoice ${number} was due on ${longDay(due_at)}`,
     paragraphs: [
       `${formatPence(open_pence)} of our invoice ${number} (“${description}”) is still to be paid. It was due on ${longDay(due_at)}.`,
-      'You can pay by card on the page below. If something is not right with it, please answer this mail.',
+      'You can pay by card on the page below. If something is not right with it, please reply to this e-mail.',
     ],
     action: { label: 'Pay the invoice', path: `/pay/invoice/${id}` },
     dedupeKey: `invoice-overdue:${id}:${count}`,

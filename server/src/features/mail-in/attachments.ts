@@ -10,7 +10,7 @@ const NAMED_MAX = 10
 const TRIES_MAX = 8
 /** None is tried later: the mails of all customers wait in one line. */
 const TRIES_MAX_MS = 30_000
-const TOO_SLOW = 'Reading the files of this mail took too long. Please add this one on your ticket.'
+const TOO_SLOW = 'Reading the files of this e-mail took too long. Please add this one on your ticket.'
 
 export interface Attachments {
   files: InspectedFile[]

@@ -8,13 +8,13 @@ import { Problem } from '#platform/problem.ts'
 /** What the sender reads; they are the person whom the address belongs to. */
 const refusals = {
   unconfirmed:
-    'Your mail server did not confirm that the mail came from your address, so we did not take it. Please answer on the ticket.',
+    'Your mail server did not confirm that the e-mail came from your address, so we did not take it. Please answer on the ticket.',
   expired: 'The address you answered to has expired. Please answer on the ticket.',
   closed: 'The ticket is closed. If something is still wrong, please make a new request.',
   gone: 'The ticket has been deleted. If something is still wrong, please make a new request.',
   empty: 'We found no text in it above the line, and no file. Please try again, or answer on the ticket.',
   unreadable: 'We could not read its text. Please answer on the ticket.',
-  too_many: 'Too many mails came for this ticket within the hour. Please go on writing on the ticket.',
+  too_many: 'Too many e-mails came for this ticket within the hour. Please go on writing on the ticket.',
 } as const
 
 export type Refusal = keyof typeof refusals
@@ -43,8 +43,8 @@ export async function answerRefused(
     kind: 'mail_not_taken',
     to: email,
     // Once its ticket is removed for good, only the number is left.
-    ...aboutTicket({ id: ticketId, subject: ticket?.subject ?? 'your mail was not taken' }),
-    title: 'Your mail was not taken',
+    ...aboutTicket({ id: ticketId, subject: ticket?.subject ?? 'your e-mail was not taken' }),
+    title: 'Your e-mail was not taken',
     paragraphs: [refusals[refusal]],
     action:
       refusal === 'closed' || refusal === 'gone'

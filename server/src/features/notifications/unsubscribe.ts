@@ -32,7 +32,7 @@ function readToken(ctx: HttpCtx, token: string): { userId: number; kind: Unsubsc
   const userId = Number(id)
   const given = Buffer.from(signature, 'base64url')
   if (!kind || !isMac(ctx.keys.unsubscribing, given, userId, kind))
-    throw new Problem('not_found', { says: 'This link is not complete. Please use the one in the mail.' })
+    throw new Problem('not_found', { says: 'This link is not complete. Please use the one in the e-mail.' })
   return { userId, kind }
 }
 
@@ -47,8 +47,8 @@ export async function unsubscribe(
       await storeChoice(tx, userId, one, 'off')
     await record(tx, ctx, choicesChanged, { by: 'unsubscribe_link' }, { userId })
   })
-  const what = notificationKinds.find((one) => one.kind === kind)?.label ?? 'The daily mail'
-  return { message: `${what}: you will get no more of these mails.` }
+  const what = notificationKinds.find((one) => one.kind === kind)?.label ?? 'The daily e-mail'
+  return { message: `${what}: you will get no more of these e-mails.` }
 }
 
 async function kindsInDigest(tx: Tx, userId: number): Promise<string[]> {

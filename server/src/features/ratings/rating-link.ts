@@ -16,7 +16,7 @@ export function readRatingToken({ keys, now }: Pick<Services, 'keys' | 'now'>, t
     /^([1-9]\d{0,9})\.([1-9]\d{0,6})\.([\w-]{43})$/.exec(token) ?? []
   const given = Buffer.from(signature, 'base64url')
   if (!isMac(keys.ratings, given, Number(id), Number(day)))
-    throw new Problem('not_found', { says: 'This link is not complete. Please use the one in the mail.' })
+    throw new Problem('not_found', { says: 'This link is not complete. Please use the one in the e-mail.' })
   if (Math.floor(now() / DAY_MS) > Number(day))
     throw new Problem('not_found', { says: 'This link is too old. You can still rate in your dashboard.' })
   return Number(id)

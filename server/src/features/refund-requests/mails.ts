@@ -35,7 +35,7 @@ export function approvedMail(row: RequestRow, pence: number): Mail {
     subject: `Your refund of ${formatPence(pence)} is approved`,
     paragraphs: [
       `We approved a refund of ${formatPence(pence)} for ${numbersOf(row)}.`,
-      `It goes back to the card or account that paid, and is processed within ${paidWithin}. We mail you when it is on its way.`,
+      `It goes back to the card or account that paid, and is processed within ${paidWithin}. We e-mail you when it is on its way.`,
     ],
     action: linkOf(row),
   }
@@ -49,7 +49,7 @@ export function refusedMail(row: RequestRow): Mail {
     paragraphs: [
       'We looked at your refund request and decided not to pay the money back. Our reason:',
       row.answer,
-      'If you do not agree, please answer on the ticket or to this mail: a colleague who was not part of the job looks at it again within 5 business days.',
+      'If you do not agree, please reply on the ticket or to this e-mail: a colleague who was not part of the job looks at it again within 5 business days.',
     ],
     action: linkOf(row),
     dedupeKey: `refund-refused:${row.id}`,

@@ -18,7 +18,7 @@ export function inviteMail(
     subject: `${by} invites you to work at ${business.name}`,
     paragraphs: [
       `${by} would like you to join the staff of ${business.name} as ${inWords(role)}. Follow the link to choose your name and password.`,
-      `The link works once, for ${INVITE_LIVES_DAYS} days. If you do not know ${by}, please ignore this mail: without the link nothing happens.`,
+      `The link works once, for ${INVITE_LIVES_DAYS} days. If you do not know ${by}, please ignore this e-mail: without the link nothing happens.`,
     ],
     // Behind the hash it reaches no server's log and no other site.
     action: { label: 'Join the staff', path: `/staff-invitation#${token}` },

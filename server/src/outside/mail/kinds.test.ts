@@ -17,14 +17,14 @@ const written = (kind: MailKind, unsubscribe?: string) => {
 }
 
 test.each(MailKind.options)('%s says at its end why its person gets it, in text and HTML', (kind) => {
-  const why = `You get this mail because ${factsOf(kind).because}.`
+  const why = `You get this e-mail because ${factsOf(kind).because}.`
   const [token, isChosen] = ['1.messages.signed', factsOf(kind).choice !== undefined]
   const { text, html } = written(kind, isChosen ? token : undefined)
   const ways = isChosen
-    ? `\nStop these mails: https://sitewright.example/unsubscribe#${token}\nChoose what we mail you: ${SETTINGS}`
+    ? `\nStop these e-mails: https://sitewright.example/unsubscribe#${token}\nChoose which e-mails you get: ${SETTINGS}`
     : ''
   expect(text.endsWith(`\n\n${why}${ways}`)).toBe(true)
-  const end = `${why}${isChosen ? ' Stop these mails Choose what we mail you' : ''}`
+  const end = `${why}${isChosen ? ' Stop these e-mails Choose which e-mails you get' : ''}`
   expect(wordsOf(html).trimEnd().endsWith(end)).toBe(true)
   expect(html.includes(SETTINGS)).toBe(isChosen)
 })

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@sitewright/contract/notifications.ts'
 import { z } from 'zod'
 
 interface KindFacts {
-  /** Ends the sentence "You get this mail because". */
+  /** Ends the sentence "You get this e-mail because". */
   because: string
   /** The choice that delays it or switches it off; without one it always goes out. */
   choice?: NotificationKind | 'digest'

@@ -120,8 +120,8 @@ function link(url: string, label: string): Html {
 
 function footer({ why, stop, choose }: Footer): Html {
   const ways = [
-    ...(stop ? [link(stop, 'Stop these mails')] : []),
-    ...(choose ? [link(choose, 'Choose what we mail you')] : []),
+    ...(stop ? [link(stop, 'Stop these e-mails')] : []),
+    ...(choose ? [link(choose, 'Choose which e-mails you get')] : []),
   ]
   return html`<mj-text css-class="quiet" mj-class="quiet" padding="0">${why}${ways.map((way) => html`<br />${way}`)}</mj-text>`
 }

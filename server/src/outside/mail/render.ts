@@ -32,7 +32,7 @@ export function renderMail(mail: WrittenMail, sender: Sender): RenderedMail {
 function footerOf({ kind, unsubscribe }: WrittenMail, publicUrl: string): Footer {
   const { because, choice } = factsOf(kind)
   return {
-    why: `You get this mail because ${because}.`,
+    why: `You get this e-mail because ${because}.`,
     ...(unsubscribe === undefined ? {} : { stop: `${publicUrl}/unsubscribe#${unsubscribe}` }),
     ...(choice === undefined ? {} : { choose: `${publicUrl}/dashboard/account#notifications` }),
   }
@@ -58,8 +58,8 @@ function renderText(mail: WrittenMail, { action, footer, sender }: Around): stri
     `-- \n${business.name}, ${business.legal_name}\n${business.address}\nQuestions? Write to ${business.support_email}`,
     [
       footer.why,
-      ...(footer.stop ? [`Stop these mails: ${footer.stop}`] : []),
-      ...(footer.choose ? [`Choose what we mail you: ${footer.choose}`] : []),
+      ...(footer.stop ? [`Stop these e-mails: ${footer.stop}`] : []),
+      ...(footer.choose ? [`Choose which e-mails you get: ${footer.choose}`] : []),
     ].join('\n'),
   ].join('\n\n')
 }

@@ -81,7 +81,7 @@ function CreateTokenForm({ onCreated, onClose }: CreateTokenFormProps) {
     schema: NewApiToken,
     defaults: empty,
     send: async (body) => onCreated((await call(apiTokenRoutes.create, { body })).token),
-    sayFailure: (error) => sayUnlessPassword(error, 'No token was made. Please try again.'),
+    sayFailure: (error) => sayUnlessPassword(error, 'The token could not be created. Please try again.'),
   })
   return (
     <FormView form={form} label="Create an API token">

@@ -63,7 +63,7 @@ function Result({ check: { checked_at, rows, faults, says } }: { check: AuditChe
     <Notice tone="bad" title="The chained log is not whole" role="alert">
       <p>
         {counted(faults, 'fault')} found on {momentOf(checked_at)}: entries were changed or removed in the
-        database, past this product.
+        database, outside this product.
       </p>
       <ul>
         {says.map((fault) => (

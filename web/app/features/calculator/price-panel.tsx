@@ -174,7 +174,7 @@ function Offer({ customer, price }: { customer: Customer; price: Price }) {
     <Text m={0} px="sm" py="xs" size="sm" bg="var(--accent-wash)" bdrs="sm">
       {holds ? (
         <>
-          <strong>You hold a free first fix.</strong> It covers a quick fix at standard or priority speed, and
+          <strong>You have a free first fix.</strong> It covers a quick fix at standard or priority speed, and
           only your first request.
         </>
       ) : (

@@ -42,7 +42,7 @@ export function LeaseDialog({ entry, ticketId, onClose }: LeaseDialogProps) {
     <Dialog onClose={onClose} title={title}>
       <FormView form={form} label={title}>
         <Text m={0}>
-          The client gets a mail with your name and reason, and can end the access at any time.
+          The client gets an e-mail with your name and reason, and can end the access at any time.
         </Text>
         <TextInput
           label="What do you need it for?"

@@ -52,8 +52,8 @@ function Choose({
   return (
     <FormView form={form} label="Which account is kept">
       <Text m={0} style={{ overflowWrap: 'anywhere' }}>
-        Everything of {customer.email} moves to the account that is kept, but for the logins in its vault, and{' '}
-        {customer.email} is closed. Nothing happens yet: the next step shows what would move.
+        Everything in the account of {customer.email} moves to the one that is kept, except the logins in its
+        vault, and {customer.email} is closed. Nothing happens yet: the next step shows what would move.
       </Text>
       <TextInput
         label="E-mail of the account that is kept"

@@ -58,7 +58,7 @@ export function NewTicketDialog({ customer, onClose }: NewTicketDialogProps) {
             flex="1 1 9rem"
             {...fieldOf(form, 'urgency_level')}
           />
-          <NativeSelect label="Waits for" data={sides} flex="1 1 12rem" {...fieldOf(form, 'waiting_for')} />
+          <NativeSelect label="Waiting for" data={sides} flex="1 1 12rem" {...fieldOf(form, 'waiting_for')} />
         </Group>
         <DialogButtons onCancel={onClose}>Open the ticket</DialogButtons>
       </FormView>

@@ -13,14 +13,14 @@ import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 const words = {
   view: {
     title: 'Look as this client',
-    text: `For ${VIEW_MINUTES} minutes this tab shows what the client sees. You can change nothing, and the vault stays closed. The client reads your name and the reason in the account’s log.`,
+    text: `For ${VIEW_MINUTES} minutes this tab shows what the client sees. You can change nothing, and the vault stays closed. The client sees your name and the reason in the account’s log.`,
     label: 'Why do you need to look?',
     button: 'Start looking',
   },
   suspend: {
     title: 'Suspend this customer',
-    text: 'They are signed out everywhere at once and cannot sign in. Their data is kept, and a care plan goes on until it is ended. They read the reason by mail and when they try to sign in.',
-    label: 'Reason, which the customer reads',
+    text: 'They are signed out everywhere at once and cannot sign in. Their data is kept, and a care plan continues until it is ended. They see the reason in an e-mail and when they try to sign in.',
+    label: 'Reason, which the customer sees',
     button: 'Suspend',
   },
 }

@@ -53,8 +53,8 @@ function Funnel({ figures }: { figures: BusinessFigures }) {
         {link('quotes_accepted', quotes.accepted)} accepted.
       </Text>
       <Text size="sm" c="dimmed" mt="xs" mb={0}>
-        A visit is counted when somebody comes from elsewhere; steps are not tied to one person, so a step can
-        have more than the one before.
+        A visit is counted when someone arrives from another site; steps are not tied to one person, so a step
+        can have more than the one before.
       </Text>
     </FigurePart>
   )

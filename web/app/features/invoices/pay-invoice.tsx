@@ -18,8 +18,8 @@ export function PayInvoice({ invoice }: { invoice: PublicInvoice }) {
   const says = {
     paid: 'It is paid in full. Thank you.',
     refunded: 'It was paid back in full.',
-    credited: 'It was taken back by credit note. Nothing is due.',
-    charged_back: 'It was paid, and the bank of the card took money back. Nothing is due.',
+    credited: 'It was cancelled by a credit note. Nothing is due.',
+    charged_back: 'It was paid, and the cardholder’s bank took the money back. Nothing is due.',
   }[invoice.status as 'paid']
   return (
     <Notice tone="good" title="Nothing to pay">

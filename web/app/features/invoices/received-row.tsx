@@ -63,7 +63,7 @@ function UndoForm({ invoiceId, payment, onUndone }: ReceivedRowProps) {
         params: { id: invoiceId, paymentId: String(payment.id) },
         body,
       })
-      toastSuccess('The payment is undone, by an entry against it.')
+      toastSuccess('The payment is undone.')
       await queries.invalidateQueries({ queryKey: invoicesKey })
       onUndone()
     },

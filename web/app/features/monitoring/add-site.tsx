@@ -41,7 +41,7 @@ export function AddSite({ onCancel, onAdded }: AddSiteProps) {
       />
       <TextInput
         label="Name (optional)"
-        description="As it appears in mails and on a public page."
+        description="As it appears in e-mails and on a public page."
         maxLength={MONITOR_NAME_MAX}
         {...fieldOf(form, 'name')}
       />

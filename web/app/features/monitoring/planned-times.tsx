@@ -95,7 +95,7 @@ export function QuietHours({ monitor }: { monitor: Monitor }) {
     <FormView form={form} label="Quiet hours">
       <Text size="sm" m={0}>
         {now
-          ? `No mails from ${now.from} to ${now.to} (${now.time_zone}). What happens meanwhile is mailed when they end.`
+          ? `No e-mails from ${now.from} to ${now.to} (${now.time_zone}). We e-mail you what happened when they end.`
           : `No quiet hours. Times are in the time zone ${zone}.`}
       </Text>
       <Group align="start">

@@ -20,7 +20,7 @@ export function SiteSettings({ monitor }: { monitor: Monitor }) {
       <Stack gap="md">
         <Switch
           label="Pause the checks"
-          description="While paused, nothing is checked and nobody is mailed."
+          description="While paused, we check nothing and send no e-mails."
           checked={monitor.paused}
           disabled={change.isPending}
           onChange={({ currentTarget }) => change.mutate({ paused: currentTarget.checked })}

@@ -10,7 +10,7 @@ export function UpgradeCard() {
   return (
     <Section id="upgrade" title="Site Health requires a subscription">
       <p>
-        With a care plan we check your site every few minutes, tell you why it is down and mail you when it
+        With a care plan we check your site every few minutes, tell you why it is down and e-mail you when it
         happens. A single fix does not need a plan.
       </p>
       <Button component={Link} to="/pricing">

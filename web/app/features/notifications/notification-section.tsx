@@ -18,9 +18,9 @@ const notificationsQuery = queryOptions({
 })
 
 const options = [
-  { value: 'now', label: 'Mail me at once' },
-  { value: 'digest', label: 'In one mail a day' },
-  { value: 'off', label: 'No mail' },
+  { value: 'now', label: 'E-mail me straight away' },
+  { value: 'digest', label: 'One e-mail a day' },
+  { value: 'off', label: 'No e-mail' },
 ]
 
 export function NotificationSection() {
@@ -35,7 +35,7 @@ export function NotificationSection() {
         {(choices) => <Choices choices={choices} />}
       </Loaded>
       <Text size="sm" c="dimmed" m={0}>
-        Mails about your account, its safety and your payments always reach you.
+        E-mails about your account, its safety and your payments always reach you.
       </Text>
       <BrowserSwitch />
     </Stack>
@@ -58,7 +58,7 @@ function Choices({ choices }: { choices: NotificationChoices }) {
         <NativeSelect
           key={kind}
           label={label}
-          description={`Mails ${says}.`}
+          description={`E-mails ${says}.`}
           data={options}
           disabled={save.isPending}
           value={choices[kind] ?? DEFAULT_CHOICE}

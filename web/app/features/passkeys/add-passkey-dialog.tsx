@@ -37,7 +37,7 @@ function AddPasskeyForm({ onAdded, onClose }: AddPasskeyDialogProps) {
     sayFailure: (error) =>
       asProblem(error).fields?.password
         ? null
-        : sayPasskeyProblem(error, 'No passkey was made. Please try again.'),
+        : sayPasskeyProblem(error, 'The passkey could not be created. Please try again.'),
   })
   return (
     <FormView form={form} label="Add a passkey">

@@ -51,7 +51,7 @@ export function PasskeySection({ onChanged }: { onChanged: () => void }) {
           Add a passkey
         </Button>
       ) : (
-        <Text c="dimmed">This browser cannot make passkeys.</Text>
+        <Text c="dimmed">This browser does not support passkeys.</Text>
       )}
       {isAdding && (
         <AddPasskeyDialog

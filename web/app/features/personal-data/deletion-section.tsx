@@ -13,7 +13,7 @@ import { toastSuccess } from '#app/ui/toast.tsx'
 
 export function DeletionSection({ isStaff }: { isStaff: boolean }) {
   const [isAsking, setIsAsking] = useState(false)
-  if (isStaff) return <Text m={0}>Staff accounts answer for tickets and are not deleted here.</Text>
+  if (isStaff) return <Text m={0}>Staff accounts are tied to their tickets and cannot be deleted here.</Text>
   const remove = async (password: string) => {
     const { deleted_at } = await call(personalDataRoutes.deleteAccount, { body: { password } })
     toastSuccess(
@@ -46,8 +46,8 @@ export function DeletionSection({ isStaff }: { isStaff: boolean }) {
           send={remove}
           onClose={() => setIsAsking(false)}
         >
-          You are signed out everywhere at once, and in {DELETION_AFTER_DAYS} days everything is deleted.
-          Signing in before then takes it back.
+          You are signed out everywhere at once, and in {DELETION_AFTER_DAYS} days everything is deleted. Sign
+          in before then to keep it.
         </PasswordDialog>
       )}
     </>

@@ -21,8 +21,8 @@ export function ExportSection() {
   return (
     <>
       <Text>
-        A ZIP file with your details, requests, tickets, messages and files. We mail you when it is ready, and
-        keep it for {EXPORT_KEPT_DAYS} days or until you prepare another one.
+        A ZIP file with your details, requests, tickets, messages and files. We e-mail you when it is ready,
+        and keep it for {EXPORT_KEPT_DAYS} days or until you prepare another one.
       </Text>
       <Loaded
         query={useQuery(exportsQuery)}

@@ -99,7 +99,7 @@ function sentence({ state, watched_until, looks: count, can }: Proof): string {
     return 'The fault came back within the 30 days after the fix. We have reopened the ticket at no charge.'
   if (state === 'still_there')
     return can.check_again
-      ? 'The same checks still find the fault. The client reads “Not fixed yet, we are on it”.'
+      ? 'The same checks still find the fault. The client sees “Not fixed yet, we are on it”.'
       : 'Not fixed yet, we are on it: the same checks still find the fault.'
   if (state === 'unknown')
     return can.check_again

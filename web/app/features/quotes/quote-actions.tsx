@@ -47,7 +47,7 @@ function questionOf(verb: QuoteVerb, quote: Quote) {
     },
     accept: {
       title: `Accept ${number} for the customer?`,
-      text: `Only when ${name} has agreed to ${amount} elsewhere, such as on the phone. Your name is kept with it, and the customer gets a mail.`,
+      text: `Only when ${name} has agreed to ${amount} elsewhere, such as on the phone. Your name is kept with it, and the customer gets an e-mail.`,
       confirmLabel: 'Accept for the customer',
     },
     cancel: {

@@ -46,7 +46,9 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
         body: isApproving ? { status: 'approved', amount: asPounds(amount) } : { status: 'refused', reason },
         idempotencyKey: key,
       })
-      toastSuccess(isApproving ? 'Approved. The customer gets a mail.' : 'Refused. The customer gets a mail.')
+      toastSuccess(
+        isApproving ? 'Approved. The customer gets an e-mail.' : 'Refused. The customer gets an e-mail.',
+      )
       await queries.invalidateQueries({ queryKey: adminRefundsKey })
       onClose()
     },
@@ -62,7 +64,7 @@ export function DecideDialog({ request, decision, onClose }: DecideDialogProps) 
         <Text m={0}>
           {isApproving
             ? `At most ${formatPence(refundable)}. It goes back to the card of ${customer.name} at once, with a credit note. This cannot be undone.`
-            : `${customer.name} reads your reason by mail and on the ticket. This cannot be undone.`}
+            : `${customer.name} sees your reason in an e-mail and on the ticket. This cannot be undone.`}
         </Text>
         {isApproving ? (
           <AmountInput data-autofocus {...fieldOf(form, 'amount')} />

@@ -25,7 +25,7 @@ export function CalendarFeed() {
   return (
     <Disclosure summary="Show the reminders in your own calendar program">
       <Text>
-        Subscribe to this private address in Apple Calendar, Outlook or Google Calendar. Whoever has it can
+        Subscribe to this private address in Apple Calendar, Outlook or Google Calendar. Anyone who has it can
         read all open reminders. A new address ends the old one, and so do a new password and a new role.
       </Text>
       {address && (
@@ -53,7 +53,7 @@ export function CalendarFeed() {
           }}
           onClose={() => setIsAsking(false)}
         >
-          Whoever has the address can read all open reminders, so please enter your password. An earlier
+          Anyone who has the address can read all open reminders, so please enter your password. An earlier
           address stops working.
         </PasswordDialog>
       )}

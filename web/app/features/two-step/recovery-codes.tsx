@@ -17,8 +17,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     <Stack gap="md">
       <Notice tone="warm" title="Keep your recovery codes" role="status">
         <p>
-          Each one signs you in once when your phone is not at hand. They are shown only now: print them, or
-          keep them in your password manager.
+          Each one signs you in once if you do not have your phone. They are shown only this once: print them,
+          or keep them in your password manager.
         </p>
       </Notice>
       <Code block aria-label="Recovery codes">

@@ -39,8 +39,8 @@ export function TwoStepSection({ onChanged }: { onChanged: () => void }) {
           ) : (
             <>
               <Text>
-                With it, your password alone does not open the account: signing in also takes a code from an
-                app on your phone.
+                Your password alone is then not enough: signing in also needs a code from an app on your
+                phone.
               </Text>
               <Group gap="sm">
                 <Button onClick={() => setAsking('start')}>Set up two-step sign-in</Button>
@@ -52,7 +52,7 @@ export function TwoStepSection({ onChanged }: { onChanged: () => void }) {
               </Group>
               {state.may_have_codes && (
                 <Text>
-                  They sign you in when your passkey is not at hand.{' '}
+                  They sign you in if you do not have your passkey.{' '}
                   {state.recovery_codes_left === 1
                     ? 'One recovery code is left.'
                     : `${state.recovery_codes_left} recovery codes are left.`}

@@ -31,8 +31,8 @@ export function WebhookDetails({ webhook }: { webhook: Webhook }) {
       />
       {webhook.paused_by_itself && (
         <Text>
-          It failed for days, so nothing is sent any more. Resume it once its receiver works; what was given
-          up can be sent again below.
+          It failed for several days, so we stopped sending. Resume it once the receiver works again; messages
+          that failed can be sent again below.
         </Text>
       )}
       <Actions webhook={webhook} />

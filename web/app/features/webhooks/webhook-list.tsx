@@ -27,7 +27,7 @@ export function WebhookList() {
         {(webhooks) =>
           webhooks.length === 0 ? (
             <Text c="dimmed">
-              There are none yet. Add one to have another program, such as a team chat, hear about new
+              You have no webhooks yet. Add one to tell another program, such as a team chat, about new
               tickets.
             </Text>
           ) : (

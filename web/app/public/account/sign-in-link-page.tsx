@@ -24,7 +24,7 @@ export default function SignInLinkPage() {
   return (
     <AccountFrame
       title="Sign in by e-mail"
-      lead={<p>We mail you a link that signs you in without a password. It works in this browser alone.</p>}
+      lead={<p>We e-mail you a link that signs you in without a password. It works only in this browser.</p>}
       after={
         <p>
           Know your password? <Link to={keepingRedirect('/login', search)}>Sign in</Link>

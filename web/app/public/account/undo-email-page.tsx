@@ -26,8 +26,8 @@ export default function UndoEmailPage() {
       title="Put your old address back"
       lead={
         <p>
-          For somebody who did not change the address of their account. The link works for {MOVE_UNDONE_HOURS}{' '}
-          hours after the change.
+          Use this if you did not change the e-mail address of your account. The link works for{' '}
+          {MOVE_UNDONE_HOURS} hours after the change.
         </p>
       }
       after={
@@ -37,7 +37,7 @@ export default function UndoEmailPage() {
       }
     >
       <Text>
-        Your account gets its old e-mail address back, everybody is signed out of it, and you choose a new
+        Your account gets its old e-mail address back, everyone is signed out of it, and you choose a new
         password with a code that we send to that address.
       </Text>
       {undo.isError && (

@@ -51,7 +51,7 @@ export default function WebsiteErrorsPage() {
         ))}
       </div>
       <section className={search.end} aria-labelledby="not-listed">
-        <h2 id="not-listed">Yours is not among them?</h2>
+        <h2 id="not-listed">Is yours not listed?</h2>
         <p>Describe it to our assistant in your own words. You need not know what it is called.</p>
         <ActionLink to="/#ask">Describe my problem</ActionLink>
       </section>

@@ -23,8 +23,8 @@ export default function InvoiceLinkPage() {
     return (
       <LinkOver title="We could not find this invoice">
         <p>
-          Nothing has been charged. Part of the link may have been lost when it was copied. The mail with your
-          invoice has the whole link.
+          Nothing has been charged. Part of the link may have been lost when it was copied. The e-mail with
+          your invoice has the whole link.
         </p>
       </LinkOver>
     )

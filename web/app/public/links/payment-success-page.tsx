@@ -11,15 +11,15 @@ import classes from './payment-success.module.css'
 
 const steps = [
   {
-    title: 'Look for the receipt in your mail',
+    title: 'Look for the receipt in your e-mail',
     text: 'Once the payment is confirmed, the receipt comes to your e-mail address. That can take a few minutes; sometimes it ends up in the spam folder.',
   },
   {
-    title: 'Go on with the work',
+    title: 'Follow the work',
     text: 'Your ticket shows how the job is going. Questions, pictures and wishes go there too.',
   },
   {
-    title: 'Nothing came?',
+    title: 'No receipt?',
     text: 'Please do not pay a second time. Your bank shows whether the amount was taken, and we look it up for you.',
   },
 ]

@@ -18,7 +18,8 @@ export default function QuoteLinkPage() {
     return (
       <LinkOver title="We could not find this quote">
         <p>
-          Part of the link may have been lost when it was copied. The mail with your quote has the whole link.
+          Part of the link may have been lost when it was copied. The e-mail with your quote has the whole
+          link.
         </p>
       </LinkOver>
     )

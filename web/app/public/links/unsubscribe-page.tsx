@@ -16,22 +16,22 @@ export default function UnsubscribePage() {
     mutationFn: () => call(notificationRoutes.unsubscribe, { query: { token } }),
   })
   return (
-    <Page title="Stop these mails" width="text">
-      <h1>Stop these mails</h1>
+    <Page title="Stop these e-mails" width="text">
+      <h1>Stop these e-mails</h1>
       {stop.isSuccess ? (
         <Notice tone="good" role="status">
           <p>{stop.data.message}</p>
         </Notice>
       ) : (
         <>
-          <Text>You will get no more mails of this kind. Everything stays readable in your dashboard.</Text>
+          <Text>You will get no more e-mails of this kind. Everything stays readable in your dashboard.</Text>
           {stop.isError && (
             <Notice tone="bad" role="alert">
               <p>{sayProblem(stop.error, 'That did not work. Please try again.')}</p>
             </Notice>
           )}
           <Button my="md" loading={stop.isPending} onClick={() => stop.mutate()}>
-            Stop these mails
+            Stop these e-mails
           </Button>
         </>
       )}

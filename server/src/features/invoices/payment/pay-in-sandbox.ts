@@ -21,7 +21,7 @@ export async function payInSandbox(
   const read = await payments.readPayment(payment.id)
   if (read?.status === 'succeeded') return { status: 'paid', message: 'Thank you. The payment went through.' }
   if (read?.status === 'processing')
-    return { status: 'processing', message: 'The payment is on its way. We mail you when it has arrived.' }
+    return { status: 'processing', message: 'The payment is on its way. We e-mail you when it has arrived.' }
   const reason = read?.problem ?? 'The payment did not go through.'
   return { status: 'declined', message: `${reason} Nothing was charged. Please try another card.` }
 }

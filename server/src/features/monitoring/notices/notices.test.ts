@@ -118,7 +118,7 @@ test('quiet hours that leave less than an hour of the day are refused at their f
     const { status, body } = await choose(from, to)
     expect([status, body.fields], `${from} to ${to}`).toEqual([
       400,
-      { 'quiet_hours.to': 'Please leave at least an hour of the day in which we may send mails.' },
+      { 'quiet_hours.to': 'Please leave at least an hour of the day in which we may send e-mails.' },
     ])
   }
   expect((await choose('22:00', '21:00')).status).toBe(200)
