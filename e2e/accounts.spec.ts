@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { codeFor, mailTo, newcomer, signIn, verifiedAccount } from './people.ts'
 import { test, untilInteractive } from './visit.ts'
 
@@ -241,4 +241,23 @@ test('a new address needs the password, and the old one takes it back by the lin
   await other.getByRole('button', { name: 'Put the address back' }).click()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Set a new password')
   await expect(other.getByLabel('Email')).toHaveValue(client.email)
+})
+
+test('who signs in does not load the rules for telephone numbers, which who registers does', async ({
+  visit,
+}) => {
+  const page = await visit(null)
+  const load = async (path: string) => {
+    const scripts: Promise<string>[] = []
+    const keep = (response: Response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.text())
+    }
+    page.on('response', keep)
+    await page.goto(path)
+    await untilInteractive(page)
+    page.off('response', keep)
+    return (await Promise.all(scripts)).join('\n')
+  }
+  expect((await load('/login')).includes('Invalid phone for selected country.')).toBe(false)
+  expect((await load('/register')).includes('Invalid phone for selected country.')).toBe(true)
 })

@@ -71,12 +71,11 @@ const groups = [
       'app/ui/(after-press|early-input|own-password|schema-form|submit-button|use-schema-form)',
     ),
   },
+  // Apart from the rules for telephone numbers, of which a sign-in page needs none.
+  { name: 'sign-in', test: modules('contract/src/(passkeys|sign-in|two-step)'), priority: 1 },
   {
     name: 'accounts',
-    test: modules(
-      'node_modules/libphonenumber-js/.*',
-      'contract/src/(accounts|countries|passkeys|phone|two-step)',
-    ),
+    test: modules('node_modules/libphonenumber-js/.*', 'contract/src/(accounts|countries|phone)'),
   },
   // What most pages of the signed-in product have.
   {

@@ -1,4 +1,4 @@
-import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { signInRoutes } from '@sitewright/contract/sign-in.ts'
 import type { SecondStepWanted, SignedIn } from '@sitewright/contract/users.ts'
 import { track } from './analytics/track.ts'
 import { call } from './api.ts'
@@ -14,7 +14,7 @@ export async function keepSignedIn({ deletion_taken_back: _, ...user }: SignedIn
   setSession(user)
   track('signed_in')
   try {
-    mergeSession(await call(accountRoutes.me))
+    mergeSession(await call(signInRoutes.me))
   } catch (error) {
     console.warn('The profile could not be fetched after the sign-in.', error)
   }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { signInRoutes } from '@sitewright/contract/sign-in.ts'
 import { call, sayProblem } from '#app/client/api.ts'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { SubmitButton } from '#app/ui/submit-button.tsx'
@@ -13,12 +13,12 @@ interface ForgotFormProps {
 /** Asks for a code to set a new password. The answer is the same whether or not the address has an account. */
 export function ForgotForm({ email, onSent }: ForgotFormProps) {
   const form = useSchemaForm({
-    schema: accountRoutes.forgotPassword.body,
+    schema: signInRoutes.forgotPassword.body,
     defaults: { email: '' },
     prefill: { email },
     focus: 'email',
     send: async (body) => {
-      await call(accountRoutes.forgotPassword, { body })
+      await call(signInRoutes.forgotPassword, { body })
       onSent(body.email)
     },
     sayFailure: (error) => sayProblem(error, 'Failed to send code.'),

@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { signInRoutes } from '@sitewright/contract/sign-in.ts'
 import type { SecondStepWanted, SignedIn } from '@sitewright/contract/users.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -23,12 +23,12 @@ interface LoginFormProps {
 export function LoginForm({ email, forgotPath, onSignedIn, onSecondStep, onUnverified }: LoginFormProps) {
   const [password] = useState(() => takeNewPassword(email))
   const form = useSchemaForm({
-    schema: accountRoutes.login.body,
+    schema: signInRoutes.login.body,
     defaults: { email: '', password: '' },
     prefill: { email, password },
     focus: email ? 'password' : 'email',
     send: async (body) => {
-      const reply = await call(accountRoutes.login, { body })
+      const reply = await call(signInRoutes.login, { body })
       if (!isSignedIn(reply)) return onSecondStep(reply)
       await keepSignedIn(reply)
       onSignedIn(reply)

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { signInRoutes } from '@sitewright/contract/sign-in.ts'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { call, sayProblem } from '#app/client/api.ts'
@@ -9,7 +9,7 @@ import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { CodeField } from './code-field.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-const schema = accountRoutes.resetPassword.body.extend({ confirmPassword: z.string() })
+const schema = signInRoutes.resetPassword.body.extend({ confirmPassword: z.string() })
 
 interface ResetFormProps {
   email: string
@@ -29,7 +29,7 @@ export function ResetForm({ email, token, onReset }: ResetFormProps) {
     prefill: { email },
     focus: email ? 'code' : 'email',
     send: async ({ confirmPassword: _, ...body }) => {
-      await call(accountRoutes.resetPassword, { body })
+      await call(signInRoutes.resetPassword, { body })
       onReset(body.email)
     },
     sayFailure: (error) => sayProblem(error, 'Failed to update password'),

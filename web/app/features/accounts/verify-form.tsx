@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { signInRoutes } from '@sitewright/contract/sign-in.ts'
 import { CODE_LENGTH } from '@sitewright/contract/users.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -23,13 +23,13 @@ interface VerifyFormProps {
 export function VerifyForm({ email, onVerified, onPasswordNeeded }: VerifyFormProps) {
   const [verifiedEmail, setVerifiedEmail] = useState<string | null>(null)
   const form = useSchemaForm({
-    schema: accountRoutes.verifyEmail.body,
+    schema: signInRoutes.verifyEmail.body,
     defaults: { email: '', code: '' },
     prefill: { email },
     focus: email ? 'code' : 'email',
     send: async (body) => {
       sendCode.reset()
-      const { verified, message } = await call(accountRoutes.verifyEmail, { body })
+      const { verified, message } = await call(signInRoutes.verifyEmail, { body })
       if (!verified) throw new Error(message || REFUSED)
       setVerifiedEmail(body.email)
     },
@@ -44,7 +44,7 @@ export function VerifyForm({ email, onVerified, onPasswordNeeded }: VerifyFormPr
     },
   })
   const sendCode = useMutation({
-    mutationFn: () => call(accountRoutes.requestVerification, { body: { email: form.getValues('email') } }),
+    mutationFn: () => call(signInRoutes.requestVerification, { body: { email: form.getValues('email') } }),
     onSuccess: () => form.setFocus('code'),
   })
   // A code that was typed or filled in before the page could listen is sent as well.
