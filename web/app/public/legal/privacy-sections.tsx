@@ -350,7 +350,7 @@ export const privacySections: LegalSection[] = [
             can download it.
           </li>
           <li>What our staff does to your account and its data is logged.</li>
-          <li>A sign-in that was copied and used twice is ended at once, and you get a mail.</li>
+          <li>A sign-in that was copied and used twice is ended at once, and you get an e-mail.</li>
         </ul>
         <p>
           Should a breach put you at risk, we tell you and the authority without delay. Found a weakness?
