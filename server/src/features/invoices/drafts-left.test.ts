@@ -1,3 +1,4 @@
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
@@ -69,5 +70,36 @@ test('staff hear of a balance of a quote that is accepted once its client has as
   expect((await toldOfDrafts()).slice(before).map(({ text }) => text)).toEqual([
     expect.stringContaining('Its ticket was deleted.'),
     expect.stringContaining('deletion of their account'),
+  ])
+})
+
+test('staff hear of a balance of a quote that is accepted once its ticket was merged into one that is deleted', async () => {
+  const eve = await join(testApp, 'Eve Archer')
+  const opened = async () =>
+    (
+      await eve.call(requestRoutes.create, {
+        body: { service_type: 'redesign', platform_type: 'wix', problem_description: 'x' },
+      })
+    ).body
+  const [first, second] = [await opened(), await opened()]
+  const body = {
+    user_id: eve.id,
+    service_request_id: first.id,
+    deposit_percent: 10,
+    line_items: [{ description: 'Work for Eve', unit_price: 1_000 }],
+  }
+  const params = { id: (await olga.call(quoteRoutes.create, { body })).body.id }
+  await olga.call(quoteRoutes.finalize, { params })
+  const merged = await olga.call(inboxRoutes.merge, {
+    params: { id: first.ticketId },
+    body: { into: second.ticketId },
+  })
+  expect(merged.status).toBe(200)
+  await eve.call(ticketRoutes.delete, { params: { id: second.ticketId } })
+  const before = (await toldOfDrafts()).length
+  const accepted = await eve.call(quoteRoutes.accept, { params, body: { name: eve.name, consent: true } })
+  expect(accepted.status).toBe(200)
+  expect((await toldOfDrafts()).slice(before).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Its ticket was deleted.'),
   ])
 })

@@ -54,15 +54,18 @@ export async function invoiceQuote(tx: Tx, ctx: Ctx, quoteId: string): Promise<v
   await tellIfGone(tx, quote)
 }
 
-/** Whoever has the link may accept after the ticket was deleted, or the end of the account was asked for. */
+/** Whoever has the link may accept after the ticket (or the one it went into) was deleted, or the account is to go. */
 async function tellIfGone(
   tx: Tx,
   { user_id: userId, service_request_id: requestId }: QuoteOf,
 ): Promise<void> {
   const { deletion_due_at, ticketId } = await tx
     .selectFrom('users as u')
+    .leftJoin('tickets as own', (join) => join.on('own.service_request_id', '=', requestId))
     .leftJoin('tickets as t', (join) =>
-      join.on('t.service_request_id', '=', requestId).on('t.deleted_at', 'is not', null),
+      join
+        .on('t.id', '=', (eb) => eb.fn.coalesce('own.merged_into', 'own.id'))
+        .on('t.deleted_at', 'is not', null),
     )
     .select(['u.deletion_due_at', 't.id as ticketId'])
     .where('u.id', '=', userId)
