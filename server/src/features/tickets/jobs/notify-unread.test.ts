@@ -145,6 +145,12 @@ test('all mails about a ticket have its number and subject, and are one conversa
 })
 
 test('a ticket that was deleted meanwhile is not mailed about', async () => {
+  const turn = (status: 'resolved' | 'open') =>
+    people.olga.call(ticketRoutes.change, { params: { id: ticket }, body: { status } })
+  await turn('resolved')
+  await testApp.work({ all: true })
+  testApp.mails.length = 0
+  await turn('open')
   await say(people.olga, ticket, 'one')
   await people.ann.call(ticketRoutes.delete, { params: { id: ticket } })
   await testApp.work({ all: true })

@@ -5,7 +5,8 @@ import { responseDue } from '@sitewright/contract/times.ts'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type TestSocket } from '#test/cast.ts'
-import { conversation, next, openTicket, say } from '#test/tickets.ts'
+import { conversation, next, openTicket, say, upload } from '#test/tickets.ts'
+import { pingHeads } from '../ticket.sockets.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -51,9 +52,13 @@ test('the acknowledgement means stored: who asks the table then finds the messag
 })
 
 test('the same client_id is one message, by socket and by HTTP, also at the same time', async () => {
-  const { ann } = people
+  const { ann, olga } = people
   const ticket = await openTicket(ann)
   const socket = await ann.socket()
+  // Neither of these is the message that is sent twice.
+  await say(ann, await openTicket(ann), 'on another ticket', 'repeated-1')
+  await say(olga, ticket, 'from somebody else', 'repeated-1')
+  await say(ann, ticket, 'before', 'earlier-01')
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
       n % 2 === 0
@@ -64,8 +69,65 @@ test('the same client_id is one message, by socket and by HTTP, also at the same
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect((await conversation(ann, ticket)).map(({ seq, message }) => [seq, message])).toEqual([
     [1, 'The shop is down'],
-    [2, 'once'],
+    [2, 'from somebody else'],
+    [3, 'before'],
+    [4, 'once'],
   ])
+})
+
+test('of a ticket of another client nothing is read, written or heard, and a client who has several gets the one asked for', async () => {
+  const { ann, bob } = people
+  const [first, second] = [await openTicket(ann), await openTicket(ann)]
+  await openTicket(bob)
+  for (const id of [first, second])
+    expect((await ann.call(ticketRoutes.get, { params: { id } })).body.id).toBe(id)
+  const params = { id: second }
+  const asked = [
+    bob.call(ticketRoutes.get, { params }),
+    bob.call(ticketRoutes.messages, { params, query: { after: '0' } }),
+    say(bob, second, 'let me in'),
+  ]
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([404, 404, 404])
+  const his = await bob.socket()
+  const answers = [
+    his.emitWithAck('join_ticket', second),
+    his.emitWithAck('request_history', second, 0),
+    his.emitWithAck('ticket_message', second, 'let me in', {}),
+    his.emitWithAck('read', second, 1),
+  ]
+  for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ code: 'not_found' })
+  expect(await conversation(ann, second)).toHaveLength(1)
+})
+
+test('each message has its own files and no others', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  await upload(testApp, ann, ticket, [['first.txt', 'text/plain', 'one']])
+  await say(ann, ticket, 'between')
+  await upload(testApp, ann, ticket, [['second.txt', 'text/plain', 'two']])
+  const names = (await conversation(ann, ticket)).map(({ attachments }) =>
+    attachments.map(({ name }) => name),
+  )
+  expect(names).toEqual([[], ['first.txt'], [], ['second.txt']])
+})
+
+test('an open page is told the newest number of its ticket, and nothing once that is deleted', async () => {
+  const { ann } = people
+  const [ticket, other] = [await openTicket(ann), await openTicket(ann)]
+  const [socket, elsewhere] = [await ann.socket(), await ann.socket()]
+  await socket.emitWithAck('join_ticket', ticket)
+  await elsewhere.emitWithAck('join_ticket', other)
+  const heard: unknown[] = []
+  socket.on('ticket_head', (head) => heard.push(head))
+  await testApp.pool.query('update tickets set deleted_at = now() where id = $1', [ticket])
+  const head = next(elsewhere, 'ticket_head')
+  await pingHeads(testApp.services)
+  expect(await head).toEqual([{ ticketId: other, last_seq: 1 }])
+  expect(heard).toEqual([])
+  await testApp.pool.query('update tickets set deleted_at = null where id = $1', [ticket])
+  const again = next(socket, 'ticket_head')
+  await pingHeads(testApp.services)
+  expect(await again).toEqual([{ ticketId: ticket, last_seq: 1 }])
 })
 
 test('other words under a client_id that was used are refused, and not acknowledged as the first ones', async () => {
