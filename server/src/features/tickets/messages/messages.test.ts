@@ -123,6 +123,8 @@ test('an open page is told the newest number of its ticket, and nothing once tha
   const head = next(elsewhere, 'ticket_head')
   await pingHeads(testApp.services)
   expect(await head).toEqual([{ ticketId: other, last_seq: 1 }])
+  // What was sent to this socket before its answer has arrived with it.
+  await socket.emitWithAck('request_history', other, 0)
   expect(heard).toEqual([])
   await testApp.pool.query('update tickets set deleted_at = null where id = $1', [ticket])
   const again = next(socket, 'ticket_head')
