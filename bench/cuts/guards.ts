@@ -61,10 +61,10 @@ export const guards: Record<string, Guard[]> = {
       ...writtenDown,
     ]),
     { file: `${server}features/staff/make-owner.ts`, tests: tests('server/test/', 'admin-command') },
-    ...each(
-      within(`${server}features/api-tokens/`, ['identify-token', 'api-token.queries']),
-      tests(`${server}features/api-tokens/`, 'api-tokens'),
-    ),
+    ...each(within(`${server}features/api-tokens/`, ['identify-token', 'api-token.queries']), [
+      ...tests(`${server}features/api-tokens/`, 'api-tokens'),
+      'server/test/ended-meanwhile.test.ts',
+    ]),
   ],
   'rows of customers': rows,
   codes: [

@@ -243,6 +243,10 @@ test('who is deactivated, or whose API token is deleted, while a file comes in w
     body: { name: 'Till', scopes: ['tickets:write'], days: 30, password: ada.password },
   })
   const [{ id } = { id: 0 }] = (await ada.call(apiTokenRoutes.list)).body
+  // Lives on, and is not the one that was used.
+  await ada.call(apiTokenRoutes.create, {
+    body: { name: 'Spare', scopes: ['tickets:write'], days: 30, password: ada.password },
+  })
   const remove = async () =>
     expect((await ada.call(apiTokenRoutes.remove, { params: { id } })).status).toBe(200)
   expect(await slowUpload(ticket, agent.token, () => deactivate(owner, agent))).toBe(401)

@@ -181,6 +181,15 @@ test('where two browsers registered an address, a code verifies no password that
   expect(await signsIn(victim.password)).toBe(200)
 })
 
+test('who registers an address of another browser twice is no more its registrant than after once', async () => {
+  const victim = await registered(testApp)
+  const mallory = new Person(testApp, { id: 0, email: victim.email, password: 'mallorys own 99', name: 'M' })
+  await registered(testApp, mallory)
+  await registered(testApp, mallory)
+  const body = { email: victim.email, code: await latestCode(testApp, victim.email) }
+  expect((await victim.call(verifyEmail, { body })).body.code).toBe('password_needed')
+})
+
 test('the code of an address that one browser registered may be typed in another one', async () => {
   const nina = await registered(testApp)
   const body = { email: nina.email, code: await latestCode(testApp, nina.email) }

@@ -78,8 +78,7 @@ export async function findOwnMessage(
 
 /** The unique index found that this message had been written while we waited for the ticket. */
 export function isRepeatedMessage(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'messages_once'
+  return (error as { constraint?: string }).constraint === 'messages_once'
 }
 
 /** One message with its files. */
