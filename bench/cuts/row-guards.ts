@@ -16,7 +16,10 @@ export const rows: Guard[] = [
     tests: tests(tickets, 'messages/messages', 'messages/read-marks', 'jobs/notify-unread'),
   },
   { file: `${tickets}merge/merge.queries.ts`, tests: tests(tickets, 'merge/merge-tickets') },
-  { file: `${features}requests/request.queries.ts`, tests: tests(features, 'requests/requests') },
+  {
+    file: `${features}requests/request.queries.ts`,
+    tests: tests(features, 'requests/requests', 'proofs/proofs'),
+  },
   {
     file: `${invoices}invoice.queries.ts`,
     tests: tests(invoices, 'whose-invoice', 'invoices', 'payments', 'corrections/refunds'),

@@ -73,14 +73,14 @@ test('the same client_id is one message, by socket and by HTTP, also at the same
 test('a message that is sent twice while others hold its ticket is acknowledged as itself', async () => {
   const { ann, olga } = people
   const ticket = await openTicket(ann)
-  await say(ann, await openTicket(ann), 'on another ticket', 'repeated-2')
-  await say(olga, ticket, 'from somebody else', 'repeated-2')
-  await say(ann, ticket, 'before', 'earlier-02')
+  await say(olga, await openTicket(ann), 'on another ticket', 'repeated-2')
+  await say(ann, ticket, 'from somebody else', 'repeated-2')
+  await say(olga, ticket, 'before', 'earlier-02')
   const holder = await testApp.pool.connect()
   onTestFinished(() => holder.release(true))
   await holder.query('begin')
   await holder.query('select from tickets where id = $1 for update', [ticket])
-  const sent = [say(ann, ticket, 'once', 'repeated-2'), say(ann, ticket, 'once', 'repeated-2')]
+  const sent = [say(olga, ticket, 'once', 'repeated-2'), say(olga, ticket, 'once', 'repeated-2')]
   await expect.poll(() => waiting(testApp)).toBe(2)
   await holder.query('commit')
   const [first, second] = await Promise.all(sent)
