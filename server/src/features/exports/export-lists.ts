@@ -17,9 +17,17 @@ export const exportTickets = (ctx: SignedInHttpCtx, { query }: Input<typeof expo
   sendCsv(ctx, {
     name: 'tickets.csv',
     columns: [
-      ...['id', 'subject', 'service_type', 'status', 'urgency_level', 'waiting_for', 'due_at'],
-      ...['customer_name', 'customer_email', 'assignee', 'tags', 'created_at', 'updated_at'],
-      ...['snoozed_until', 'deleted_at'],
+      ...[
+        'id',
+        'subject',
+        'service_type',
+        'status',
+        'urgency_level',
+        'waiting_for',
+        'due_at',
+        'customer_name',
+      ],
+      ...['customer_email', 'assignee', 'tags', 'created_at', 'updated_at', 'snoozed_until', 'deleted_at'],
     ],
     filter: query,
     batch: async (before) => {
@@ -39,8 +47,14 @@ export const exportCustomers = (ctx: SignedInHttpCtx, { query }: Input<typeof ex
   sendCsv(ctx, {
     name: 'customers.csv',
     columns: [
-      ...['id', 'name', 'email', 'email_verified', 'suspended'],
-      ...['subscription_tier', 'tickets', 'created_at'],
+      'id',
+      'name',
+      'email',
+      'email_verified',
+      'suspended',
+      'subscription_tier',
+      'tickets',
+      'created_at',
     ],
     filter: query,
     batch: async (before) => {
@@ -69,8 +83,17 @@ export function exportReminders(ctx: SignedInHttpCtx, { query }: Input<typeof ex
   return sendCsv(ctx, {
     name: 'reminders.csv',
     columns: [
-      ...['id', 'title', 'description', 'client_name', 'client_email', 'reminder_type', 'due_date'],
-      ...['due_time', 'priority', 'status', 'repeats', 'completed_at', 'completed_by'],
+      ...[
+        'id',
+        'title',
+        'description',
+        'client_name',
+        'client_email',
+        'reminder_type',
+        'due_date',
+        'due_time',
+      ],
+      ...['priority', 'status', 'repeats', 'completed_at', 'completed_by'],
     ],
     filter: query,
     batch: async () => {
@@ -85,9 +108,17 @@ export const exportRequests = (ctx: SignedInHttpCtx, { query }: Input<typeof exp
   sendCsv(ctx, {
     name: 'service-requests.csv',
     columns: [
-      ...['id', 'status', 'service_type', 'platform_type', 'website_url', 'problem_description'],
-      ...['urgency_level', 'estimated_quote', 'plan_discount', 'promotion_discount', 'amount_due'],
-      ...['estimated_days', 'customer_name', 'customer_email', 'ticket_id', 'ticket_status', 'created_at'],
+      ...[
+        'id',
+        'status',
+        'service_type',
+        'platform_type',
+        'website_url',
+        'problem_description',
+        'urgency_level',
+      ],
+      ...['estimated_quote', 'plan_discount', 'promotion_discount', 'amount_due', 'estimated_days'],
+      ...['customer_name', 'customer_email', 'ticket_id', 'ticket_status', 'created_at'],
     ],
     filter: query,
     batch: async (before) => {

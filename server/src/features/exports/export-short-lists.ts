@@ -17,8 +17,18 @@ export const exportRefunds = (ctx: SignedInHttpCtx, { query }: Input<typeof expo
   sendCsv(ctx, {
     name: 'refund-requests.csv',
     columns: [
-      ...['id', 'step', 'customer_name', 'customer_email', 'ticket_id', 'invoices', 'reason', 'paid'],
-      ...['amount', 'asked_at', 'decide_by', 'decided_at', 'decided_by', 'answer', 'paid_at'],
+      ...[
+        'id',
+        'step',
+        'customer_name',
+        'customer_email',
+        'ticket_id',
+        'invoices',
+        'reason',
+        'paid',
+        'amount',
+      ],
+      ...['asked_at', 'decide_by', 'decided_at', 'decided_by', 'answer', 'paid_at'],
     ],
     amounts: ['paid', 'amount'],
     filter: query,
@@ -47,8 +57,17 @@ export const exportStaff = (ctx: SignedInHttpCtx) =>
   sendCsv(ctx, {
     name: 'staff.csv',
     columns: [
-      ...['id', 'name', 'email', 'role', 'active', 'second_step', 'open_tickets', 'created_at'],
-      ...['last_seen_at'],
+      ...[
+        'id',
+        'name',
+        'email',
+        'role',
+        'active',
+        'second_step',
+        'open_tickets',
+        'created_at',
+        'last_seen_at',
+      ],
     ],
     batch: async (after) => {
       const { people } = await listStaff(ctx, { ...nothing, query: { after: idOf(after) } })
