@@ -1,3 +1,4 @@
+import type { QuietHours } from '@sitewright/contract/monitors.ts'
 import type { UptimeResult } from '@sitewright/diagnosis/uptime/result.ts'
 import { Checker } from '#features/monitoring/checks/checker.ts'
 import { ensurePartitions } from '#features/monitoring/history/partitions.ts'
@@ -57,6 +58,13 @@ export class Watching {
     this.answers.delete(url)
     return this.pass(3 * MINUTE)
   }
+}
+
+/** Quiet hours that have begun and do not end for hours, at whatever time of day a test runs. */
+export function quietAround(app: TestApp): QuietHours {
+  const clock = (hours: number) =>
+    new Date(app.services.now() + hours * 60 * MINUTE).toISOString().slice(11, 16)
+  return { from: clock(-6), to: clock(6), time_zone: 'UTC' }
 }
 
 interface Watched {

@@ -5,7 +5,7 @@ import type { Job } from '#platform/jobs/define.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
-import { runNow, watch } from '#test/watching.ts'
+import { quietAround, runNow, watch } from '#test/watching.ts'
 import { startDaily } from './daily.ts'
 
 const DAY_MS = 86_400_000
@@ -122,7 +122,7 @@ test('a mail about an expiry waits for the end of the quiet hours', async () => 
   const id = await watch(app, who)
   await ends(id, {
     certificate_expires_at: inDays(9),
-    quiet_hours: JSON.stringify({ from: '00:00', to: '23:59', time_zone: 'Europe/London' }),
+    quiet_hours: JSON.stringify(quietAround(app)),
   })
   expect(texts(who)).toEqual([])
   await app.pool.query('update monitors set quiet_hours = null where id = $1', [id])

@@ -15,6 +15,8 @@ export type Outcome = 'up' | 'down' | 'blocked' | 'unknown' | 'maintenance'
 
 export interface Step {
   next: Standing
+  /** When the site was seen so. */
+  at: number
   /** Until the next check; null for the next regular one. */
   waitMs: number | null
   /** `confirm`: all looks failed, an incident may open. `close`: the open incident has ended. */
@@ -32,17 +34,17 @@ const RECOVERY_OF_RETURNED_MS = 900_000
  * not be checked moves nothing.
  */
 export function advance(standing: Standing, outcome: Outcome, at: number, everyMs: number): Step {
+  const regular = (next: Standing): Step => ({ next, at, waitMs: null, act: 'none' })
   const isDown = standing.state === 'down'
-  if (outcome === 'down') return fail(standing, at, everyMs)
   if (outcome === 'up') return isDown ? recover(standing, at, everyMs) : regular(calm('up'))
   if (isDown) return regular({ ...standing, oks: 0, recoveredAt: null })
+  if (outcome === 'down') return fail(standing, at, everyMs)
   if (outcome === 'maintenance') return regular(calm(standing.state === 'waiting' ? 'waiting' : 'up'))
   return regular(calm(outcome))
 }
 
 function fail(standing: Standing, at: number, everyMs: number): Step {
   const { state, failedAt } = standing
-  if (state === 'down') return regular({ ...standing, oks: 0, recoveredAt: null })
   const fails = state === 'checking' || state === 'unknown' ? standing.fails + 1 : 1
   const next: Standing = {
     ...standing,
@@ -50,8 +52,8 @@ function fail(standing: Standing, at: number, everyMs: number): Step {
     fails: Math.min(fails, FAILS_TO_CONFIRM),
     failedAt: fails === 1 ? at : (failedAt ?? at),
   }
-  if (fails >= FAILS_TO_CONFIRM) return { next, waitMs: null, act: 'confirm' }
-  return { next, waitMs: fails === 1 ? everyMs / 12 : everyMs / 6, act: 'none' }
+  if (fails >= FAILS_TO_CONFIRM) return { next, at, waitMs: null, act: 'confirm' }
+  return { next, at, waitMs: fails === 1 ? everyMs / 12 : everyMs / 6, act: 'none' }
 }
 
 function recover(standing: Standing, at: number, everyMs: number): Step {
@@ -61,8 +63,8 @@ function recover(standing: Standing, at: number, everyMs: number): Step {
   const next = { ...standing, oks: standing.oks + 1, recoveredAt }
   // A little less, since a check that is due after a minute may start some milliseconds early.
   if (next.oks >= 2 && at - recoveredAt >= neededMs * 0.9)
-    return { next: { ...calm('up'), recoveredAt }, waitMs: null, act: 'close' }
-  return { next, waitMs: gapMs, act: 'none' }
+    return { next: { ...calm('up'), recoveredAt }, at, waitMs: null, act: 'close' }
+  return { next, at, waitMs: gapMs, act: 'none' }
 }
 
 const calm = (state: Standing['state']): Standing => ({
@@ -74,7 +76,6 @@ const calm = (state: Standing['state']): Standing => ({
   returned: 0,
 })
 
-const regular = (next: Standing): Step => ({ next, waitMs: null, act: 'none' })
 
 /** Incident opened: it is down since the first failure. */
 export const opened = (standing: Standing, returned: number): Standing => ({

@@ -199,16 +199,15 @@ export class Checker {
     step: Step,
     edge: Edge | null,
   ): Promise<void> {
-    const at = this.#services.now()
     const settled: Settled = {
       claimed,
-      at,
+      at: step.at,
       result,
       outcome,
       says: result.outcome === 'up' ? null : result.outcome === 'down' ? result.fault.says : result.says,
       next: step.next,
       incidentId: claimed.incidentId,
-      nextDue: dueAt(claimed, result, step, at),
+      nextDue: dueAt(claimed, result, step, this.#services.now()),
     }
     return new Promise((done) => {
       this.#waiting.push({ settled, edge, done })
@@ -269,11 +268,11 @@ function tooLate(seen: UptimeResult): UptimeResult {
   return { outcome: 'unknown', says, status, times, address, certificate }
 }
 
-function dueAt(claimed: Claimed, result: UptimeResult, { waitMs }: Step, at: number): number {
-  if (waitMs !== null) return at + waitMs
+function dueAt(claimed: Claimed, result: UptimeResult, { waitMs }: Step, now: number): number {
+  if (waitMs !== null) return now + waitMs
   const later = result.outcome === 'blocked' ? (result.retryAfterSeconds ?? 0) * 1_000 : 0
-  const turn = nextTurn(claimed.id, at, claimed.everyMs)
-  return Math.max(turn, at + Math.min(later, LATER_MAX_MS))
+  const turn = nextTurn(claimed.id, now, claimed.everyMs)
+  return Math.max(turn, now + Math.min(later, LATER_MAX_MS))
 }
 
 /** PostgreSQL's class of errors about data, such as a NUL within a text. */

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { ExaminationFailed } from '#outside/examiner/interface.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
-import { broken, runNow, silent, up, Watching, watch } from '#test/watching.ts'
+import { broken, quietAround, runNow, silent, up, Watching, watch } from '#test/watching.ts'
 import { Checker } from '../checks/checker.ts'
 import { healTurns } from '../checks/claim.ts'
 
@@ -52,9 +52,14 @@ test('a site that fails again after the mail that it is up again is mailed about
 test('an outage lasts until the site answered first, not until we were sure of it', async () => {
   const who = await client()
   const id = await watch(app, who)
+  const { now } = app.services
+  let looks = 0
+  // A clock that moves on between two looks at it, as clocks do.
+  app.services.now = () => now() + looks++
   await watching.pass(MINUTE)
   await watching.fail(URL)
   await watching.recover(URL)
+  app.services.now = now
   const { rows } = await app.pool.query(
     `select i.ended_at, (select min(at) from monitor_checks where monitor_id = $1 and at > i.started_at and outcome = 0)
        as answered_at from monitor_incidents i where monitor_id = $1`,
@@ -132,8 +137,10 @@ test('a site that fails for three minutes of every quarter of an hour is one out
 test('a site that fails again while its quiet hours keep the mail back is checked on, and mailed about once', async () => {
   const who = await client()
   const id = await watch(app, who)
-  const quiet = { from: '00:00', to: '23:59', time_zone: 'Europe/London' }
-  await app.pool.query('update monitors set quiet_hours = $2 where id = $1', [id, JSON.stringify(quiet)])
+  await app.pool.query('update monitors set quiet_hours = $2 where id = $1', [
+    id,
+    JSON.stringify(quietAround(app)),
+  ])
   await watching.pass(MINUTE)
   await watching.fail(URL)
   await watching.recover(URL)
