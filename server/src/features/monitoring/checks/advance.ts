@@ -76,7 +76,6 @@ const calm = (state: Standing['state']): Standing => ({
   returned: 0,
 })
 
-
 /** Incident opened: it is down since the first failure. */
 export const opened = (standing: Standing, returned: number): Standing => ({
   ...standing,
