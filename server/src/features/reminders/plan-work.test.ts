@@ -4,6 +4,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { planWork } from './plan-work.ts'
+import { todayOf } from './today.ts'
 
 const DAY_MS = 86_400_000
 
@@ -23,11 +24,8 @@ const sets = (person: Person, tier: string | null) =>
     .where('id', '=', person.id)
     .execute()
 const plans = () => runJob(testApp.services, planWork, {})
-/** Days from the product's today to a due day. */
-const daysTo = (day: string) =>
-  Math.round(
-    (Date.parse(day) - Date.parse(new Date(testApp.services.now()).toISOString().slice(0, 10))) / DAY_MS,
-  )
+/** Days from the product's today, which is London's, to a due day. */
+const daysTo = (day: string) => Math.round((Date.parse(day) - Date.parse(todayOf(testApp.services))) / DAY_MS)
 const list = async (query: Record<string, string> = {}) =>
   (await people.olga.call(reminderRoutes.list, { query })).body
 const open = async (person: Person) =>
