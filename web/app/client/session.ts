@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { endOnServer, signingOut } from './signing-out.ts'
 import { withTokenLock } from './token/lock.ts'
 import { createUserStore, type StoredUser } from './token/user-store.ts'
-import { leaveUnsentTo } from './unsent.ts'
+import { leaveUnsentTo, setUnsentAside } from './unsent.ts'
 
 const store = createUserStore()
 /** The client as whom a member of staff looks, in this tab alone. */
@@ -59,6 +59,13 @@ export function clearSession(): void {
     return
   }
   store.write(null)
+}
+
+/** For a session that was ended elsewhere: what its person was writing is there after signing in again. */
+export function loseSession(): void {
+  const user = store.read()
+  if (user && !viewed.read()) setUnsentAside(user.id)
+  clearSession()
 }
 
 /** Ends the session on the server and here, then starts afresh on the sign-in page. */

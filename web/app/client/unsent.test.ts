@@ -59,6 +59,18 @@ test('nobody who signs in after another person finds what that one began', async
   expect(left()).toEqual([])
 })
 
+test('what a person began is there again when that one signs in after the session was ended elsewhere', async () => {
+  const { setSession, loseSession } = await openTab()
+  setSession(ann)
+  begin()
+  loseSession()
+  expect(left()).toEqual([])
+  setSession(bob)
+  expect(left()).toEqual([])
+  setSession(ann)
+  expect(left()).toEqual([...inBrowser, ...inTab])
+})
+
 test('what a guest began goes along into the account, and with it', async () => {
   const { setSession, logout } = await openTab()
   begin()

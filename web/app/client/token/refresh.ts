@@ -1,5 +1,5 @@
 import type { accountRoutes } from '@sitewright/contract/accounts.ts'
-import { clearSession, readSession, replaceToken } from '../session.ts'
+import { loseSession, readSession, replaceToken } from '../session.ts'
 import { signedOutBecause } from '../signed-out-because.ts'
 import { signingOut } from '../signing-out.ts'
 import { withTokenLock } from './lock.ts'
@@ -45,7 +45,7 @@ function userIdOf(token: string): number {
 export const renewToken = createRenewal({
   read: readSession,
   replaceToken,
-  clear: clearSession,
+  clear: loseSession,
   locked: withTokenLock,
   refresh,
 })
