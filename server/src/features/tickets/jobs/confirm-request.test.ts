@@ -18,3 +18,16 @@ test.for([
   await testApp.work()
   expect(testApp.mailsTo(ann.email)[0]?.text).toContain(`The price: ${price}. You pay nothing`)
 })
+
+test('the confirmation of a request that the free first fix covers says that nothing is to pay', async () => {
+  const testApp = await startTestApp()
+  const { ann } = await cast(testApp)
+  await openTicket(ann)
+  await testApp.pool.query(
+    'update service_requests set estimated_pence = 5400, plan_discount_pence = 0, promotion_discount_pence = 5400',
+  )
+  await testApp.work()
+  const text = testApp.mailsTo(ann.email)[0]?.text
+  expect(text).toContain('There is nothing to pay: your free first fix covers it.')
+  expect(text).not.toContain('£')
+})

@@ -31,9 +31,7 @@ export const confirmRequest = defineJob({
         title: 'We have your request',
         paragraphs: [
           `Thank you. We have your request "${subject}".`,
-          ticket.estimated_pence === 0
-            ? ''
-            : `The price: ${poundsOfPence(pence)}. You pay nothing before you agree.`,
+          ticket.estimated_pence === 0 ? '' : priceWords(pence),
           answer_by ? answerWords(answer_by.getTime()) : '',
           finish_by ? `Finished by ${supportDay(finish_by.getTime())}.` : '',
           'If we need a login, please add it to the credential vault rather than to a message. The time for the fix starts when we have the access we need.',
@@ -43,3 +41,8 @@ export const confirmRequest = defineJob({
       })
     }),
 })
+
+const priceWords = (pence: number) =>
+  pence === 0
+    ? 'There is nothing to pay: your free first fix covers it.'
+    : `The price: ${poundsOfPence(pence)}. You pay nothing before you agree.`
