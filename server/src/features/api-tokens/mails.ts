@@ -14,7 +14,7 @@ export function tokenCreatedMail(
     to,
     subject: 'An API token was made for your account',
     paragraphs: [
-      `"${name}" works at ${business.name} until ${utcDay(expires_at)}. A program with it may:`,
+      `“${name}” works at ${business.name} until ${utcDay(expires_at)}. A program with it may:`,
       scopes.map((scope) => tokenScopes[scope]).join('; '),
       'If it was not you, please set a new password now: that ends every token.',
     ],

@@ -11,7 +11,7 @@ export function passkeyAddedMail({ business }: Sender, to: string, name: string)
     kind: 'passkey_added',
     to,
     subject: 'A passkey was added to your account',
-    paragraphs: [`"${name}" can now sign in to your ${business.name} account.`, notYou],
+    paragraphs: [`“${name}” can now sign in to your ${business.name} account.`, notYou],
     action,
   }
 }
@@ -21,7 +21,7 @@ export function passkeyRemovedMail({ business }: Sender, to: string, name: strin
     kind: 'passkey_removed',
     to,
     subject: 'A passkey was removed from your account',
-    paragraphs: [`"${name}" can no longer sign in to your ${business.name} account.`, notYou],
+    paragraphs: [`“${name}” can no longer sign in to your ${business.name} account.`, notYou],
     action,
   }
 }

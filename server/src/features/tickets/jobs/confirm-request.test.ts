@@ -16,7 +16,9 @@ test.for([
     [pence],
   )
   await testApp.work()
-  expect(testApp.mailsTo(ann.email)[0]?.text).toContain(`The price: ${price}. You pay nothing`)
+  const text = testApp.mailsTo(ann.email)[0]?.text
+  expect(text).toMatch(/We have your request “[^"]+”\./)
+  expect(text).toContain(`The price: ${price}. You pay nothing`)
 })
 
 test('the confirmation of a request that the free first fix covers says that nothing is to pay', async () => {

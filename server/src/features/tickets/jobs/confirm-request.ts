@@ -30,7 +30,7 @@ export const confirmRequest = defineJob({
         ...aboutTicket({ id: ticketId, subject }),
         title: 'We have your request',
         paragraphs: [
-          `Thank you. We have your request "${subject}".`,
+          `Thank you. We have your request “${subject}”.`,
           ticket.estimated_pence === 0 ? '' : priceWords(pence),
           answer_by ? answerWords(answer_by.getTime()) : '',
           finish_by ? `Finished by ${supportDay(finish_by.getTime())}.` : '',

@@ -35,7 +35,7 @@ test('several unread messages are one mail, with their number and a link to the 
   await testApp.work({ all: true })
   const [mail, ...more] = testApp.mailsTo(people.ann.email)
   expect(more).toEqual([])
-  expect(mail?.text).toContain('3 new messages')
+  expect(mail?.text).toMatch(/You have 3 new messages on your ticket “[^"]+”\./)
   expect(mail?.text).toContain(`${testApp.services.config.publicUrl}/dashboard/ticket/${ticket}`)
   for (const text of ['one', 'two', 'three'])
     expect(mail?.text).toContain(`Olga Petrova wrote:\n\n> ${text}\n`)

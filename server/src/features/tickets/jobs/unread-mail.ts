@@ -30,8 +30,8 @@ export async function writeUnreadMail(tx: Tx, ticket: UnreadTicket, side: 'clien
     title: toClient ? 'An answer on your ticket' : `${ticket.customer_name} wrote`,
     paragraphs: [
       toClient
-        ? `You have ${count} on your ticket "${ticket.subject}".`
-        : `${ticket.customer_name} wrote ${count} on "${ticket.subject}".`,
+        ? `You have ${count} on your ticket “${ticket.subject}”.`
+        : `${ticket.customer_name} wrote ${count} on “${ticket.subject}”.`,
       ...(left > 0
         ? [left === 1 ? 'An earlier one is on the ticket.' : `${left} earlier ones are on the ticket.`]
         : []),
