@@ -66,6 +66,10 @@ test('staff write an invoice, the customer pays it in the sandbox, and staff pay
   await page.getByRole('link', { name: 'See the invoice' }).click()
   await expect(page.getByText('A part was not needed')).toBeVisible()
   await expectNoFault(page)
+  const refund = page.getByText('Read the refund policy')
+  await expect(refund).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(refund).toBeHidden()
 })
 
 test('a draft is voided, a search that finds nothing says so, and the exports are saved', async ({

@@ -39,7 +39,11 @@ export default function InvoiceLinkPage() {
             <Stack gap="lg">
               <PayInvoice key={`${invoice.id} ${invoice.open}`} invoice={invoice} />
               <InvoiceDetails invoice={invoice} />
-              {invoice.paid > 0 && <Refund invoiceId={invoice.id} />}
+              {invoice.paid > 0 && (
+                <div data-screen-only>
+                  <Refund invoiceId={invoice.id} />
+                </div>
+              )}
             </Stack>
           )}
         </Loaded>
