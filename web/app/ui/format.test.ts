@@ -1,7 +1,7 @@
 import { showMoney } from '@sitewright/contract/currencies.ts'
 import { poundsOfPence } from '@sitewright/contract/money.ts'
 import { expect, test } from 'vitest'
-import { counted, dateOf, dayOf, deadlineOf, momentOf, shortTimeOf } from './format.ts'
+import { counted, dateOf, dayOf, momentOf, shortTimeOf } from './format.ts'
 
 const now = new Date(2026, 10, 21, 10, 0).getTime()
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts)
@@ -11,12 +11,6 @@ test('days have the names people use', () => {
   expect(dayOf(at(2026, 10, 20, 23, 59).toISOString(), now)).toBe('Yesterday')
   expect(dayOf(at(2026, 10, 16, 9, 0).toISOString(), now)).toBe('Monday 16 November')
   expect(dayOf(at(2025, 10, 16, 9, 0).toISOString(), now)).toBe('16 November 2025')
-})
-
-test('a deadline fits into a sentence', () => {
-  expect(deadlineOf(at(2026, 10, 21, 14, 30).getTime(), now)).toBe('today by 14:30')
-  expect(deadlineOf(at(2026, 10, 22, 9, 0).getTime(), now)).toBe('tomorrow by 09:00')
-  expect(deadlineOf(at(2026, 10, 24, 9, 0).getTime(), now)).toBe('by Tuesday 24 November, 09:00')
 })
 
 test('a list shows the time today and the day otherwise', () => {

@@ -49,15 +49,6 @@ export function dayOf(at: string, now: number): string {
   return new Date(at).getFullYear() === new Date(now).getFullYear() ? weekdayOf(at) : dateOf(at)
 }
 
-/** A deadline within a sentence: `today by 14:30`, `by Monday 23 November, 14:30`. */
-export function deadlineOf(at: number, now: number): string {
-  const ago = daysAgo(at, now)
-  if (ago === 0) return `today by ${clockOf(at)}`
-  if (ago === 1) return `yesterday by ${clockOf(at)}`
-  if (ago === -1) return `tomorrow by ${clockOf(at)}`
-  return `by ${weekdayOf(at)}, ${clockOf(at)}`
-}
-
 /** For a list, as short as can be: `10:42`, `21 Nov`. */
 export const shortTimeOf = (at: string, now: number): string =>
   daysAgo(at, now) === 0 ? clockOf(at) : shortDateOf(at)

@@ -4,7 +4,7 @@ import { supportDay, supportMoment } from '@sitewright/contract/time-words.ts'
 import { useBusiness } from '#app/client/business.ts'
 import { useNow } from '#app/ui/clock.ts'
 import { Facts } from '#app/ui/facts.tsx'
-import { dateOf, deadlineOf, fullTimeOf } from '#app/ui/format.ts'
+import { dateOf, fullTimeOf, shortMomentOf } from '#app/ui/format.ts'
 import { urgencyWords } from '#app/ui/words.ts'
 import { clientDueWords } from './words/due-words.ts'
 import { priceWords } from './words/price-words.ts'
@@ -12,7 +12,7 @@ import { priceWords } from './words/price-words.ts'
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const now = useNow()
   const { hours } = useBusiness()
-  const due = clientDueWords(ticket, now, (at) => deadlineOf(at, now))
+  const due = clientDueWords(ticket, now)
   return (
     <>
       <Facts
@@ -26,7 +26,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
           ],
           ['Price', ticket.request && priceWords(ticket.request)],
           ticket.answered_at
-            ? ['First answer', <Due key="answer" at={ticket.answered_at} says={supportMoment} />]
+            ? ['First answer', <Due key="answer" at={ticket.answered_at} says={shortMomentOf} />]
             : [
                 'First answer by',
                 ticket.answer_by && <Due key="answer" at={ticket.answer_by} says={supportMoment} />,
@@ -44,7 +44,7 @@ export function TicketFacts({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** As calculator and mail say it, by London's clock; the reader's own time on hover. */
+/** What is to come as calculator and mail say it, by London's clock; the reader's own time on hover. */
 function Due({ at, says }: { at: string; says: (at: number) => string }) {
   return (
     <time dateTime={at} title={fullTimeOf(at)}>

@@ -40,12 +40,11 @@ test('late and close due times are emphasised', () => {
   expect(dueWords(ticket(minutes(300)), now)?.mood).toBe('calm')
 })
 
-test('the client reads a due time, an apology or that we wait for them', () => {
-  const when = () => 'today by 14:30'
-  expect(clientDueWords(ticket(minutes(60)), now, when)).toBe(
-    'You will hear from us today by 14:30 at the latest.',
+test('the client reads a due time by London’s clock, an apology or that we wait for them', () => {
+  expect(clientDueWords(ticket(minutes(60)), now)).toBe(
+    'You will hear from us by Sat 21 Nov, 11:00 at the latest.',
   )
-  expect(clientDueWords(ticket(minutes(-60)), now, when)).toContain('We are late')
-  expect(clientDueWords(ticket(null, 'client'), now, when)).toContain('waiting for your reply')
-  expect(clientDueWords(ticket(null, 'staff', 'closed'), now, when)).toBeNull()
+  expect(clientDueWords(ticket(minutes(-60)), now)).toContain('We are late')
+  expect(clientDueWords(ticket(null, 'client'), now)).toContain('waiting for your reply')
+  expect(clientDueWords(ticket(null, 'staff', 'closed'), now)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sitewright/contract/durations.ts'
+import { supportMoment } from '@sitewright/contract/time-words.ts'
 
 const finished = ['resolved', 'closed']
 
@@ -24,16 +25,17 @@ export function dueWords(ticket: SlaState, now: number): DueWords | null {
   return { says: `due in ${span(left)}`, mood: left <= 2 * HOUR_MS ? 'soon' : 'calm' }
 }
 
-/** When our answer is due, in the words of the client; null when none is owed. */
-export function clientDueWords(ticket: SlaState, now: number, when: (at: number) => string): string | null {
+/** When our answer is due, in the words of the client and by London's clock, as beside it; null when none is owed. */
+export function clientDueWords(ticket: SlaState, now: number): string | null {
   if (finished.includes(ticket.status)) return null
   if (ticket.waiting_for === 'client')
     return 'We are waiting for your reply. Our response time is paused until you write.'
   if (ticket.due_at === null) return null
   const at = Date.parse(ticket.due_at)
+  const when = `by ${supportMoment(at)}`
   if (at <= now)
-    return `We are late: our answer was due ${when(at)}. We are sorry and will reply as soon as we can.`
-  return `You will hear from us ${when(at)} at the latest.`
+    return `We are late: our answer was due ${when}. We are sorry and will reply as soon as we can.`
+  return `You will hear from us ${when} at the latest.`
 }
 
 function span(ms: number): string {
