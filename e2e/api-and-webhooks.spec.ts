@@ -56,7 +56,15 @@ test('staff make an API token, a program uses it within its scope, and deleting 
   expect(await ask('/api/admin/tickets')).toBe(200)
   expect(await ask('/api/admin/invoices')).toBe(403)
   expect(await ask('/api/credentials')).toBe(403)
-  expect((await mailTo(page.request, rita.email, /An API token was made/)).text).toContain('Night report')
+  const { text } = await mailTo(page.request, rita.email, /An API token was made/)
+  expect(text).toContain('“Night report” works at')
+  const until = / until (\d+ \w+ \d{4})\./.exec(text)?.[1] ?? 'no day'
+  for (const timezoneId of ['Etc/GMT+12', 'Pacific/Kiritimati']) {
+    const elsewhere = await visit(rita, { timezoneId })
+    await elsewhere.goto('/dashboard/account')
+    const there = elsewhere.getByRole('listitem').filter({ hasText: 'Night report' })
+    await expect(there).toContainText(`Works until ${until}`)
+  }
 
   const row = page.getByRole('listitem').filter({ hasText: 'Night report' })
   await expect(row).toContainText('tickets:read')

@@ -173,3 +173,15 @@ test('a site whose shield turns our checks away is neither up nor down, and was 
   await expect(status).toContainText(/N\/AChecked \d/)
   await expect(page.getByText('No check yet')).toHaveCount(0)
 })
+
+test('a report is listed by the days that it names itself, wherever it is read', async ({ visit }) => {
+  const page = await visit(sam(), { timezoneId: 'America/Los_Angeles' })
+  const reports = [
+    { id: 1, kind: 'monthly', from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
+  ].map((report) => ({ ...report, created_at: report.to }))
+  await page.route('**/api/site-health/reports*', (route) => route.fulfill({ json: { reports, next: null } }))
+  await page.goto('/dashboard/site-health')
+  await page.getByLabel('Website address').fill(site.url)
+  await page.getByRole('button', { name: 'Add site' }).click()
+  await expect(page.getByText('Month from 1 November 2026 to 30 November 2026')).toBeVisible()
+})

@@ -40,6 +40,24 @@ test('an account that is to be deleted stays when its owner signs in again', asy
   await expect(page.getByText('Your account stays')).toBeVisible()
 })
 
+test('the screen names the day of the deletion that its mail names, wherever it is read', async ({
+  visit,
+  request,
+}) => {
+  for (const timezoneId of ['Etc/GMT+12', 'Pacific/Kiritimati']) {
+    const client = await verifiedAccount(request)
+    const page = await visit(null, { timezoneId })
+    await signIn(page, client, '/dashboard/account')
+    await section(page, 'Delete your account').getByRole('button', { name: 'Delete my account' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Your password/).fill(client.password)
+    await dialog.getByRole('button', { name: 'Delete my account' }).click()
+    const says = (await page.getByText(/Your account will be deleted on/).textContent()) ?? ''
+    const { subject } = await mailTo(request, client.email, /Your account will be deleted on/)
+    expect(says).toContain(subject)
+  }
+})
+
 test('mails are chosen by kind, and the choice is there after a reload', async ({ visit, request }) => {
   const page = await visit(await verifiedAccount(request))
   await page.goto('/dashboard/account')

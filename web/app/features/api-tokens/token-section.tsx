@@ -1,11 +1,12 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { type ApiToken, apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
+import { utcDay } from '@sitewright/contract/time-words.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, sayProblem } from '#app/client/api.ts'
 import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Loaded } from '#app/ui/feedback/loaded.tsx'
-import { dateOf, momentOf } from '#app/ui/format.ts'
+import { momentOf } from '#app/ui/format.ts'
 import { Rows } from '#app/ui/rows.tsx'
 import { Tag } from '#app/ui/tags/tag.tsx'
 import { toastError, toastSuccess } from '#app/ui/toast.tsx'
@@ -84,7 +85,7 @@ function TokenRow({ token }: { token: ApiToken }) {
           {token.scopes.join(', ')}
         </Text>
         <Text size="sm" c="dimmed" m={0}>
-          {token.ended ? 'Ended' : 'Works until'} {dateOf(token.expires_at)} ·{' '}
+          {token.ended ? 'Ended' : 'Works until'} {utcDay(token.expires_at)} ·{' '}
           {token.last_used_at ? `last used ${momentOf(token.last_used_at)}` : 'not used yet'}
         </Text>
       </Box>

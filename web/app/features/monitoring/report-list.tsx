@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import type { MonitoringReport } from '@sitewright/contract/monitoring.ts'
+import { utcDay } from '@sitewright/contract/time-words.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { sayProblem } from '#app/client/api.ts'
 import { saveFile } from '#app/client/save-file.ts'
-import { dateOf } from '#app/ui/format.ts'
 import { PagedRows } from '#app/ui/paged-rows.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { toastError } from '#app/ui/toast.tsx'
@@ -34,7 +34,7 @@ export function ReportList() {
 
 function ReportRow({ report }: { report: MonitoringReport }) {
   const until = new Date(Date.parse(report.to) - 1).toISOString()
-  const name = `${report.kind === 'weekly' ? 'Week' : 'Month'} from ${dateOf(report.from)} to ${dateOf(until)}`
+  const name = `${report.kind === 'weekly' ? 'Week' : 'Month'} from ${utcDay(report.from)} to ${utcDay(until)}`
   const save = useMutation({
     mutationFn: () =>
       saveFile(

@@ -4,10 +4,10 @@ import {
   PAYMENTS_KEPT_YEARS,
   personalDataRoutes,
 } from '@sitewright/contract/personal-data.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { useState } from 'react'
 import { call } from '#app/client/api.ts'
 import { clearSession } from '#app/client/session.ts'
-import { dateOf } from '#app/ui/format.ts'
 import { PasswordDialog } from '#app/ui/password-dialog.tsx'
 import { toastSuccess } from '#app/ui/toast.tsx'
 
@@ -17,7 +17,7 @@ export function DeletionSection({ isStaff }: { isStaff: boolean }) {
   const remove = async (password: string) => {
     const { deleted_at } = await call(personalDataRoutes.deleteAccount, { body: { password } })
     toastSuccess(
-      `Your account will be deleted on ${dateOf(deleted_at)}. Signing in before then keeps it as it is.`,
+      `Your account will be deleted on ${longDay(deleted_at)}. Signing in before then keeps it as it is.`,
     )
     clearSession()
   }
