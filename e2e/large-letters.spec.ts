@@ -1,5 +1,5 @@
 import { expect, type LaunchOptions, type Page } from '@playwright/test'
-import { ann } from './people.ts'
+import { ann, olga } from './people.ts'
 import { absent, arrive, makeSample, type Sample, type Screen, screens } from './screens.ts'
 import { test as plain } from './visit.ts'
 
@@ -43,11 +43,15 @@ for (const width of [390, 720, 1440])
     expect(found.filter((one) => one !== null)).toEqual([])
   })
 
-test('no page of a client scrolls sideways with letters of twice their size on a phone', async ({
-  visit,
-}) => {
-  const page = await visit(ann(), { viewport: { width: 390, height: 844 } })
-  const found: (string | null)[] = []
-  for (const screen of screens.filter(({ who }) => who === ann)) found.push(await tooWide(page, screen))
-  expect(found.filter((one) => one !== null)).toEqual([])
-})
+for (const [whose, who] of [
+  ['a client', ann],
+  ['staff', olga],
+] as const)
+  test(`no page of ${whose} scrolls sideways with letters of twice their size on a phone`, async ({
+    visit,
+  }) => {
+    const page = await visit(who(), { viewport: { width: 390, height: 844 } })
+    const found: (string | null)[] = []
+    for (const screen of screens.filter((one) => one.who === who)) found.push(await tooWide(page, screen))
+    expect(found.filter((one) => one !== null)).toEqual([])
+  })

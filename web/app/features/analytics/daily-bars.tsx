@@ -12,6 +12,7 @@ export default function DailyBars({ daily }: { daily: AnalyticsSummary['daily'] 
         data={daily.map(({ day, pageviews }) => ({ day: shortUtcDateOf(day), pageviews }))}
         dataKey="day"
         series={[{ name: 'pageviews', label: 'Page views', color: 'var(--brand)' }]}
+        styles={{ tooltip: { minWidth: 0 } }}
         valueFormatter={numberOf}
         yAxisProps={{ allowDecimals: false }}
         barChartProps={{ accessibilityLayer: false }}

@@ -29,7 +29,7 @@ export default function MoneyChart({ months }: { months: FigureMonth[] }) {
           { name: 'plans', label: 'Plans paid', color: 'var(--accent-bright)' },
         ]}
         withLegend
-        styles={{ legendItemName: { margin: 0 } }}
+        styles={{ legendItemName: { margin: 0 }, tooltip: { minWidth: 0 } }}
         valueFormatter={(pounds) => poundsOfPence(Math.round(pounds * 100))}
         barChartProps={{ accessibilityLayer: false }}
         barProps={{ isAnimationActive: false }}

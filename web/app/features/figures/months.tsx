@@ -1,4 +1,4 @@
-import { Button, ScrollArea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Figure, FigureMonth } from '@sitewright/contract/figures.ts'
 import { poundsOfPence } from '@sitewright/contract/money.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -44,27 +44,25 @@ function Money({ months }: { months: FigureMonth[] }) {
       }
     >
       {isTable ? (
-        <Wide>
-          <FigureTable
-            head={[
-              ...['Month', 'Invoiced', 'Credited', 'Paid', 'Refunded', 'Not paid yet'],
-              ...['Plans paid', 'Plans refunded'],
-            ]}
-            rows={months.toReversed().map((month) => ({
-              key: month.month,
-              name: monthWords(month.month),
-              figures: [
-                money(month, 'invoiced', month.invoiced_pence),
-                money(month, 'credited', month.credited_pence),
-                money(month, 'payments', month.paid_pence),
-                money(month, 'refunded', month.refunded_pence),
-                money(month, 'still_open', month.still_open_pence),
-                money(month, 'plans_paid', month.plans_paid_pence),
-                money(month, 'plans_refunded', month.plans_refunded_pence),
-              ],
-            }))}
-          />
-        </Wide>
+        <FigureTable
+          head={[
+            ...['Month', 'Invoiced', 'Credited', 'Paid', 'Refunded', 'Not paid yet'],
+            ...['Plans paid', 'Plans refunded'],
+          ]}
+          rows={months.toReversed().map((month) => ({
+            key: month.month,
+            name: monthWords(month.month),
+            figures: [
+              money(month, 'invoiced', month.invoiced_pence),
+              money(month, 'credited', month.credited_pence),
+              money(month, 'payments', month.paid_pence),
+              money(month, 'refunded', month.refunded_pence),
+              money(month, 'still_open', month.still_open_pence),
+              money(month, 'plans_paid', month.plans_paid_pence),
+              money(month, 'plans_refunded', month.plans_refunded_pence),
+            ],
+          }))}
+        />
       ) : (
         <Suspense fallback={<Loading label="Loading the chart" rows={1} height={260} />}>
           <Chart months={months} />
@@ -77,32 +75,21 @@ function Money({ months }: { months: FigureMonth[] }) {
 function Plans({ months }: { months: FigureMonth[] }) {
   return (
     <FigurePart id="plans-title" title="Care plans by month" file={file}>
-      <Wide>
-        <FigureTable
-          head={['Month', 'Started', 'Ended', 'Running', 'A month', 'Churn']}
-          rows={months.toReversed().map((month) => ({
-            key: month.month,
-            name: monthWords(month.month),
-            figures: [
-              count(month, 'plans_started', month.plans_started),
-              count(month, 'plans_ended', month.plans_ended),
-              count(month, 'plans_running', month.plans_running),
-              money(month, 'plans_running', month.plans_pence),
-              month.churn_percent === null ? '–' : `${numberOf(month.churn_percent)}%`,
-            ],
-          }))}
-        />
-      </Wide>
+      <FigureTable
+        head={['Month', 'Started', 'Ended', 'Running', 'A month', 'Churn']}
+        rows={months.toReversed().map((month) => ({
+          key: month.month,
+          name: monthWords(month.month),
+          figures: [
+            count(month, 'plans_started', month.plans_started),
+            count(month, 'plans_ended', month.plans_ended),
+            count(month, 'plans_running', month.plans_running),
+            money(month, 'plans_running', month.plans_pence),
+            month.churn_percent === null ? '–' : `${numberOf(month.churn_percent)}%`,
+          ],
+        }))}
+      />
     </FigurePart>
-  )
-}
-
-/** A table wider than a phone is moved sideways, also with the keys. */
-function Wide({ children }: { children: React.ReactNode }) {
-  return (
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
-      {children}
-    </ScrollArea>
   )
 }
 

@@ -28,6 +28,7 @@ export default function ResponseChart({ history }: { history: SiteHealth['histor
         data={data}
         dataKey="at"
         series={[{ name: 'ms', label: 'Response time', color: 'var(--brand)' }]}
+        styles={{ tooltip: { minWidth: 0 } }}
         unit=" ms"
         withDots={data.length < 3}
         connectNulls={false}
