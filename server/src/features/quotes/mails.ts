@@ -13,7 +13,7 @@ export function quoteMail(quote: QuoteRow, about: 'sent' | 'accepted' | 'ends_so
       subject: `Your quote ${number}: ${amount}`,
       paragraphs: [
         `Here is our quote ${number} for ${amount}. It says line by line what we do, and can be accepted until ${longDay(expires_at)}.`,
-        'Nothing is charged before you accept it.',
+        'Nothing is charged by accepting it.',
       ],
       label: 'See the quote',
     },

@@ -64,6 +64,7 @@ test('a quote is a draft until it is sent, and the customer then finds it by a l
   await testApp.work()
   const mail = testApp.mailsTo(ann.email).find(({ kind }) => kind === 'quote_sent')
   expect(mail?.text).toContain(`/quote/${draft.id}`)
+  expect(mail?.text).toContain('Nothing is charged by accepting it.')
   expect((await see({ id: 'A'.repeat(22) })).status).toBe(404)
   expect((await see({ id: 'x' })).status).toBe(404)
 })
