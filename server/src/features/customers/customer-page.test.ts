@@ -91,6 +91,40 @@ test('staff read until when a plan is paid only where it is, and its days as its
   expect(await says('unpaid', night)).toEqual([null])
 })
 
+test('a reminder on the page of a customer is overdue from the midnight of the business, and names its day in words', async () => {
+  const { now } = testApp.services
+  testApp.services.now = () => Date.parse('2027-06-30T23:30:00Z')
+  try {
+    const [ann, nora] = [
+      await join(testApp, 'Ann Late'),
+      await join(testApp, 'Nora Night', { role: 'agent' }),
+    ]
+    for (const due_date of ['2027-06-30', '2027-07-01'])
+      await nora.call(reminderRoutes.create, {
+        body: { title: 'Call Ann', client_email: ann.email, due_date },
+      })
+    const { panels } = (await read(ann.id, nora)).body
+    expect(panels.find(({ key }) => key === 'reminders')?.rows).toMatchObject([
+      { detail: expect.stringContaining('Due 30 June 2027 at '), state: { word: 'Overdue' } },
+      { detail: expect.stringContaining('Due 1 July 2027 at '), state: { word: 'Pending' } },
+    ])
+  } finally {
+    testApp.services.now = now
+  }
+})
+
+test('an invoice whose money the bank took back says so on the page of its customer', async () => {
+  const ann = await join(testApp, 'Ann Disputed')
+  await agent.call(invoiceRoutes.create, { body: { email: ann.email, amount: 50 } })
+  await testApp.pool.query(
+    'update invoices set paid_pence = 5000, disputed_pence = 5000 where user_id = $1',
+    [ann.id],
+  )
+  expect((await panelOf(ann.id, 'invoices'))?.rows).toMatchObject([
+    { state: { word: 'Charged back', tone: 'bad' } },
+  ])
+})
+
 test('the timeline has what the customer did and what was done to them, without gaps between pages', async () => {
   const ann = await join(testApp, 'Ann Timeline')
   const { ticket } = await openJob(ann)

@@ -20,6 +20,7 @@ import { planWork, planWorkOf } from './plan-work.ts'
 export { dropFeed } from './feed.ts'
 export { readReminders } from './list-reminders.ts'
 export { planWork } from './plan-work.ts'
+export { todayOf } from './today.ts'
 
 export const reminderBindings: RouteBinding[] = [
   bind(reminderRoutes.list, (ctx, input) => readReminders(ctx, input)),

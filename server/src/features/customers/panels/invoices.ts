@@ -10,13 +10,15 @@ interface Row {
   status: string
   total_pence: number
   open_pence: number
+  disputed_pence: number
   created_at: Date
   is_late: boolean
   total: number
 }
 
 export const invoicesPanel: Panel = async ({ db, now }, { id, email }) => {
-  const { rows } = await sql<Row>`select id, number, description, status, total_pence, open_pence, created_at,
+  const { rows } =
+    await sql<Row>`select id, number, description, status, total_pence, open_pence, disputed_pence, created_at,
       coalesce(due_at <= ${new Date(now())}, false) as is_late,
       (select count(*)::int from invoices where user_id = ${id}) as total
     from invoices where user_id = ${id} order by seq desc limit ${PANEL_ROWS}`.execute(db)
@@ -37,9 +39,10 @@ export const invoicesPanel: Panel = async ({ db, now }, { id, email }) => {
   }
 }
 
-function stateOf({ status, open_pence, is_late }: Row): PanelRow['state'] {
+function stateOf({ status, open_pence, disputed_pence, is_late }: Row): PanelRow['state'] {
   if (status === 'draft') return { word: 'Draft', tone: 'neutral' }
   if (status === 'void') return { word: 'Void', tone: 'neutral' }
+  if (open_pence <= 0 && disputed_pence > 0) return { word: 'Charged back', tone: 'bad' }
   if (open_pence <= 0) return { word: 'Nothing open', tone: 'good' }
   return is_late
     ? { word: 'Overdue', tone: 'bad' }

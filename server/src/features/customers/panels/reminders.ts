@@ -1,4 +1,6 @@
+import { longDay } from '@sitewright/contract/time-words.ts'
 import { sql } from 'kysely'
+import { todayOf } from '#features/reminders/index.ts'
 import { asWords, PANEL_ROWS, type Panel } from './panel.ts'
 
 interface Row {
@@ -14,10 +16,9 @@ interface Row {
 
 export const remindersPanel: Panel = async (ctx, { id, email }) => {
   const theirs = sql`(user_id = ${id} or (client_email <> '' and lower(client_email) = ${email}))`
-  const today = new Date(ctx.now()).toISOString().slice(0, 10)
   const { rows } =
     await sql<Row>`select id, title, priority, due_date::text, to_char(due_time, 'HH24:MI') as due_time,
-      completed_at, due_date < ${today}::date as overdue,
+      completed_at, due_date < ${todayOf(ctx)}::date as overdue,
       (select count(*)::int from reminders where ${theirs}) as total
     from reminders where ${theirs}
     order by completed_at is not null, due_date, due_time, id limit ${PANEL_ROWS}`.execute(ctx.db)
@@ -30,7 +31,7 @@ export const remindersPanel: Panel = async (ctx, { id, email }) => {
     rows: rows.map((row) => ({
       id: String(row.id),
       title: row.title,
-      detail: `Due ${row.due_date} at ${row.due_time}, ${asWords(row.priority).toLowerCase()} priority`,
+      detail: `Due ${longDay(row.due_date)} at ${row.due_time}, ${asWords(row.priority).toLowerCase()} priority`,
       state: row.completed_at
         ? { word: 'Completed', tone: 'good' }
         : row.overdue
