@@ -13,6 +13,7 @@ export function quoteMail(quote: QuoteRow, about: 'sent' | 'accepted' | 'ends_so
       subject: `Your quote ${number}: ${amount}`,
       paragraphs: [
         `Here is our quote ${number} for ${amount}. It says line by line what we do, and can be accepted until ${longDay(expires_at)}.`,
+        ...(version > 1 ? ['It replaces the version that we sent you before.'] : []),
         'Nothing is charged by accepting it.',
       ],
       label: 'See the quote',

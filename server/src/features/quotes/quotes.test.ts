@@ -213,6 +213,10 @@ test('an expired, canceled or superseded quote is refused, by the server', async
   await change('finalize', newer)
   expect((await see(old)).body).toMatchObject({ status: 'superseded', superseded_by: newer.id, total: 120 })
   expect((await accept(old)).status).toBe(409)
+  await testApp.work()
+  const mailOf = ({ id }: { id: string }) => testApp.mailsTo(ann.email).find(({ text }) => text.includes(id))
+  expect(mailOf(newer)?.text).toContain('It replaces the version that we sent you before.')
+  expect(mailOf(old)?.text).not.toContain('It replaces')
   const short = await sentTo(ann, { valid_days: 1 })
   await testApp.pool.query("update quotes set expires_at = now() - interval '1 minute' where id = $1", [
     short.id,
