@@ -63,7 +63,7 @@ test('an owner invites a colleague, who joins; the role changes and the account 
   const dialog = page.getByRole('dialog', { name: 'Deactivate Nina New?' })
   await expect(dialog.getByLabel(/^Who takes/)).toBeVisible()
   await expectNoFault(page)
-  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await confirm('Deactivate Nina New?', 'Deactivate')
   await expect(row).toContainText('Deactivated')
   await nina.goto('/login')
   await nina.getByLabel('Email').fill(email)

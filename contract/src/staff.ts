@@ -53,18 +53,14 @@ export const StaffChange = z
     active: z.boolean().optional(),
     /** With `active: false`: who takes the open tickets; null leaves them without an assignee. */
     hand_to: Id.nullish(),
-    /** Of the owner who asks; needed for a role and with `active: true`. */
-    password: PasswordAttempt.optional(),
+    /** Of the owner who asks. */
+    password: PasswordAttempt,
   })
   .refine(({ role, active }) => role !== undefined || active !== undefined, 'Please say what to change.')
   .refine(
     ({ role, active }) => role === undefined || active === undefined,
     'Please change one thing at a time.',
   )
-  .refine(({ role, active, password }) => password !== undefined || (role === undefined && active !== true), {
-    path: ['password'],
-    error: 'Please enter your password.',
-  })
 
 /** One thing that a person did, or that was done to a customer. */
 export const HistoryEntry = z.object({
@@ -123,7 +119,7 @@ export const staffRoutes = {
     path: '/api/admin/staff/:id',
     access: 'owner',
     summary:
-      'Change the role of a member of staff, deactivate them (sessions and vault accesses end, open tickets are handed on), or activate them again. A role and an activation take the password of who asks.',
+      'Change the role of a member of staff, deactivate them (sessions and vault accesses end, open tickets are handed on), or activate them again; with the password of who asks.',
     params: ById,
     body: StaffChange,
     reply: StaffMember,

@@ -229,7 +229,11 @@ test('a new password, a new role and leaving the staff end every token', async (
     ],
     [
       'deactivated',
-      (who) => people.olga.call(staffRoutes.change, { params: { id: who.id }, body: { active: false } }),
+      (who) =>
+        people.olga.call(staffRoutes.change, {
+          params: { id: who.id },
+          body: { active: false, password: people.olga.password },
+        }),
     ],
   ]
   for (const [why, end] of ends) {

@@ -126,7 +126,10 @@ test('the looking ends with the session of staff it came from, on sockets too', 
   const { viewer } = await lookAs(carl, agent)
   const socket = await viewer.socket()
   const closed = new Promise((resolve) => socket.once('disconnect', resolve))
-  await people.olga.call(staffRoutes.change, { params: { id: agent.id }, body: { active: false } })
+  await people.olga.call(staffRoutes.change, {
+    params: { id: agent.id },
+    body: { active: false, password: people.olga.password },
+  })
   expect((await viewer.call(accountRoutes.me)).status).toBe(401)
   await closed
 })

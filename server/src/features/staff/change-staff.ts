@@ -19,7 +19,7 @@ export async function changeStaff(
   ctx: SignedInCtx,
   { params: { id }, body: { role, active, hand_to, password } }: Input<typeof staffRoutes.change>,
 ): Promise<StaffMember> {
-  if (password !== undefined) await requirePassword(ctx, password)
+  await requirePassword(ctx, password)
   await transaction(ctx.db, async (tx) => {
     const owners = await lockOwners(tx)
     await holdSignedIn(tx, ctx.actor)

@@ -74,13 +74,14 @@ test('an invited colleague chooses a name and password by the mailed link and wo
   expect((await accept(other)).status).toBe(200)
 })
 
-test('an invitation, a new role and an activation need the password of the owner who asks', async () => {
-  const [agent, former] = [await hire(), await hire()]
+test('an invitation, a new role, a deactivation and an activation need the password of the owner who asks', async () => {
+  const [agent, leaver, former] = [await hire(), await hire(), await hire()]
   await change(former.id, { active: false })
   const email = newAddress()
   const asks = (password: object) => [
     people.olga.call(staffRoutes.invite, { body: { email, role: 'owner', ...password } }),
     people.olga.call(staffRoutes.change, { params: { id: agent.id }, body: { role: 'owner', ...password } }),
+    people.olga.call(staffRoutes.change, { params: { id: leaver.id }, body: { active: false, ...password } }),
     people.olga.call(staffRoutes.change, { params: { id: former.id }, body: { active: true, ...password } }),
   ]
   for (const password of [{}, { password: '' }, { password: 'not the right one' }])
@@ -89,9 +90,10 @@ test('an invitation, a new role and an activation need the password of the owner
   const { body } = await people.olga.call(staffRoutes.list)
   expect(body.invites.filter((one) => one.email === email)).toEqual([])
   expect(body.people.find(({ id }) => id === agent.id)).toMatchObject({ role: 'agent' })
+  expect(body.people.find(({ id }) => id === leaver.id)).toMatchObject({ active: true })
   expect(body.people.find(({ id }) => id === former.id)).toMatchObject({ active: false })
   const given = await Promise.all<Answer<unknown>>(asks({ password: people.olga.password }))
-  expect(given.map(({ status }) => status)).toEqual([201, 200, 200])
+  expect(given.map(({ status }) => status)).toEqual([201, 200, 200, 200])
 })
 
 test.each([

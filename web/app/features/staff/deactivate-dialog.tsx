@@ -4,6 +4,7 @@ import { sayProblem } from '#app/client/api.ts'
 import { counted } from '#app/ui/format.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { DialogButtons } from '#app/ui/overlays/dialog-buttons.tsx'
+import { OwnPassword } from '#app/ui/own-password.tsx'
 import { FormView } from '#app/ui/schema-form.tsx'
 import { fieldOf, useSchemaForm } from '#app/ui/use-schema-form.ts'
 import { useChangeStaff } from './staff-queries.ts'
@@ -19,7 +20,7 @@ export function DeactivateDialog({ person, colleagues, onClose }: DeactivateDial
   const others = colleagues.filter(({ id, active }) => active && id !== person.id)
   const form = useSchemaForm({
     schema: StaffChange,
-    defaults: { active: false, hand_to: null as number | null },
+    defaults: { active: false, hand_to: null as number | null, password: '' },
     send: async (body) => {
       await change.mutateAsync(body)
       onClose()
@@ -44,6 +45,7 @@ export function DeactivateDialog({ person, colleagues, onClose }: DeactivateDial
           data-autofocus
           {...fieldOf(form, 'hand_to', { setValueAs: (id) => Number(id) || null })}
         />
+        <OwnPassword {...fieldOf(form, 'password')} />
         <DialogButtons onCancel={onClose} danger>
           Deactivate
         </DialogButtons>

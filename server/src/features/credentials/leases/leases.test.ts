@@ -479,7 +479,7 @@ test('who leaves the staff loses every access, colleagues keep theirs, and the l
   await who.call(credentialRoutes.endLease, { params: { id, leaseId: ottos.id } })
   const left = await people.olga.call(staffRoutes.change, {
     params: { id: otto.id },
-    body: { active: false },
+    body: { active: false, password: people.olga.password },
   })
   expect(left.status).toBe(200)
   expect([await holders(who, id), await holders(who, other)]).toEqual([['Olga Petrova'], ['Olga Petrova']])

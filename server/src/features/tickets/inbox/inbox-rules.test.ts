@@ -67,7 +67,10 @@ test('canned replies are bounded, also when many are added at once', async () =>
 
 test('a deactivated colleague is shown as former staff', async () => {
   const colleague = await join(testApp, 'Fritz Former', { role: 'agent' })
-  await people.olga.call(staffRoutes.change, { params: { id: colleague.id }, body: { active: false } })
+  await people.olga.call(staffRoutes.change, {
+    params: { id: colleague.id },
+    body: { active: false, password: people.olga.password },
+  })
   const { body } = await people.olga.call(customerRoutes.read, { params: { id: colleague.id } })
   expect(body).toMatchObject({ former_staff: true, is_admin: false })
   const list = await people.olga.call(customerRoutes.list, { query: { q: colleague.email } })
