@@ -224,6 +224,8 @@ export const slots = {
   events: { name: 'events', atOnce: 4 },
   /** Of these. A page of history is up to half a megabyte. */
   costlyEvents: { name: 'costly-events', atOnce: 2 },
+  /** Looked up at once: a moment each, and half of the database's connections stay for everybody else. */
+  tokensOfNetwork: { name: 'tokens-network', atOnce: 5 },
   /** An office behind one address. */
   requestsOfNetwork: { name: 'requests-network', atOnce: 400 },
   /**

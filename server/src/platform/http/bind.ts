@@ -2,8 +2,9 @@ import type { Input, Reply, RouteSpec, StreamEvent } from '@sitewright/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, isSignedIn, type SignedInActor } from '../actor.ts'
-import { rates } from '../budget-table.ts'
+import { rates, slots } from '../budget-table.ts'
 import type { HttpCtx, Services } from '../context.ts'
+import { peerKey } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { requireAccess } from './access.ts'
 import { answerWithEvents, type EventSink, signalOf, wantsEvents } from './event-stream.ts'
@@ -76,7 +77,7 @@ export function mountRoutes(
         config: { contract: route },
         ...(route.wire === 'raw' ? { bodyLimit: route.bodyMaxBytes ?? RAW_LIMIT_BYTES } : {}),
         handler: async (request, reply) => {
-          const actor = await identify(services, bearerToken(request.headers.authorization))
+          const actor = await whoAsks(services, identify, request)
           const leave = await waitForPlace(services, actor, request, reply.raw)
           try {
             return await answer(services, binding, { actor, isOver: identity.isOver }, request, reply)
@@ -91,7 +92,7 @@ export function mountRoutes(
         takeBytes(scope)
         if (admit)
           scope.addHook('onRequest', async (request, reply) => {
-            const actor = await identify(services, bearerToken(request.headers.authorization))
+            const actor = await whoAsks(services, identify, request)
             requireAccess(route, actor, request, services.config)
             await admit({ ...services, ip: request.ip }, request, reply)
           })
@@ -147,6 +148,15 @@ function consumeChange({ budgets, now }: Services, { kind, userId, token }: Sign
 function takeBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+}
+
+/** However many tokens a network has or makes up, the rest of them waits for it and not for the database. */
+async function whoAsks(services: Services, identify: Identify, request: FastifyRequest): Promise<Actor> {
+  const token = bearerToken(request.headers.authorization)
+  if (token === null) return identify(services, null)
+  using turn = services.budgets.line(slots.tokensOfNetwork, peerKey(request.ip))
+  await turn.ready
+  return await identify(services, token)
 }
 
 function bearerToken(header: string | undefined): string | null {

@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { startTestApp } from '#test/app.ts'
 import { cast } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import type { Actor } from '../actor.ts'
 import { Budgets } from '../budget.ts'
 import { LARGE_BODY_BYTES, REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
@@ -41,8 +42,16 @@ async function heldServer() {
 }
 
 /** With the target as it is: `fetch` would write it anew. */
-async function statusOf(port: number, path: string, headers = {}): Promise<number | undefined> {
-  const [answer] = await once(get({ port, path, headers, agent: false }), 'response')
+async function statusOf(
+  port: number,
+  path: string,
+  headers = {},
+  localAddress?: string,
+): Promise<number | undefined> {
+  const [answer] = await once(
+    get({ host: '127.0.0.1', port, path, headers, localAddress, agent: false }),
+    'response',
+  )
   answer.resume()
   return answer.statusCode
 }
@@ -193,6 +202,24 @@ test.each([
   release()
   expect(new Set(await Promise.all(all))).toEqual(new Set([200]))
   expect(seen.most).toBe(slots.requestsAtWork.atOnce)
+})
+
+test('API tokens that a network makes up wait for it, and not for the database', async () => {
+  const testApp = await startTestApp()
+  onTestFinished(testApp.close)
+  const { ann } = await cast(testApp)
+  const { port } = testApp.app.server.address() as AddressInfo
+  const elsewhere = await testApp.pool.connect()
+  onTestFinished(() => elsewhere.release(true))
+  await elsewhere.query('begin; lock table api_tokens in access exclusive mode')
+  const made = Array.from({ length: 40 }, (_, n) =>
+    statusOf(port, ticketRoutes.unread.path, { authorization: `Bearer sitewright_${n}` }, '127.0.0.2'),
+  )
+  await expect.poll(() => waiting(testApp)).toBe(slots.tokensOfNetwork.atOnce)
+  expect((await ann.call(ticketRoutes.unread)).status).toBe(200)
+  expect(await waiting(testApp)).toBe(slots.tokensOfNetwork.atOnce)
+  await elsewhere.query('rollback')
+  expect(new Set(await Promise.all(made))).toEqual(new Set([401]))
 })
 
 test('who leaves has no more at work for it until what was begun has ended', async () => {
