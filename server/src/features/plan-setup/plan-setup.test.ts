@@ -1,4 +1,5 @@
 import { contactRoutes } from '@sitewright/contract/contact.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { planSetupRoutes } from '@sitewright/contract/plan-setup.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
@@ -6,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
 import { changeSubscription, eventAbout, type Provider, providerOf, subscribed } from '#test/payments.ts'
-import { conversation } from '#test/tickets.ts'
+import { conversation, openTicket } from '#test/tickets.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -60,6 +61,18 @@ test('the sites that a client names are a message to staff, at most as many as t
   expect((await people.bob.call(planSetupRoutes.tell, { body: { sites: ['x.example.com'] } })).status).toBe(
     404,
   )
+})
+
+test('a client is asked for the sites on the ticket that the setup went into, until that is deleted', async () => {
+  const { ann, olga } = people
+  await subscribed(provider, ann, 'performance')
+  await provider.deliverAll()
+  const into = await openTicket(ann)
+  const { ticket_id } = await setup()
+  await olga.call(inboxRoutes.merge, { params: { id: ticket_id ?? 0 }, body: { into } })
+  expect((await setup()).ticket_id).toBe(into)
+  await ann.call(ticketRoutes.delete, { params: { id: into } })
+  expect((await setup()).ticket_id).toBeNull()
 })
 
 test('a failed payment and a cancelled plan come into the inbox once each, and to staff as a mail', async () => {

@@ -6,11 +6,14 @@ import type { SignedInCtx } from '#platform/context.ts'
 import { Problem } from '#platform/problem.ts'
 import { SETUP } from './open-plan-ticket.ts'
 
-/** The newest ticket that sets a plan of this person up, unless it was deleted. */
+/** The newest ticket that sets a plan of this person up, or the one it went into, unless that was deleted. */
 function findSetup({ db, actor }: SignedInCtx) {
   return db
     .selectFrom('service_requests as r')
-    .innerJoin('tickets as t', 't.service_request_id', 'r.id')
+    .innerJoin('tickets as own', 'own.service_request_id', 'r.id')
+    .innerJoin('tickets as t', (join) =>
+      join.on('t.id', '=', (eb) => eb.fn.coalesce('own.merged_into', 'own.id')),
+    )
     .select(['r.id', 't.id as ticket_id', 'r.website_url'])
     .where('r.user_id', '=', actor.userId)
     .where('r.client_id', 'like', `${SETUP}%`)
