@@ -2,6 +2,7 @@ import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
 import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { ticketHistoryRoutes } from '@sitewright/contract/ticket-history.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import { slots } from '#platform/budget-table.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
 import { deleteTicket, wipeTickets } from './delete-ticket.ts'
 import { downloadFile } from './files/download-file.ts'
@@ -30,7 +31,11 @@ export const ticketBindings: RouteBinding[] = [
   bind(ticketRoutes.get, (ctx, { params }) => readTicket(ctx, params.id)),
   bind(ticketRoutes.delete, deleteTicket),
   bind(ticketRoutes.restore, restoreTicket),
-  bind(ticketRoutes.messages, readMessages),
+  bind(ticketRoutes.messages, async (ctx, input) => {
+    using turn = ctx.budgets.line(slots.costlyEvents, ctx.actor.userId)
+    await turn.ready
+    return await readMessages(ctx, input)
+  }),
   bind(ticketRoutes.post, (ctx, { params, body }) => postMessage(ctx, params.id, body)),
   bind(ticketRoutes.upload, uploadFiles),
   bind(ticketRoutes.file, downloadFile),

@@ -3,6 +3,7 @@ import { HISTORY_PAGE } from '@sitewright/contract/ticket-messages.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { responseDue } from '@sitewright/contract/times.ts'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { slots } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type TestSocket } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
@@ -184,6 +185,20 @@ test('who was away asks for what came after the last message they have', async (
   const socket = await ann.socket()
   const history = (await socket.emitWithAck('request_history', ticket)) as unknown[]
   expect(history).toHaveLength(4)
+})
+
+test('of pages of a conversation two are read for a person at once, as over the socket', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const elsewhere = await testApp.pool.connect()
+  onTestFinished(() => elsewhere.release(true))
+  await elsewhere.query('begin; lock table messages in access exclusive mode')
+  const pages = Array.from({ length: 6 }, () => ann.call(ticketRoutes.messages, { params: { id: ticket } }))
+  await expect.poll(() => waiting(testApp)).toBe(slots.costlyEvents.atOnce)
+  expect((await ann.call(ticketRoutes.unread)).status).toBe(200)
+  expect(await waiting(testApp)).toBe(slots.costlyEvents.atOnce)
+  await elsewhere.query('rollback')
+  expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(6).fill(200))
 })
 
 test('a long conversation comes in pages of at most 200 messages or 512 kB, and nothing is left out', async () => {
