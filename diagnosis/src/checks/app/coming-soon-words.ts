@@ -22,6 +22,10 @@ export const OF_THE_SITE: readonly RegExp[] = [
   /(site|boutique|page|nous)[^.!?]{0,50}(en construction|en maintenance|bientôt|en cours de|prochainement)|(sitio|web|página|tienda|estamos)[^.!?]{0,50}(en construcción|en mantenimiento|próximamente|pronto|trabajando)|(sito|negozio|pagina|stiamo)[^.!?]{0,50}(in costruzione|in manutenzione|presto|lavorando|in arrivo)|(site|loja|página|estamos)[^.!?]{0,50}(em construção|em manutenção|em breve|trabalhando)|(site|website|shop|pagina)[^.!?]{0,50}(in aanbouw|onderhoud|binnenkort|in ontwikkeling)|(strona|sklep|witryna)[^.!?]{0,50}(w budowie|wkrótce|w trakcie|konserwac|przebudow)/i,
 ]
 
+/** A website spoken of at all. */
+export const OF_A_SITE =
+  /web ?(site|page|shop|seite|auftritt)|home ?page|internetseite|onlineshop|online (shop|store)|site (web|internet)|boutique en ligne|sitio|página|sito|strona|webbplats|hjemmeside|nettside|сайт/i
+
 /** What the usual placeholder plug-ins leave in a page. */
 export const PLACEHOLDER_MARK =
   /elementor-maintenance-mode|["'\s](wpmm|wp-maintenance-mode|seedprod|csp4|csmm|ucp-?|under-?construction|coming-?soon|comingsoon|maintenance-?(mode|page)?|cmp-coming-soon|hostinger-coming-soon|woocommerce-coming-soon|nifty-?(cs)?|igniteup|lv-construction)[\w-]{0,30}["'\s]|plugins\/(coming-soon|coming-soon-page|wp-maintenance-mode|under-construction-page|maintenance|cmp-coming-soon-maintenance|minimal-coming-soon-maintenance-mode|colorlib-coming-soon-maintenance|easy-maintenance-mode-coming-soon|simple-maintenance|wpcoming|nifty-coming-soon-and-under-construction-page|lightstart|responsive-coming-soon|hostinger)\/|data-woocommerce-coming-soon|woocommerce-coming-soon|seedprod/i

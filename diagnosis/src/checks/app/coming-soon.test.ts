@@ -89,6 +89,14 @@ test.each([
     bare('<h1>Site en construction</h1><p>Revenez nous voir bientôt.</p>', '<title>Boulangerie</title>'),
     200,
   ],
+  [
+    'German, with the days of the telephone',
+    bare(
+      '<h1>Wartung</h1><p>Unsere Website ist gleich zurück. Telefon Montag bis Freitag: 030 123456.</p>',
+      '<title>Wartung</title>',
+    ),
+    200,
+  ],
   ['Spanish', bare('<h1>Próximamente</h1>', '<title>Panadería</title>'), 200],
   ['Polish', bare('<h1>Strona w budowie</h1><p>Zapraszamy wkrótce</p>', '<title>Piekarnia</title>'), 200],
   ['Japanese', bare('<h1>準備中</h1><p>しばらくお待ちください</p>', '<title>パン屋</title>'), 200],
@@ -192,6 +200,24 @@ test.each([
     bare(
       '<h1>Corner Bakery</h1><p>Open from seven.</p>',
       '<title>Corner Bakery</title><link rel="stylesheet" href="/wp-content/plugins/coming-soon/x.css">',
+    ),
+  ],
+  [
+    'a service for lifts with its days',
+    bare(
+      '<h1>Wartung</h1><p>Aufzüge und Hebebühnen in Leipzig. Montag bis Freitag 7 bis 16 Uhr, 0341 555012.</p>',
+      '<title>Wartung</title>',
+    ),
+  ],
+  [
+    'a tuner of pianos with prices',
+    bare('<h1>Stay Tuned</h1><p>Piano tuning in Kent. One visit £75.</p>', '<title>Stay Tuned</title>'),
+  ],
+  [
+    'a bar that is open on some days',
+    bare(
+      '<h1>Offline</h1><p>Board games and cider, Wednesday to Sunday from six.</p>',
+      '<title>Offline</title>',
     ),
   ],
   [

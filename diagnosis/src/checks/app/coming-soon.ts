@@ -3,6 +3,7 @@ import { readPage, sureness } from '#confirm.ts'
 import { detection } from '#detection.ts'
 import { quoteBody, quoteElement, quoteHeader, quoteStatus } from '#evidence.ts'
 import { ownPageCount } from '#page/dominance.ts'
+import { isOpenForBusiness } from '#page/open-for-business.ts'
 import type { Page, PageElement } from '#page/page.ts'
 import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 import {
@@ -10,6 +11,7 @@ import {
   HEADLINE,
   MAINTENANCE,
   NOBODYS_SITE,
+  OF_A_SITE,
   OF_THE_SITE,
   PLACEHOLDER_MARK,
 } from './coming-soon-words.ts'
@@ -83,7 +85,14 @@ function placeholderIn(reply: Reply, page: Page): Placeholder | null {
     headline(page, isCertain, status === 503) ??
     sentence(page, isCertain) ??
     (isMarked ? markedHeading(page) : null)
-  return words ? { words, robots: isUnlisted ? robots : null, isBacked, isMarked } : null
+  if (!words || (!isBacked && isBusiness(page, words))) return null
+  return { words, robots: isUnlisted ? robots : null, isBacked, isMarked }
+}
+
+/** A firm of one page may be headed "Wartung" or "Stay tuned": beside it are its prices or days, and no word of a site. */
+function isBusiness(page: Page, words: PageElement): boolean {
+  const rest = page.visibleText.replaceAll(page.textOf(words), ' ')
+  return isOpenForBusiness(rest) && !OF_A_SITE.test(rest) && !saysSo(rest, [...HEADLINE, ...OF_THE_SITE])
 }
 
 /** A living site leads on to pages of its own; one with a status or a plug-in's mark may keep two. */
