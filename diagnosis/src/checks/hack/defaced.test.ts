@@ -108,6 +108,24 @@ test.each([
     ),
   ],
   [
+    'a pub that belongs to its guests',
+    bare('Owned by locals', '<h1>Owned by locals</h1><p>Food Wednesday to Sunday, quiz on Thursday.</p>'),
+  ],
+  [
+    'a theatre',
+    bare(
+      'This site has been hacked',
+      '<h1>This site has been hacked</h1><p>A play for six actors. Tickets £14.</p>',
+    ),
+  ],
+  [
+    'a report that leads nowhere',
+    bare(
+      'Hacked by teenagers',
+      '<h1>Hacked by teenagers</h1><p>On a Tuesday in March the accounts department of a printer found its screens black. It took nine days until the presses ran again, and the three who did it were sixteen. The court heard that nobody had changed a password since the machines were bought.</p><a href="/">The Ledger</a>',
+    ),
+  ],
+  [
     'a pub',
     bare('The Old Oak', '<h1>Shakespeare was here</h1><p>Or so they say. Ale and pies from noon.</p>'),
   ],

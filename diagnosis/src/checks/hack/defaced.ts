@@ -1,6 +1,7 @@
 import type { Check } from '#check.ts'
 import { detection } from '#detection.ts'
 import { quoteElement } from '#evidence.ts'
+import { isOpenForBusiness } from '#page/open-for-business.ts'
 import { fold, type Page, type PageElement } from '#page/page.ts'
 import { parsePage } from '#page/parse.ts'
 import { isOk } from '#visit/reply.ts'
@@ -102,8 +103,8 @@ function boastAlone(page: Page): { start: number; end: number }[] | null {
   const inTitle = places.some(({ name }) => name === 'title')
   const inBody = places.some(({ name }) => name !== 'title')
   if (!inBody && !(inTitle && text.length < 200 && hasHabits)) return null
-  const isShort = text.length < 400
-  if (HELPS.test(`${page.title} ${text}`))
+  const isShort = text.length < (hasHabits ? 400 : 250)
+  if (HELPS.test(`${page.title} ${text}`) || isOpenForBusiness(text))
     return hasHabits && inTitle && inBody && links === 0 && isShort ? places : null
   // Who reports on it at length has a way to the rest of the site; a boast that left one standing is short.
   return (inTitle && isShort) || (links === 0 && (hasHabits || isShort)) ? places : null
