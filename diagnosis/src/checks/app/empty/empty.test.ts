@@ -20,6 +20,7 @@ const doc = (body: string, head = '') =>
 test.each([
   ['not one byte', ''],
   ['white space', ' \n\n  \n'],
+  ['a mark of its encoding alone', '\ufeff'],
   ['an empty body', doc('')],
   ['empty boxes', doc('<div id="page"><div class="content"><!-- nothing --></div></div>')],
   ['hidden text alone', doc('<div style="display:none">Corner Bakery makes bread</div>')],

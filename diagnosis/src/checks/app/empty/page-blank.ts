@@ -44,12 +44,15 @@ export const pageBlank: Check = {
   },
 }
 
+/** Bytes of a mark of encoding, which some editors leave alone in a file: no letter. */
+const MARK_MAX = 3
+
 /** True when a visitor sees a white page, as far as the page alone can tell. */
 function isBlank(reply: Reply, page: Page): boolean {
   const { outcome } = reply.fetched
   if (outcome.kind !== 'response' || outcome.body.end !== 'complete') return false
   if (reply.status !== 200 && !isPointless(reply) && !isEmptyByStatus(reply)) return false
-  if (outcome.body.bytes.length > 0 && reply.text === '') return false
+  if (outcome.body.bytes.length > MARK_MAX && reply.text === '') return false
   if (showsWords(page) || showsThings(page) || isStyled(page) || sendsOn(reply, page)) return false
   const isFilledLater = appRoot(page) !== null && page.all('script').length > 0
   return !isFilledLater && !isWrittenByScript(page)
