@@ -195,6 +195,12 @@ const PAGES: [string, Answer][] = [
     ),
   ],
   [
+    'a list of files by Caddy',
+    html(
+      '<!DOCTYPE html><html><head><title>/</title><link rel="canonical" href="/"  /></head><body><header><div class="breadcrumbs">Folder Path</div><h1><a href="/">/</a></h1></header><main><div class="listing"><table><tr class="file"><td><a href="./old.txt"><span class="name">old.txt</span></a></td></tr></table></div></main><footer>Served with <a rel="noopener noreferrer" href="https://caddyserver.com"><svg></svg></a></footer></body></html>',
+    ),
+  ],
+  [
     'a list of files by IIS',
     html(
       '<html><head><title>shop.test - /</title></head><body><H1>shop.test - /</H1><hr>\r\n\r\n<pre>1/2/2024 10:00 AM &lt;dir&gt; <A HREF="/old/">old</A><br></pre><hr></body></html>',
@@ -286,6 +292,15 @@ const HEALTHY: [string, Answer][] = [
     'an index of trades',
     html(
       doc('Index of / our trades', '<h1>Index of trades</h1><ul><li><a href="/bread">Bread</a></li></ul>'),
+    ),
+  ],
+  [
+    'a site of tables that thanks its server',
+    html(
+      doc(
+        'Tide tables',
+        '<h1>/</h1><table><tr><td>6:12</td></tr></table><footer>Served with <a href="https://caddyserver.com">Caddy</a></footer>',
+      ),
     ),
   ],
   [

@@ -4,6 +4,8 @@ const TITLE =
   /^(index of|directory listing (for|of)|listing of|contents of|verzeichnis von|index de|indice di|índice de) ?\[?\/\]?$/i
 /** IIS writes the host before the path. */
 const IIS_TITLE = /^[\w.-]{1,253} - \/$/
+/** Caddy's title is the path alone; it signs below. */
+const CADDY = /^https:\/\/caddyserver\.com\/?$/
 
 /** A server's own list of the files at its root, with nothing else on the page. */
 export function isListing({ page, title, heads, reply }: Leaf): boolean {
@@ -11,7 +13,8 @@ export function isListing({ page, title, heads, reply }: Leaf): boolean {
     return false
   const isCalled = heads.filter((head) => TITLE.test(head)).length > 0
   const isIis = IIS_TITLE.test(title) && page.all('pre').length > 0 && page.all('hr').length > 0
-  if (!isCalled && !isIis) return false
+  const isCaddy = title === '/' && page.all('a').some(({ attributes }) => CADDY.test(attributes.href ?? ''))
+  if (!isCalled && !isIis && !isCaddy) return false
   const rows = page.all('a').length
   const isList = ['pre', 'table', 'ul'].some((name) => page.first(name) !== null)
   const texts = page.all('p').filter((paragraph) => page.textOf(paragraph).length > 200)
