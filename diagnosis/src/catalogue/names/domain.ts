@@ -138,7 +138,7 @@ export const domainFaults = [
     means:
       'Only one of the two usual spellings of your address has an entry in DNS, the phone book of the internet. Everyone who types, prints or links the other one gets an error.',
     confirmed:
-      'Both spellings were looked up: one has an address, the other was answered with "no such name" twice.',
+      'Both spellings were tried: one leads to your site, the other was answered with "no such name" twice, or was turned away each time.',
     fix: 'We add the missing entry, extend the security certificate to both spellings and forward one to the other. It takes less than an hour.',
     selfFix: [
       'Log in where your domain is managed and open its DNS page.',

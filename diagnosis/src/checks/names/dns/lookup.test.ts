@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { namesFaults } from '#catalogue/names/index.ts'
 import { healthyLab, type Lab, openLab } from '#test/lab.ts'
-import { healthyPages } from '#test/pages.ts'
+import { healthyPages, page, safely } from '#test/pages.ts'
 
 const codes = namesFaults.map(({ code }) => code)
 let lab: Lab
@@ -69,6 +69,26 @@ test('with both spellings in place nothing is said, nor of a name that was never
   )
   expect(own(await lab.codes('https://shop.test', { codes }))).toEqual([])
   expect(own(await lab.codes('https://blog.shop.test', { codes }))).toEqual([])
+})
+
+test('another spelling that leads where nothing listens is told of, and does not hide what the site has', async () => {
+  const home = safely(page({ head: '<meta name="robots" content="noindex">' }))
+  lab = await healthyLab({ '/': home }, { hosts: { 'www.shop.test': {} } })
+  const { findings, state } = await lab.examine('https://shop.test')
+  expect(findings.map(({ code, verdict }) => [code, verdict])).toEqual([
+    ['seo.noindex', 'confirmed'],
+    ['dns.host_missing', 'confirmed'],
+  ])
+  expect(findings[1]).toMatchObject({
+    title: 'Your site does not answer under www.shop.test',
+    evidence: [{ status: 'ECONNREFUSED' }, { status: 'ECONNREFUSED' }, { status: 200 }],
+  })
+  expect(state).toBe('up')
+})
+
+test('another spelling that answers on one port leads on, whatever the other port does', async () => {
+  lab = await healthyLab({}, { hosts: { 'www.shop.test': { http: 'https://shop.test' } } })
+  expect(own(await lab.codes('https://shop.test', { codes }))).toEqual([])
 })
 
 test('a name lent out by a platform has no other half', async () => {

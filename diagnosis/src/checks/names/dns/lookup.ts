@@ -4,6 +4,7 @@ import { type Detection, detection } from '#detection.ts'
 import { quoteDns, quoteStatus } from '#evidence.ts'
 import type { DnsFault } from '#guard/resolve.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
+import type { Chain } from '#visit/site-client.ts'
 import { addressesOf, delegationOf, isLent, stringsOf } from './records.ts'
 import { unsigned } from './servfail.ts'
 
@@ -80,7 +81,8 @@ async function otherHalf(snapshot: SiteSnapshot): Promise<Detection | null> {
   const { guard, names } = client
   if (sibling === null || domain === null || isLent(host) || guard.isPinned(sibling)) return null
   const [own, other] = await Promise.all([addressesOf(names, host), addressesOf(names, sibling)])
-  if (own.presence !== 'there' || other.presence !== 'missing') return null
+  if (own.presence !== 'there') return null
+  if (other.presence !== 'missing') return await closedHalf(snapshot, sibling)
   const [still, delegation] = await Promise.all([
     addressesOf(names, sibling, true),
     delegationOf(names, domain),
@@ -97,6 +99,25 @@ async function otherHalf(snapshot: SiteSnapshot): Promise<Detection | null> {
   return site.usualPort
     ? detection('dns.host_missing', 'likely', evidence, { ...more, severity: 'low' })
     : null
+}
+
+/** It has an address, where nothing listens on either port, while the typed spelling answers. */
+async function closedHalf(snapshot: SiteSnapshot, name: string): Promise<Detection | null> {
+  const { answer, sibling, client, site } = snapshot
+  if (answer === null || !sibling || !isTurnedAway(sibling)) return null
+  const again = await Promise.all(
+    ['http:', 'https:'].map((scheme) => client.follow(`${scheme}//${name}/`, { fresh: true })),
+  )
+  if (!again.every(isTurnedAway)) return null
+  const evidence = [...again.map(({ last }) => quoteStatus(last)), quoteStatus(answer)]
+  return detection('dns.host_missing', 'confirmed', evidence, {
+    title: `Your site does not answer under ${clip(name)}`,
+    means: `${site.host} works. ${name} leads to a machine that refuses every connection, so everyone who types or follows that spelling gets an error. Many people and old links use either spelling.`,
+  })
+}
+
+function isTurnedAway({ replies, last: { fetched } }: Chain): boolean {
+  return replies.length === 1 && fetched.outcome.kind === 'connect' && fetched.outcome.code === 'ECONNREFUSED'
 }
 
 /** Keeps a title within its length, whatever the host's. */
