@@ -1,13 +1,15 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import type { Check } from '#check.ts'
 import { isClosedPage } from '#checks/app/coming-soon.ts'
+import { FROM_SEARCH, visitAs } from '#checks/hack/visits/visit.ts'
 import { readPage } from '#confirm.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
 import type { Page } from '#page/page.ts'
-import type { SiteSnapshot } from '#snapshot.ts'
-import { headerOf, type Reply } from '#visit/reply.ts'
+import type { AnswerSnapshot, SiteSnapshot } from '#snapshot.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 import { isServerError } from '#visit/retry-refused.ts'
+import { shieldOf } from '#visit/shield.ts'
 import type { Chain } from '#visit/site-client.ts'
 import { cdnSays, isCdnStatus } from './cdn-says.ts'
 
@@ -17,7 +19,7 @@ export const serverError: Check = {
   when: 'answer',
   async look(snapshot) {
     const { answer, home, tries } = snapshot
-    if (!tries.some(({ last }) => isFailing(last))) return []
+    if (!tries.some(({ last }) => isFailing(last))) return [await onPhones(snapshot)]
     if (!isFailing(answer)) return [await nowAndThen(snapshot)]
     if (isMeantPause(answer, snapshot.page)) return [isTold(snapshot, answer) ? null : closed(answer)]
     const again = await othersOf(snapshot)
@@ -56,6 +58,20 @@ async function nowAndThen({ tries, answer, second }: SiteSnapshot): Promise<Dete
   return detection('http.5xx', 'confirmed', failed.map(quoteStatus), NOW_AND_THEN)
 }
 
+/** Phones get an error where a computer gets the page: asked in turns, to rule out chance. */
+async function onPhones(snapshot: AnswerSnapshot): Promise<Detection | null> {
+  if (!isOk(snapshot.answer)) return null
+  const first = await visitAs(snapshot, { visitor: 'phone', referer: FROM_SEARCH })
+  if (!first || !isFailing(first.last) || shieldOf(first.last)) return null
+  const once = await visitAs(snapshot, { visitor: 'phone' }, true)
+  const plain = await visitAs(snapshot, { visitor: 'browser' }, true)
+  const again = await visitAs(snapshot, { visitor: 'phone' }, true)
+  if (!once || !plain || !again || !isOk(plain.last)) return null
+  if (![once, again].every(({ last }) => isFailing(last))) return null
+  const evidence = [once, again, plain].map(({ last }) => quoteStatus(last))
+  return detection('http.5xx', 'confirmed', evidence, ON_PHONES)
+}
+
 function said(reply: Reply, verdict: 'confirmed' | 'likely', again: readonly Chain[]): Detection | null {
   const repeated = again.map(({ last }) => quoteStatus(last))
   if (isFromCloudflare(reply) && isCdnStatus(reply.status)) {
@@ -87,6 +103,11 @@ const NOW_AND_THEN = {
   title: 'The server crashes on your page every now and then',
   means:
     'We asked for your page several times, and at least two times it failed with a server error. Some of your visitors see the page and others an error, which is easy to miss when you look yourself.',
+}
+const ON_PHONES = {
+  title: 'The server crashes when somebody comes with a phone',
+  means:
+    'On a computer your page opens. Asked as a phone asks, the server answered with an error each time. Most people look for a shop with a phone, and they see only that error; so does Google, which looks as a phone does.',
 }
 const CLOSED = {
   severity: 'high' as const,

@@ -44,6 +44,40 @@ test('a server that fails every other time is named', async () => {
   expect(await found()).toEqual(['http.5xx'])
 })
 
+const onPhones = (failing: (turn: number) => boolean): Answer => {
+  let turn = 0
+  return (request, response) => {
+    const isPhone = /Mobile/.test(request.headers['user-agent'] ?? '')
+    if (isPhone) turn += 1
+    if (isPhone && failing(turn)) response.writeHead(500).end('oops')
+    else response.writeHead(200, safely('').headers).end(page())
+  }
+}
+
+test('a server that fails for phones alone is named', async () => {
+  lab = await healthyLab({ '/': onPhones(() => true) })
+  expect(await headline()).toMatchObject({
+    code: 'http.5xx',
+    verdict: 'confirmed',
+    title: expect.stringContaining('phone'),
+  })
+})
+
+test('one error for a phone is an accident, and a shield that stops phones no error', async () => {
+  lab = await healthyLab({ '/': onPhones((turn) => turn === 1) })
+  expect(await found()).toEqual([])
+  await lab.close()
+  const stopped = { server: 'cloudflare', 'cf-mitigated': 'challenge', 'content-type': 'text/html' }
+  lab = await healthyLab({
+    '/': (request, response) => {
+      if (/Mobile/.test(request.headers['user-agent'] ?? ''))
+        response.writeHead(503, stopped).end('<title>Just a moment...</title>')
+      else response.writeHead(200, safely('').headers).end(page())
+    },
+  })
+  expect(await found()).not.toContain('http.5xx')
+})
+
 test.each([
   ['English', '<title>Maintenance</title><h1>We will be back soon</h1>'],
   ['German', '<title>Wartungsarbeiten</title><h1>Wir sind gleich zurück</h1>'],
