@@ -356,3 +356,32 @@ test.each([
     await seen(onePage('Evening class', `<p>${quoted}</p><p>We meet on Tuesdays: ${onward}</p>`)),
   ).toEqual([])
 })
+
+const WARNED = `<br />\n<b>Warning</b>:  Undefined variable $x in <b>/var/www/html/about.php</b> on line <b>12</b><br />\n`
+
+test('a warning on a page behind the front page is named as one of another page', async () => {
+  lab = await healthyLab({ '/about': safely(WARNED + page({ title: 'About the bakery' })) })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  expect(findings).toMatchObject([
+    {
+      code: 'php.warning_visible',
+      verdict: 'confirmed',
+      title: 'Error messages show up on one of your pages',
+    },
+  ])
+  expect(findings[0]?.evidence[0]?.request).toBe('GET https://shop.test/about')
+})
+
+test('neither a warning that does not come again nor an article about one is named', async () => {
+  const article = `<article><p>PHP prints:</p><pre>${WARNED}</pre><p>Give the variable a value first.</p></article>`
+  let turn = 0
+  lab = await healthyLab({
+    '/about': (_, response) => {
+      turn += 1
+      const body = (turn === 1 ? WARNED : '') + page({ title: 'About the bakery' })
+      response.writeHead(200, safely('').headers).end(body)
+    },
+    '/contact': safely(page({ title: 'Contact the bakery', main: article })),
+  })
+  expect(await lab.codes('https://shop.test', { codes })).toEqual([])
+})

@@ -3,7 +3,10 @@ import { readPage, sureness } from '#confirm.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteBody } from '#evidence.ts'
 import type { Page } from '#page/page.ts'
+import { isContent, type SiteSnapshot } from '#snapshot.ts'
+import { shownIn } from '#visit/page-of.ts'
 import type { Reply } from '#visit/reply.ts'
+import { innerPages } from '../../search/inner.ts'
 import { PLUGIN_HOLES } from '../../software/plugin-holes.ts'
 import { isRealFatal, isRealWarning, type PhpMessage, phpMessages } from './php-message.ts'
 
@@ -27,9 +30,24 @@ export const phpVisible: Check = {
       const named = message.isFatal ? culpritIn(page.source.slice(message.pathStart, message.end)) : {}
       return detection(code, verdict, quotesOf(answer, message), named)
     })
-    return Promise.all(seen)
+    const onFront = (await Promise.all(seen)).filter((one) => one !== null)
+    return onFront.length > 0 ? onFront : [await onInnerPage(snapshot)]
   },
 }
+
+/** A warning on a page that the front page leads to, where owners look less often. */
+async function onInnerPage(snapshot: SiteSnapshot): Promise<Detection | null> {
+  if (!isContent(snapshot)) return null
+  for (const { reply, page } of await innerPages(snapshot, snapshot.page)) {
+    const message = warningIn(reply, page)
+    const again = message && shownIn(await snapshot.client.again(reply.url))
+    if (again && warningIn(again.reply, again.page))
+      return detection('php.warning_visible', 'confirmed', quotesOf(reply, message), ON_ANOTHER_PAGE)
+  }
+  return null
+}
+
+const ON_ANOTHER_PAGE = { title: 'Error messages show up on one of your pages' }
 
 /** The first fatal error that really stopped the page; null when there is none. */
 export function fatalIn(reply: Reply, page: Page): PhpMessage | null {
