@@ -298,7 +298,7 @@ const HEALTHY: [string, Answer][] = [
     'a site of tables that thanks its server',
     html(
       doc(
-        'Tide tables',
+        '/',
         '<h1>/</h1><table><tr><td>6:12</td></tr></table><footer>Served with <a href="https://caddyserver.com">Caddy</a></footer>',
       ),
     ),
