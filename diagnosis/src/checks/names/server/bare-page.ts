@@ -63,6 +63,8 @@ function read(reply: Reply): Leaf | null {
 const cut = (text: string) => fold(text.slice(0, HEAD_MAX))
 
 function blocksOf(page: Page): string[] {
+  // Plain text is one block.
+  if (page.elements.length === 0) return [plain(page.visibleText)]
   return page
     .all(...BLOCKS)
     .slice(0, 300)

@@ -37,6 +37,16 @@ const OFF: [string, Pages][] = [
   ['cPanel without forwarding', { '/': html(CPANEL) }],
   ['a panel with its own status', { '/': html(CPANEL, 503) }],
   [
+    'a line of plain text',
+    {
+      '/': {
+        status: 503,
+        headers: { 'content-type': 'text/plain' },
+        body: 'This account has been suspended. Please contact billing.',
+      },
+    },
+  ],
+  [
     'a host that leaves the old title',
     {
       '/': html(
