@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { type Lab, openLab, type Pages } from '#test/lab.ts'
+import { issue, type Lab, openLab, type Pages } from '#test/lab.ts'
 import type { Zone } from '#test/zone.ts'
 import { FILE_PATH, proveOwnership } from './ownership.ts'
 
@@ -31,6 +31,42 @@ test('another token, a tag within the text and a file on another site prove noth
   await lab?.close()
   const away = { status: 302, headers: { location: 'https://thief.test/file' } }
   expect(await ways({ '/': away, [FILE_PATH]: away })).toEqual([])
+})
+
+test.each([
+  ['more than the token', `${TOKEN}4`],
+  ['the beginning of the token', TOKEN.slice(0, -1)],
+  ['the token within other text', `see ${TOKEN}`],
+  ['nothing', ''],
+])('a file, a tag and a record with %s prove nothing', async (_, text) => {
+  const pages = { '/': head(tag.replace(TOKEN, text)), [FILE_PATH]: text }
+  expect(await ways(pages, { '_sitewright.shop.test': { TXT: [text] } })).toEqual([])
+})
+
+test('the token in a tag of another name, or in an answer that is not simply there, proves nothing', async () => {
+  expect(await ways({ '/': head(tag.replace('-verification', '-verification-2')) })).toEqual([])
+  await lab?.close()
+  expect(
+    await ways({ '/': { status: 203, body: head(tag) }, [FILE_PATH]: { status: 203, body: TOKEN } }),
+  ).toEqual([])
+})
+
+test('another host below the same name, another port and a server without a good certificate prove nothing', async () => {
+  const thief = { '*': TOKEN }
+  for (const to of ['https://blog.shop.test/', 'http://shop.test:8080/']) {
+    const away = { status: 302, headers: { location: to } }
+    const hosts = { 'shop.test': { https: { '*': away } }, 'blog.shop.test': { http: thief, https: thief } }
+    lab = await openLab({ hosts })
+    const { guard } = lab
+    const portOf = (host: string, port: number) =>
+      port === 8080 ? guard.portOf('blog.shop.test', 80) : guard.portOf(host, port)
+    const looks = await proveOwnership({ ...guard, portOf }, new URL('https://shop.test/'), TOKEN)
+    expect(looks[0]).toMatchObject({ found: false, says: expect.stringContaining('sends us on to') })
+    await lab.close()
+  }
+  lab = await openLab({ hosts: { 'shop.test': { https: thief, tls: issue(['thief.test']) } } })
+  const [file] = await proveOwnership(lab.guard, new URL('https://shop.test/'), TOKEN)
+  expect(file).toMatchObject({ found: false, says: expect.stringContaining('certificate') })
 })
 
 test('every way says in words what was seen', async () => {
