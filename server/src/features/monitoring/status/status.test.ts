@@ -29,6 +29,44 @@ test('the public page of a site without a name of its own does not show the addr
   expect(JSON.stringify(body)).not.toContain('secret-bakery')
 })
 
+test.each([
+  ['calls it by its host in capitals', 'https://secret-bakery.example', 'Secret-Bakery.example, the shop'],
+  ['gives no name to one with a long host', `https://${'secret-bakery.'.repeat(8)}example`, undefined],
+])('the public page of a site whose owner %s does not show the address', async (_, url, name) => {
+  const who = await client()
+  const added = await who.call(monitoringRoutes.add, { body: { url, ...(name && { name }) } })
+  await app.pool.query('update monitors set verified_at = now() where id = $1', [added.body.id])
+  const { status, body } = await look((await publish(who, added.body.id))?.slug)
+  expect([status, body.name]).toEqual([200, null])
+})
+
+test('a public page and its badge show nothing before the site is proved, nor once the plan has ended', async () => {
+  const who = await client()
+  const id = await watch(app, who, { verifiedAt: null })
+  const { slug = '' } = (await publish(who, id)) ?? {}
+  const both = async () => [
+    (await look(slug)).status,
+    (await people.guest.call(monitoringRoutes.badge, { params: { slug } })).status,
+  ]
+  expect(await both()).toEqual([404, 404])
+  await app.pool.query('update monitors set verified_at = now() where id = $1', [id])
+  expect(await both()).toEqual([200, 200])
+  await app.pool.query('update users set subscription_tier = null where id = $1', [who.id])
+  expect(await both()).toEqual([404, 404])
+})
+
+test.each([
+  ['up', 'up'],
+  ['checking', 'up'],
+  ['waiting', 'unknown'],
+  ['blocked', 'unknown'],
+] as const)('the public page of a site that is %s says that it is %s', async (state, shown) => {
+  const who = await client()
+  const id = await watch(app, who)
+  await app.pool.query('update monitor_schedule set state = $2 where monitor_id = $1', [id, state])
+  expect((await look((await publish(who, id))?.slug)).body.state).toBe(shown)
+})
+
 test('a public page that is switched off and on again keeps its address, so that badges come back', async () => {
   const who = await client()
   const id = await watch(app, who)
