@@ -5,7 +5,7 @@ import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { join, type Person } from '#test/cast.ts'
+import { join, Person } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
 import { latestCode, newcomer, registered } from '#test/newcomer.ts'
 import { pdfText } from '#test/pdf-text.ts'
@@ -41,6 +41,22 @@ test('an invoice to an address without an account belongs to the account once th
   expect((await mine(nora)).map(({ id }) => id)).toEqual([again, early])
   const stranger = await join(testApp, 'Bob Fisher')
   expect(await mine(stranger)).toEqual([])
+})
+
+test('who proves an address that another account has left gets none of its invoices, nor those of other addresses', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const hers = await create(ann.email)
+  const nobodys = await create(newcomer(testApp).email)
+  await testApp.pool.query('update users set email = $2 where id = $1', [ann.id, `moved.${ann.email}`])
+  const { name, password } = newcomer(testApp)
+  const nora = await registered(testApp, new Person(testApp, { id: 0, email: ann.email, name, password }))
+  const code = await latestCode(testApp, nora.email)
+  await nora.call(accountRoutes.verifyEmail, { body: { email: nora.email, code } })
+  await nora.signIn()
+  expect(await mine(nora)).toEqual([])
+  expect((await mine(ann)).map(({ id }) => id)).toEqual([hers])
+  const { rows } = await testApp.pool.query('select user_id from invoices where id = $1', [nobodys])
+  expect(rows).toEqual([{ user_id: null }])
 })
 
 test('an invoice that is written while its address is proved belongs to the account as well', async () => {
