@@ -278,13 +278,18 @@ test('what comes twice for one cause stands once in the digest', async () => {
 })
 
 test('a daily mail that is switched off keeps what was chosen to come at once', async () => {
-  const ann = await join(testApp, 'Ann Baker')
-  await ann.call(put, { body: { messages: 'digest' } })
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
+  await ann.call(put, { body: { messages: 'digest', incidents: 'now' } })
+  await bob.call(put, { body: { fixes: 'digest' } })
   await answerTo(ann)
   await digests()
   const link = mailsTo(ann)[0]?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? ''
   expect((await oneClick(link)).statusCode).toBe(200)
   expect((await ann.call(get)).body).toEqual({ ...unchosen, messages: 'off' })
+  expect((await bob.call(get)).body).toEqual({ ...unchosen, fixes: 'digest' })
+  const told = "select data from events where user_id = $1 and name = 'notifications.choices_changed'"
+  const { rows } = await testApp.pool.query(`${told} order by id`, [ann.id])
+  expect(rows.map(({ data }) => data.by)).toEqual(['person', 'unsubscribe_link'])
 })
 
 test('one kind that is switched off takes nothing else out of the digest', async () => {

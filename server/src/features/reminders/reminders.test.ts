@@ -272,6 +272,8 @@ test('a feed ends with a new password, and opening one is written down and maile
   const mails = testApp.mailsTo(agent.email).filter(({ kind }) => kind === 'reminder_feed_opened')
   expect(mails).toHaveLength(1)
   expect(mails[0]?.text).not.toContain('key=')
+  for (const says of ['can read all open reminders', 'set a new password now'])
+    expect(mails[0]?.text).toContain(says)
   await agent.call(accountRoutes.updatePassword, {
     body: { currentPassword: agent.password, newPassword: 'another long one 77' },
   })
