@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
 import { notificationRoutes } from '@sitewright/contract/notifications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { allRows } from '#test/all-rows.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
-import { runNow } from '#test/watching.ts'
+import { openTicket } from '#test/tickets.ts'
+import { runNow, watch } from '#test/watching.ts'
 import { Checker, type CheckerOptions } from './checks/checker.ts'
 
 const MINUTE = 60_000
@@ -374,6 +377,64 @@ test('a stranger finds nothing of another client', async () => {
     (await people.sam.call(monitoringRoutes.health, { query: { monitor: String(watched.id) } })).status,
   ).toBe(404)
   await tidy(watched)
+})
+
+/** An examination of a watched site with a finding, as the daily look leaves it; gives the finding. */
+async function findingOf(monitor: number): Promise<string> {
+  const { rows } = await app.pool.query(
+    `with e as (insert into examinations (id, url, host, purpose, monitor_id, state, report)
+        values (gen_random_uuid(), $2, 'bakery.test', 'daily', $1, 'up', '{"findings":[]}') returning id)
+      insert into findings (id, examination_id, place, code, severity, verdict, url, host, finding)
+      select gen_random_uuid(), id, 0, 'ux.no_viewport', 'minor', 'fault', $2, 'bakery.test', '{}' from e returning id`,
+    [monitor, url],
+  )
+  return rows[0].id
+}
+
+const checked = (monitor: number) =>
+  app.pool.query('insert into monitor_checks (monitor_id, at, total_ms, outcome) values ($1, $2, 1, 0)', [
+    monitor,
+    new Date(app.services.now()),
+  ])
+
+test('what is done to a site is done to that one alone, and what a ticket began with outlives it', async () => {
+  const who = await join(app, 'Wanda Watcher', { tier: 'security' })
+  for (const [whose, verifiedAt, pausedAt] of [
+    [who, null, null],
+    [who, undefined, new Date()],
+    [people.sam, undefined, null],
+  ] as const) {
+    const id = await watch(app, whose, { url: `https://${randomUUID()}.example/`, verifiedAt, pausedAt })
+    await checked(id)
+    await findingOf(id)
+  }
+  const before = await allRows(app)
+  const { body } = await who.call(monitoringRoutes.add, { body: { url } })
+  const params = { id: body.id }
+  proof = body.ownership.file.content
+  expect((await who.call(monitoringRoutes.verify, { params })).body.verified).toBe(true)
+  for (const change of [{ name: 'Ours', public_page: true }, { paused: true }, { paused: false }])
+    expect((await who.call(monitoringRoutes.change, { params, body: change })).status).toBe(200)
+  const [ofTicket, ofRequest, unasked] = [
+    await findingOf(body.id),
+    await findingOf(body.id),
+    await findingOf(body.id),
+  ]
+  await app.pool.query('update tickets set finding_id = $2 where id = $1', [await openTicket(who), ofTicket])
+  await app.pool.query(
+    `update service_requests set finding_id = $2
+     where id = (select service_request_id from tickets where id = $1)`,
+    [await openTicket(who), ofRequest],
+  )
+  await checked(body.id)
+  expect((await who.call(monitoringRoutes.remove, { params })).status).toBe(200)
+  const after = await allRows(app)
+  const ofSites = /^(monitor|examinations|findings)/
+  expect([...before].filter((row) => ofSites.test(row) && !after.has(row))).toEqual([])
+  const left = [...after].filter((row) => ofSites.test(row) && !before.has(row))
+  for (const asked of [ofTicket, ofRequest])
+    expect(left.filter((row) => row.startsWith('findings ') && row.includes(asked))).toHaveLength(1)
+  expect(left.filter((row) => row.includes(unasked) || row.startsWith('monitor'))).toEqual([])
 })
 
 test('a week of checks every minute answers the worst of each hour, and every check since', async () => {
