@@ -54,10 +54,10 @@ test('a token is shown once, works for its scope, and its owner gets a mail', as
   const { body } = await made(people.olga)
   expect(body.token).toMatch(/^sitewright_[\w-]{43}$/)
   expect(body.hint).toBe(body.token.slice(-4))
-  const read = await program(people.olga, body.token).call(ticketRoutes.adminTicket, {
-    params: { id: ticket },
-  })
-  expect(read.status).toBe(200)
+  const reader = program(people.olga, body.token)
+  const params = { id: ticket }
+  expect((await reader.call(ticketRoutes.adminTicket, { params })).status).toBe(200)
+  expect((await reader.call(ticketRoutes.post, { params, body: { message: 'Hello' } })).status).toBe(403)
   const listed = await people.olga.call(list)
   expect(listed.body).toMatchObject([
     { id: body.id, name: 'Reports', scopes: ['tickets:read'], ended: false },

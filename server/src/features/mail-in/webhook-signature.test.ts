@@ -74,3 +74,12 @@ test('a signature of other bytes, of another id or of another key is wrong', () 
   expect(isSigned(randomBytes(32), read, body)).toBe(false)
   expect(isTaken({ 'webhook-id': 'msg_2' })).toBe(false)
 })
+
+test('a signature that is right but for one byte is wrong, wherever that is', () => {
+  const right = Buffer.from(sign().slice(3), 'base64')
+  for (const at of right.keys()) {
+    const changed = Buffer.from(right)
+    changed[at] = (right[at] ?? 0) ^ 1
+    expect(isTaken({ 'webhook-signature': `v1,${changed.toString('base64')}` })).toBe(false)
+  }
+})

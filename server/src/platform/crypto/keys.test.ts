@@ -19,6 +19,15 @@ test('no part of a seal passes for the whole, nor does anything longer', () => {
   expect(isMac(rings.codes, Buffer.concat([whole, whole]), 7, 'verify_email')).toBe(false)
 })
 
+test('a seal with one byte changed is another one, wherever that is', () => {
+  const whole = mac(rings.codes, 7, 'verify_email')
+  for (const at of whole.keys()) {
+    const changed = Buffer.from(whole)
+    changed[at] = (whole[at] ?? 0) ^ 1
+    expect(isMac(rings.codes, changed, 7, 'verify_email')).toBe(false)
+  }
+})
+
 test('parts that read alike together are told apart', () => {
   const [key] = rings.codes
   const seals = [[1, 11], [11, 1], ['1', '1', '1'], [111], ['1:1', 1], ['']].map((parts) =>
