@@ -89,8 +89,9 @@ test('an assertion that is not of this person, page, challenge and moment is ref
     { userHandle: 'AAAA' },
     { challenge: 'AAAA' },
     { counter: 0 },
+    { counter: 9 },
   ]
-  expect((await signInWith(annKey)).status).toBe(200)
+  expect((await signInWith(annKey, { counter: 9 })).status).toBe(200)
   for (const change of changes) {
     const answer = await signInWith(annKey, change)
     expect(answer.status, JSON.stringify(change)).toBe(401)
@@ -162,6 +163,9 @@ test('a passkey is added in the session that asked, once, and never to two accou
     const { body } = await bob.call(addOptions, { body: {} })
     const refused = await bob.call(add, { body: { response: authenticator().register(body, change) } })
     expect(refused.status, JSON.stringify(change)).toBe(400)
+    // What was refused has used its challenge up.
+    const again = await bob.call(add, { body: { response: authenticator().register(body) } })
+    expect(again.status, JSON.stringify(change)).toBe(400)
   }
   expect((await bob.call(list)).body).toEqual([])
 })
