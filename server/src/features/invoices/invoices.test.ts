@@ -198,6 +198,8 @@ test('a draft has no number and no page, and is voided or issued; an issued invo
   const voided = await olga.call(invoiceRoutes.void, { params: { id } })
   expect(voided.body).toMatchObject({ status: 'void', number: null })
   expect((await olga.call(invoiceRoutes.issue, { params: { id } })).status).toBe(409)
+  for (const route of [invoiceRoutes.get, invoiceRoutes.pdf, invoiceRoutes.pay])
+    expect((await guest.call(route, { params: { id } })).status).toBe(404)
   const other = await issued({ draft: true })
   const [first, second] = await Promise.all(
     [1, 2].map(() => olga.call(invoiceRoutes.issue, { params: { id: other } })),

@@ -5,6 +5,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { Problem } from '#platform/problem.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { eventAbout, type Provider, providerOf } from '#test/payments.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { syncPaymentJob } from '../payment/sync-payment.ts'
@@ -178,6 +179,20 @@ test('a refund sends and ends no other one that waits', async () => {
   // Its job is not asked for what was refused for good.
   expect(atProvider(refused.intent)).toEqual([])
   await inBalance()
+})
+
+test('of two refunds that are asked for at once the second counts what the first one took', async () => {
+  const { id, intent } = await paid(74)
+  const holder = await testApp.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from invoices where id = $1 for no key update', [id])
+  const asked = [refund(id, 50), refund(id, 50)]
+  await expect.poll(() => waiting(testApp)).toBe(2)
+  await holder.query('rollback')
+  holder.release()
+  expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([200, 400])
+  expect(await refundsOf(id)).toEqual(['succeeded 5000'])
+  expect(atProvider(intent)).toHaveLength(1)
 })
 
 test('a refund that is settled is not read again when another one is asked for', async () => {
