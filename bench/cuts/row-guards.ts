@@ -5,6 +5,9 @@ const tickets = `${features}tickets/`
 const invoices = `${features}invoices/`
 const monitoring = `${features}monitoring/`
 
+/** Knows what one network may ask. */
+const networks = tests('server/test/', 'network-limits')
+
 /** Who sees, and who changes, which row. */
 export const rows: Guard[] = [
   {
@@ -18,7 +21,7 @@ export const rows: Guard[] = [
   { file: `${tickets}merge/merge.queries.ts`, tests: tests(tickets, 'merge/merge-tickets') },
   {
     file: `${features}requests/request.queries.ts`,
-    tests: tests(features, 'requests/requests', 'proofs/proofs'),
+    tests: tests(features, 'requests/requests', 'proofs/proofs', 'overview/overview'),
   },
   {
     file: `${invoices}invoice.queries.ts`,
@@ -31,15 +34,17 @@ export const rows: Guard[] = [
     tests(monitoring, 'monitoring', 'checks/pause'),
   ),
   { file: `${monitoring}reports/read-reports.ts`, tests: tests(monitoring, 'reports/reports') },
-  { file: `${monitoring}status/read-status.ts`, tests: tests(monitoring, 'status/status') },
-  { file: `${features}exports/export-own-lists.ts`, tests: tests(features, 'exports/exports') },
+  { file: `${monitoring}status/read-status.ts`, tests: [...tests(monitoring, 'status/status'), ...networks] },
   ...each(
     within(`${features}refund-requests/`, ['refund-request.queries', 'ask-refund', 'decide-refund']),
     tests(features, 'refund-requests/refund-requests'),
   ),
   ...each(within(`${features}proofs/`, ['proof.queries', 'read-proof']), tests(features, 'proofs/proofs')),
   { file: `${features}ratings/rate.ts`, tests: tests(features, 'ratings/ratings') },
-  { file: `${features}notifications/unsubscribe.ts`, tests: tests(features, 'notifications/notifications') },
+  {
+    file: `${features}notifications/unsubscribe.ts`,
+    tests: [...tests(features, 'notifications/notifications'), ...networks],
+  },
   { file: `${features}reminders/feed.ts`, tests: tests(features, 'reminders/reminders') },
   ...each(
     within(`${features}customers/`, ['view-as', 'suspend']),

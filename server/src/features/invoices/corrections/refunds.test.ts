@@ -1,5 +1,5 @@
 import { type InvoiceStatus, invoiceRoutes } from '@sitewright/contract/invoices.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type OneOffPayments, RefundRefused } from '#outside/payments/one-off.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { Problem } from '#platform/problem.ts'
@@ -184,12 +184,12 @@ test('a refund sends and ends no other one that waits', async () => {
 test('of two refunds that are asked for at once the second counts what the first one took', async () => {
   const { id, intent } = await paid(74)
   const holder = await testApp.pool.connect()
+  onTestFinished(() => holder.release(true))
   await holder.query('begin')
   await holder.query('select from invoices where id = $1 for no key update', [id])
   const asked = [refund(id, 50), refund(id, 50)]
   await expect.poll(() => waiting(testApp)).toBe(2)
   await holder.query('rollback')
-  holder.release()
   expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([200, 400])
   expect(await refundsOf(id)).toEqual(['succeeded 5000'])
   expect(atProvider(intent)).toHaveLength(1)
