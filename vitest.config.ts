@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     pool: 'forks',
     // More than the processors: many tests wait for a time to pass.
-    maxWorkers: 5,
+    maxWorkers: 7,
     // The server's modules are loaded once for each worker; every file still opens a database and a port of its own.
     isolate: false,
     // Patience costs nothing where the machine is quick, and a slow one decides no test.

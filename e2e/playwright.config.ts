@@ -15,7 +15,7 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   outputDir: path.join(reports, 'browser'),
   reporter: [['list'], ['json', { outputFile: path.join(reports, 'playwright.json') }]],
-  workers: 3,
+  workers: 4,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

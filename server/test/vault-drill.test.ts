@@ -7,7 +7,7 @@ import { drillRotation } from '../../bench/vault-drill/rotation.ts'
 // The full drill is `npm run bench -- vault-drill`. Servers start slowly on a busy machine.
 const patience = { timeout: 240_000 }
 
-test(
+test.concurrent(
   'no secret is shown without a row in the audit log, and a killed rotation leaves every row readable',
   patience,
   async () => {
@@ -20,7 +20,7 @@ test(
   },
 )
 
-test('the drill sees a server that writes an opening down after it has answered', patience, async () => {
+test.concurrent('the drill sees a server that writes an opening down after it has answered', patience, async () => {
   await using cleanup = new AsyncDisposableStack()
   const product = await startProduct(cleanup, await writingLate())
   const report = await drillReveals(product, 20, 2)
