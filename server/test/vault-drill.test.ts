@@ -20,10 +20,14 @@ test.concurrent(
   },
 )
 
-test.concurrent('the drill sees a server that writes an opening down after it has answered', patience, async () => {
-  await using cleanup = new AsyncDisposableStack()
-  const product = await startProduct(cleanup, await writingLate())
-  const report = await drillReveals(product, 20, 2)
-  expect(report).toMatchObject({ shown: 20, kills: 2 })
-  expect(report.unwritten).toBeGreaterThan(0)
-})
+test.concurrent(
+  'the drill sees a server that writes an opening down after it has answered',
+  patience,
+  async () => {
+    await using cleanup = new AsyncDisposableStack()
+    const product = await startProduct(cleanup, await writingLate())
+    const report = await drillReveals(product, 20, 2)
+    expect(report).toMatchObject({ shown: 20, kills: 2 })
+    expect(report.unwritten).toBeGreaterThan(0)
+  },
+)
