@@ -142,7 +142,7 @@ withRedis(
       first.services.live.emit(rooms.user(people.sam.id), 'requests_changed')
       return heard > 0
     }
-    await expect.poll(isHeard, { timeout: 5_000 }).toBe(true)
+    await expect.poll(isHeard).toBe(true)
     proxy.freeze('open')
     // What was on its way by then.
     await new Promise((resolve) => setTimeout(resolve, 200))

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { examinationJobs } from '#features/examinations/index.ts'
 import { ExaminationFailed } from '#outside/examiner/interface.ts'
@@ -23,12 +22,11 @@ test('a mail leaves at once while examinations with a browser wait for each othe
     .values(ids.map((id) => ({ ...order, id, deep: 'waiting', purpose: 'chat' })))
     .execute()
   for (const id of ids) await addJob(services.db, deepen.with({ id }))
-  let atOnce = 0
-  let most = 0
+  const ended = Promise.withResolvers<void>()
+  let underWay = 0
   const examine = async () => {
-    most = Math.max(most, ++atOnce)
-    await pause(5_000)
-    atOnce -= 1
+    underWay += 1
+    await ended.promise
     throw new ExaminationFailed('broken')
   }
   const mailed: string[] = []
@@ -36,11 +34,12 @@ test('a mail leaves at once while examinations with a browser wait for each othe
   const slow = { ...services, examiner: { examine, close: async () => undefined } }
   const running = await runJobs(slow, pool, [deepen, ...mailJobs(mailer)])
   onTestFinished(() => running.stop())
-  await vi.waitFor(() => expect(atOnce).toBe(1), 5_000)
+  onTestFinished(() => ended.resolve())
+  await expect.poll(() => underWay).toBe(1)
   const mail = { kind: 'staff_alert' as const, to: 'ann@example.com', subject: 'Now', paragraphs: ['Now.'] }
   await transaction(services.db, (tx) => sendMail(tx, mail))
-  await vi.waitFor(() => expect(mailed).toEqual(['ann@example.com']), 3_000)
-  expect(most).toBe(1)
+  await expect.poll(() => mailed).toEqual(['ann@example.com'])
+  expect(underWay).toBe(1)
 })
 
 test('a mail leaves at once while every queue of slow jobs has one under way and more that wait', async () => {
@@ -65,8 +64,8 @@ test('a mail leaves at once while every queue of slow jobs has one under way and
   const running = await runJobs(services, pool, [slow, ...mailJobs(mailer)])
   onTestFinished(() => running.stop())
   onTestFinished(() => ended.resolve())
-  await vi.waitFor(() => expect(underWay).toBe(queues.length), 5_000)
+  await expect.poll(() => underWay).toBe(queues.length)
   const mail = { kind: 'staff_alert' as const, to: 'ann@example.com', subject: 'Now', paragraphs: ['Now.'] }
   await transaction(services.db, (tx) => sendMail(tx, mail))
-  await vi.waitFor(() => expect(mailed).toEqual(['ann@example.com']), 3_000)
+  await expect.poll(() => mailed).toEqual(['ann@example.com'])
 })

@@ -42,7 +42,7 @@ test('a browser examines the site again, and its measures are stored under the s
   const added = after.body.report.findings.slice(before.body.report.findings.length)
   expect(after.body.cards.map(({ id }) => id)).toEqual(added.map(({ id }) => id))
   expect((await deepen(people.guest, id)).body.deep).toBe('done')
-}, 120_000)
+})
 
 test('without a browser on the machine it says that it was not done, and may be asked again', async () => {
   const { app, people, ask, deepen, read } = await examined({ CHROMIUM_PATH: '/nowhere/chromium' })

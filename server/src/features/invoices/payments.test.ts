@@ -59,7 +59,7 @@ test('of 200 payments of one invoice at once exactly one happens, with one recei
     await rows(`select from ledger_entries where invoice_id = $1 and kind = 'payment'`, [id]),
   ).toHaveLength(2)
   await inBalance()
-}, 60_000)
+})
 
 test('of 200 refunds of one invoice at once exactly one happens, with its credit note', async () => {
   const id = await issued({ amount: 32 })
@@ -76,7 +76,7 @@ test('of 200 refunds of one invoice at once exactly one happens, with its credit
   await testApp.work()
   expect(kindsTo(people.ann).filter((kind) => kind === 'invoice_refund')).toHaveLength(1)
   await inBalance()
-}, 60_000)
+})
 
 test('parts are paid and paid back until nothing is left, and never more', async () => {
   const id = await issued({ amount: 100 })

@@ -474,7 +474,7 @@ test('mails of millions of blank lines end their reader and nothing else', async
     await expect(readMail(bomb)).rejects.toThrow('it took too long or too much memory')
   const next = await readMail(Buffer.from(mailOf({ from: MALLORY, to: MALLORY, text: 'hello' })))
   expect(next.body.text).toContain('hello')
-}, 60_000)
+})
 
 test('a file of half a million short lines, which is no bomb, is read', async () => {
   const lines = 'sixty signs in each line, as the programs of people write it'.concat('\r\n').repeat(400_000)

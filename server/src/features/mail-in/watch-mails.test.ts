@@ -43,7 +43,7 @@ test('what lies in the mailbox and what arrives later comes in, and is marked as
   await expectTexts(ticket, ['Grüße, it was here already'])
   inbox.arrives(mailOf({ from: ann.email, to, text: 'and this came later' }))
   await expectTexts(ticket, ['Grüße, it was here already', 'and this came later'])
-  await vi.waitFor(() => expect(inbox.seen()).toEqual([true, true]))
+  await expect.poll(() => inbox.seen()).toEqual([true, true])
 })
 
 test('a connection that breaks is made again, and no mail is lost or doubled', async () => {

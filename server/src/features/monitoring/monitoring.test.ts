@@ -231,7 +231,7 @@ test('an outage opens one incident with its cause, mails at once, and closes by 
     /^Corner Bakery is up again after /,
   )
   await tidy(watched)
-}, 60_000)
+})
 
 test('one failed check, or two, is no incident', async () => {
   const watched = await watcher()
@@ -247,7 +247,7 @@ test('one failed check, or two, is no incident', async () => {
   expect(body.monitor?.state).toBe('up')
   expect(body.history.some(({ status_code }) => status_code === 503)).toBe(true)
   await tidy(watched)
-}, 60_000)
+})
 
 test('a site that closes the connection has no status, and one that redirects inside is down without a visit there', async () => {
   const watched = await watcher()
@@ -267,7 +267,7 @@ test('a site that closes the connection has no status, and one that redirects in
     ended_at: null,
   })
   await tidy(watched)
-}, 60_000)
+})
 
 test('a missing keyword is an incident although the status is 200', async () => {
   const watched = await watcher('security', { keyword: 'fresh bread' })
@@ -278,7 +278,7 @@ test('a missing keyword is an incident although the status is 200', async () => 
   expect(body.summary.latest_status).toBe(200)
   expect(body.incidents[0]).toMatchObject({ kind: 'keyword', status_code: 200 })
   await tidy(watched)
-}, 60_000)
+})
 
 test('other plans are mailed in one digest within the hour, and quiet hours hold it back', async () => {
   const watched = await watcher('performance')
@@ -304,7 +304,7 @@ test('other plans are mailed in one digest within the hour, and quiet hours hold
   await digests()
   expect(app.mailsTo(watched.who.email)).toHaveLength(1)
   await tidy(watched)
-}, 60_000)
+})
 
 test('who switched mails about incidents off gets none, and a mail about one can end them', async () => {
   const [watched, other] = [await watcher(), await watcher()]
@@ -318,7 +318,7 @@ test('who switched mails about incidents off gets none, and a mail about one can
   expect(app.mailsTo(other.who.email)[0]?.text).toContain('/unsubscribe#')
   await tidy(watched)
   await tidy(other)
-}, 60_000)
+})
 
 test('a pause and a maintenance window open no incident', async () => {
   const watched = await watcher()
@@ -341,7 +341,7 @@ test('a pause and a maintenance window open no incident', async () => {
   expect(body.incidents).toEqual([])
   expect(body.uptime[0]?.percent).toBe(100)
   await tidy(watched)
-}, 60_000)
+})
 
 test('a clock that is set forward or back by an hour opens no incident and stops no checks', async () => {
   const watched = await watcher()
@@ -357,7 +357,7 @@ test('a clock that is set forward or back by an hour opens no incident and stops
   expect(body.incidents).toEqual([])
   expect(body.monitor?.last_checked_at).not.toBe(before)
   await tidy(watched)
-}, 60_000)
+})
 
 test('a stranger finds nothing of another client', async () => {
   const watched = await watcher()

@@ -155,7 +155,7 @@ test('of 200 approvals at once exactly one pays back, once', async () => {
   expect((await read(ann, { invoice_id: id })).requests[0]?.step).toBe('paid')
   expect((await kindsTo(ann)).filter((kind) => kind === 'invoice_refund')).toHaveLength(1)
   await inBalance()
-}, 60_000)
+})
 
 test('of two approvals of a part at once one pays back', async () => {
   const { ann, id } = await paidInvoice()

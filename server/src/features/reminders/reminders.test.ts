@@ -252,7 +252,7 @@ test('who is signed out while a feed is opened gets none', async () => {
   await client.query('begin')
   await client.query('select from users where id = $1 for update', [agent.id])
   const opened = openFeed(agent)
-  await expect.poll(() => waiting(testApp), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => waiting(testApp)).toBe(1)
   await client.query('update sessions set ended_at = now() where user_id = $1', [agent.id])
   await client.query('commit')
   client.release()

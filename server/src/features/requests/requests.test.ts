@@ -1,6 +1,6 @@
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 
@@ -214,7 +214,7 @@ test('the owner and staff are notified at once, and nobody else is', async () =>
     socket.on('inbox_changed', () => heard.push(`${who}: inbox`))
   }
   await asks(people.ann)
-  await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set(['ann: requests', 'olga: inbox'])))
+  await expect.poll(() => new Set(heard)).toEqual(new Set(['ann: requests', 'olga: inbox']))
 })
 
 test('the book of events has the request with its figures, and none of its words', async () => {

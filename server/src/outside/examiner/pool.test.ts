@@ -273,7 +273,7 @@ test('an examiner that is killed at any moment leaves no process and no folder, 
     const examiner = processes.find((line) => line.includes('worker.ts'))
     if (examiner) process.kill(Number.parseInt(examiner, 10), 'SIGKILL')
     await done
-    await expect.poll(added, { timeout: 30_000 }).toEqual({ processes: [], folders: [] })
+    await expect.poll(added).toEqual({ processes: [], folders: [] })
   }
 })
 
@@ -357,7 +357,7 @@ test('an examination that does not end in its time is given up, and its examiner
   // A stuck one ignores SIGTERM: this is the second after which it is killed.
   vi.advanceTimersByTime(1_000)
   vi.useRealTimers()
-  await expect.poll(leftOver, { timeout: 30_000 }).toEqual(before)
+  await expect.poll(leftOver).toEqual(before)
 })
 
 test('what shares its process with one that hangs begins again in another', async () => {

@@ -69,7 +69,7 @@ test('while a migration waits for a backup, requests go on and the steps before 
   const { backup, request, done, last, start } = await beforeLaterSteps()
   await backup.query('begin; lock table tickets in access share mode')
   const migrated = start()
-  await expect.poll(done, { timeout: 10_000 }).toBe('0042-last-file-of-a-ticket')
+  await expect.poll(done).toBe('0042-last-file-of-a-ticket')
   const until = Date.now() + LONGER_THAN_A_REQUEST_MS
   while (Date.now() < until) {
     await request.query('select from tickets limit 1')
@@ -84,11 +84,9 @@ test('a migration that meets a request crosswise gives way', async () => {
   const { backup, done, last, start } = await beforeLaterSteps()
   await backup.query('begin; lock table reminders in access share mode')
   const migrated = start()
-  await expect.poll(done, { timeout: 10_000 }).toBe('0042-last-file-of-a-ticket')
+  await expect.poll(done).toBe('0042-last-file-of-a-ticket')
   const isLocked = `select from pg_locks where relation = 'tickets'::regclass and mode = 'AccessExclusiveLock'`
-  await expect
-    .poll(async () => (await backup.query(isLocked)).rowCount, { timeout: 10_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(async () => (await backup.query(isLocked)).rowCount).toBeGreaterThan(0)
   await backup.query('select from tickets limit 1')
   await backup.query('commit')
   await migrated

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { keepSwept, uploadsFolder } from './leftovers.ts'
 
 const silent = pino({ level: 'silent' })
@@ -24,9 +24,9 @@ test('leftovers go at the start and then again and again, young ones stay', asyn
   const atStart = await leftover(dataDir, 'at-start', 61)
   const young = await leftover(dataDir, 'young', 5)
   onTestFinished(keepSwept(dataDir, silent, 50))
-  await vi.waitFor(() => expect(existsSync(atStart)).toBe(false))
+  await expect.poll(() => existsSync(atStart)).toBe(false)
   const later = await leftover(dataDir, 'later', 61)
-  await vi.waitFor(() => expect(existsSync(later)).toBe(false))
+  await expect.poll(() => existsSync(later)).toBe(false)
   expect(existsSync(young)).toBe(true)
 })
 
@@ -37,8 +37,8 @@ test('a folder that cannot be read is a warning, and the next sweep comes all th
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
   onTestFinished(keepSwept(dataDir, log, 50))
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0))
+  await expect.poll(() => lines.length).toBeGreaterThan(0)
   await rm(uploadsFolder(dataDir))
   const file = await leftover(dataDir, 'old', 61)
-  await vi.waitFor(() => expect(existsSync(file)).toBe(false))
+  await expect.poll(() => existsSync(file)).toBe(false)
 })

@@ -48,7 +48,7 @@ test('a network that has left is let in again as a whole, round after round', as
       return one.answered
     }
     // That somebody left is noticed a moment later.
-    for (const _ of [1, 2, 3]) await expect.poll(enter, { timeout: 5_000 }).toBe(true)
+    for (const _ of [1, 2, 3]) await expect.poll(enter).toBe(true)
     await Promise.all(held.map(({ leave }) => leave()))
   }
 })
@@ -66,5 +66,5 @@ test('who is refused and keeps their half of the connection open holds no descri
   const peer = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined)
   onTestFinished(() => void peer.destroy())
   expect(String((await once(peer, 'data'))[0])).toBe('no')
-  await expect.poll(() => refused[0]?.destroyed, { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => refused[0]?.destroyed).toBe(true)
 })

@@ -95,7 +95,7 @@ test.each(targets)('of requests for %s without a token one network has so many u
   const { atOnce } = slots.requestsOfNetwork
   const answers: unknown[] = []
   const all = Array.from({ length: atOnce + 5 }, async () => answers.push(await statusOf(port, slow)))
-  await expect.poll(() => answers.length + seen.atWork, { timeout: 10_000 }).toBe(atOnce + 5)
+  await expect.poll(() => answers.length + seen.atWork).toBe(atOnce + 5)
   expect(answers).toHaveLength(5)
   // Whoever watches us, and pages, are answered all the same.
   expect(await statusOf(port, '/api/health')).toBe(200)
@@ -160,7 +160,7 @@ test('places of requests whose connection broke are given back', async () => {
   await Promise.all(broken)
   const all = () => Promise.all(Array.from({ length: 40 }, () => ann.call(ticketRoutes.unread)))
   const refused = async () => (await all()).filter(({ status }) => status === 429).length
-  await expect.poll(refused, { timeout: 10_000 }).toBe(0)
+  await expect.poll(refused).toBe(0)
 })
 
 /** One route for anyone that answers when it is let; whoever brings a token is the same client, but for `Bearer no.…`. */

@@ -23,7 +23,7 @@ test('two thousand jobs are added in one call within a transaction', async () =>
      where task_id = (select id from graphile_worker._private_tasks where identifier = 'test.many')`,
   )
   expect(rows).toEqual([{ waiting: 2_000 }])
-}, 60_000)
+})
 
 test('a job whose connection is cut while it is written down is written down once', async () => {
   const cut = await startTestApp()

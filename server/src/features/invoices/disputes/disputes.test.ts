@@ -172,7 +172,7 @@ test('every order of a life of six events, and each of them twice, leads to the 
   }
   expect(ends.size).toBe(1)
   await inBalance()
-}, 60_000)
+})
 
 test('fifty deliveries at once of one chargeback are one posting and one mail', async () => {
   const one = await chargedBack(53)

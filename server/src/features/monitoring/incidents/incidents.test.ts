@@ -162,7 +162,7 @@ test('thirty sites that fall silent at once are told within two and a half inter
   for (const url of urls) watching.answers.set(url, silent)
   await watching.pass(2.5 * MINUTE)
   expect((await incidents()).filter(({ ended_at }) => ended_at === null)).toHaveLength(30)
-}, 60_000)
+})
 
 test('a mail about an outage waits for its cause, and leaves without one when the examination takes too long', async () => {
   const who = await client()
@@ -196,7 +196,7 @@ test('a plan that ends during an outage ends the incident, and nothing says that
   app.advance(60 * MINUTE)
   await runNow(app, 'monitoring.mail-digests')
   expect(subjects(who)).toEqual([])
-}, 30_000)
+})
 
 test('a pause during an outage takes back what was to be mailed about it', async () => {
   const who = await client('performance')
@@ -211,7 +211,7 @@ test('a pause during an outage takes back what was to be mailed about it', async
   app.advance(60 * MINUTE)
   await runNow(app, 'monitoring.mail-digests')
   expect(subjects(who)).toEqual([])
-}, 30_000)
+})
 
 test('an outage never ends before it began, though the clock was set back', async () => {
   const who = await client()
@@ -306,4 +306,4 @@ test('a check that would wait long for its turn at a crowded address is put back
   const late = rows.filter(({ last_at }) => last_at === null)
   expect(late.length).toBeGreaterThan(5)
   for (const { next_due } of late) expect(next_due.getTime()).toBeLessThan(app.services.now() + MINUTE)
-}, 30_000)
+})
