@@ -239,6 +239,8 @@ export const slots = {
   uploads: { name: 'uploads', atOnce: 3, says: sentences.uploads },
   /** Of these: the rest waits for it and not in everybody's line, as each of five pictures may take 20 s. */
   uploadsAtWork: { name: 'uploads-at-work', atOnce: 1 },
+  /** Drawn of one network: the rest waits for it and not in everybody's line, which would have no room for others. */
+  documentsAtWork: { name: 'documents-at-work', atOnce: 1 },
   /** Each holds a connection to the store; a page with twenty pictures asks for six at once. */
   downloads: { name: 'downloads', atOnce: 8 },
   /** Each reads the database until its reader is done. */

@@ -5,7 +5,7 @@ import { longDay } from '@sitewright/contract/time-words.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import type { BusinessDocument, DocumentSum } from '#platform/documents/document.ts'
-import { makePdf } from '#platform/documents/make-pdf.ts'
+import { makePdfInTurn } from '#platform/documents/make-pdf.ts'
 import { dispositionHeaders } from '#platform/files/download.ts'
 import { peerKey } from '#platform/limits.ts'
 import { creditNotesOf, findPublished, type InvoiceRow, type LineRow, linesOf } from './invoice.queries.ts'
@@ -23,7 +23,7 @@ export async function sendPdf(
     creditNotes: await creditNotesOf(ctx.db, id),
   })
   ctx.reply.headers(dispositionHeaders(`${invoice.number}.pdf`, 'application/pdf'))
-  return makePdf(document)
+  return makePdfInTurn(ctx, document)
 }
 
 interface Parts {

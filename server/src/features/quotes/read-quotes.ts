@@ -2,7 +2,7 @@ import { type PublicQuote, QUOTES_PAGE, type Quote, type quoteRoutes } from '@si
 import type { Input } from '@sitewright/contract/route.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { HttpCtx, SignedInCtx } from '#platform/context.ts'
-import { makePdf } from '#platform/documents/make-pdf.ts'
+import { makePdfInTurn } from '#platform/documents/make-pdf.ts'
 import { dispositionHeaders } from '#platform/files/download.ts'
 import { peerKey } from '#platform/limits.ts'
 import { documentOf } from './quote.document.ts'
@@ -66,7 +66,7 @@ export async function readPublicQuote(
 export async function downloadQuote(ctx: HttpCtx, { params: { id } }: Input<typeof quoteRoutes.pdf>) {
   await ctx.limits.consume(limits.quotePdfs, peerKey(ctx.ip))
   const quote = await findSentQuote(ctx.db, id)
-  const pdf = await makePdf(documentOf(ctx, quote, await linesOf(ctx.db, [id])))
+  const pdf = await makePdfInTurn(ctx, documentOf(ctx, quote, await linesOf(ctx.db, [id])))
   ctx.reply.headers(dispositionHeaders(`${quote.number}.pdf`, 'application/pdf'))
   return ctx.reply.send(pdf)
 }
