@@ -60,6 +60,28 @@ test('a ticket waits for its client from our answer until theirs, and says who w
   expect([tickets(answered.waiting), tickets(answered.running)]).toEqual([[], [ticket]])
 })
 
+test('what is unread or awaits an answer waits in every state but closed, and what is completed runs no more', async () => {
+  const wendy = await join(testApp, 'Wendy Waited')
+  const socket = await wendy.socket()
+  const answered: number[] = []
+  for (const status of ['closed', 'resolved', 'in-progress'] as const) {
+    const params = { id: await openTicket(wendy) }
+    await people.olga.call(ticketRoutes.post, { params, body: { message: 'Is it well now?' } })
+    if (status === 'in-progress') {
+      await socket.emitWithAck('join_ticket', params.id)
+      await socket.emitWithAck('read', params.id, 2)
+    }
+    expect((await people.olga.call(ticketRoutes.change, { params, body: { status } })).status).toBe(200)
+    answered.unshift(params.id)
+  }
+  const { waiting, running } = await overviewOf(wendy)
+  expect(waiting.map(({ ticket_id, unread }) => [ticket_id, unread])).toEqual([
+    [answered[0], 0],
+    [answered[1], 1],
+  ])
+  expect(running).toEqual([])
+})
+
 test('nothing of another client is in an overview', async () => {
   const { ann, bob, olga } = people
   const ticket = await openTicket(ann)

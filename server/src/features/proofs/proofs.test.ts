@@ -389,6 +389,25 @@ async function listed(who: Person, ticket: number): Promise<string> {
   return stateLine({ ...ticket_state, status: ticket_status, service_type }, app.services.now()).says
 }
 
+test('a request says how far the checks of its own fault are, and nothing of those of other tickets', async () => {
+  const { ann, bob, olga } = people
+  const merged = async (who: Person, from: number) => {
+    const into = await openTicket(who)
+    await olga.call(inboxRoutes.merge, { params: { id: from }, body: { into } })
+    return into
+  }
+  const without = await merged(bob, await openTicket(bob))
+  const into = await merged(ann, await ticketFromFinding(ann))
+  broken = false
+  await change(into, 'resolved')
+  await app.work()
+  const proofOf = async (who: Person, ticket: number) =>
+    (await who.call(requestRoutes.list)).body.find(({ ticket_id }) => ticket_id === ticket)?.ticket_state
+      ?.proof
+  expect(await proofOf(ann, into)).toBe('gone')
+  expect(await proofOf(bob, without)).toBeNull()
+})
+
 test('of many tickets resolved at once, those with a finding are said to be checked first', async () => {
   const ids = [await ticketFromFinding(people.ann), await openTicket(people.ann)]
   broken = false

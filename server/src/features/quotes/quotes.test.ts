@@ -1,6 +1,7 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { type NewQuote, type Quote, quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -354,6 +355,17 @@ test('wrong amounts, lines, customers, requests and findings are refused at thei
     expect(answer.status, JSON.stringify(more).slice(0, 80)).toBe(400)
     if (field) expect(Object.keys((answer.body as { fields?: object }).fields ?? {})[0]).toContain(field)
   }
+})
+
+test('what happens to a quote stands on the timeline of its request’s ticket, and on no other', async () => {
+  const [other, hers] = [await requestOf(people.ann), await requestOf(people.ann)]
+  const { number } = await sentTo(people.ann, { service_request_id: hers.id })
+  const timeline = async (id: number) =>
+    (await people.olga.call(ticketRoutes.adminTicket, { params: { id } })).body.timeline.map(
+      ({ says }) => says,
+    )
+  expect((await timeline(hers.ticketId)).join()).toContain(`sent the quote ${number}`)
+  expect((await timeline(other.ticketId)).join()).not.toContain(number)
 })
 
 test('the list finds by number, name and status, newest first, and pages on', async () => {

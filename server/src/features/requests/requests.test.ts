@@ -199,6 +199,22 @@ test('deleting a ticket takes its request out of every list', async () => {
   expect((await people.ann.call(requestRoutes.active)).body).toHaveLength(1)
 })
 
+test('a ticket has the request that it came from, whatever is asked for since', async () => {
+  const hers = await asks(people.ann)
+  await asks(people.bob)
+  const ticket = await people.ann.call(ticketRoutes.get, { params: { id: hers.ticketId } })
+  expect(ticket.body.request).toMatchObject({ id: hers.id, user_id: people.ann.id })
+  expect(await lists(people.ann)).toMatchObject([{ problem_description: redesign.problem_description }])
+})
+
+test('the same client_id as that of a request whose ticket was deleted finds nothing, and makes nothing', async () => {
+  const body = { ...redesign, client_id: 'deleted-since' }
+  const { ticketId } = await asks(people.ann, body)
+  await people.ann.call(ticketRoutes.delete, { params: { id: ticketId } })
+  expect((await people.ann.call(requestRoutes.create, { body })).status).toBe(404)
+  expect(await lists(people.ann)).toEqual([])
+})
+
 test('a request whose ticket is still to come is listed without one', async () => {
   const { id } = await asks(people.ann)
   await testApp.services.db.deleteFrom('tickets').where('service_request_id', '=', id).execute()
