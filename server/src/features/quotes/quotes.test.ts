@@ -387,7 +387,25 @@ test('the list finds by number, name and status, newest first, and pages on', as
   expect(await list({ q: 'zebra', status: 'accepted' })).toEqual(sent.slice(0, 1))
   expect(await list({ q: 'zebra', status: 'expired' })).toEqual(sent.slice(1, 2))
   expect(await list({ q: 'zebra', status: 'open' })).toEqual(sent.slice(2))
+  await change('acceptByStaff', { id: sent[2] ?? '' })
+  expect(await list({ q: 'zebra', status: 'open' })).toEqual([])
   expect(await list({ q: '%' })).toEqual([])
+})
+
+test('where hundreds of customers match, the list has the quotes of those alone, by name and by address', async () => {
+  await testApp.pool.query(
+    `insert into users (email, name, password_hash)
+     select 'crowd' || n || '@example.com', 'Crowd', 'x' from generate_series(1, 200) n`,
+  )
+  const [byName, byAddress] = [await join(testApp, 'Carl Crowd'), await join(testApp, 'Cara Moved')]
+  await testApp.pool.query(`update users set email = 'in.the.crowd@example.com' where id = $1`, [
+    byAddress.id,
+  ])
+  await testApp.pool.query(`update users set email = 'carl@example.com' where id = $1`, [byName.id])
+  const sent = [await sentTo(byName), await sentTo(byAddress)].map(({ id }) => id)
+  await sentTo(people.ann)
+  const { body } = await people.olga.call(quoteRoutes.list, { query: { q: 'crowd' } })
+  expect(body.map(({ id }) => id)).toEqual(sent.toReversed())
 })
 
 test('who has not answered is reminded once, three days before the end', async () => {

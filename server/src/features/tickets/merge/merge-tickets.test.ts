@@ -59,7 +59,8 @@ test('a merge changes no other ticket, and takes no message, file, note or tag o
   const other = await openTicket(bob, { problem_description: 'A shop of somebody else' })
   await upload(testApp, bob, other, [['log.txt', 'text/plain', 'hello']], { message: 'See the log' })
   await say(olga, other, 'Thank you')
-  await change(other, { note: 'Another fault', add_tags: ['blog'] })
+  await change(other, { note: 'Another fault', add_tags: ['blog', 'fault'] })
+  await change(from, { add_tags: ['fault', 'page'] })
   await testApp.work({ all: true })
   const its = async () =>
     [...(await allRows(testApp))]
@@ -73,6 +74,9 @@ test('a merge changes no other ticket, and takes no message, file, note or tag o
     ).toBe(true)
   expect((await merge()).status).toBe(200)
   expect(await its()).toEqual(before)
+  expect((await details(into)).tags).toEqual(['fault', 'page'])
+  const unread = [people.ann, olga].map((who) => who.call(ticketRoutes.get, { params: { id: into } }))
+  expect((await Promise.all(unread)).map(({ body }) => body.unread)).toEqual([1, 2])
 })
 
 test('the merged ticket says where it went, its page and list lead there, and open pages hear so', async () => {
@@ -174,6 +178,13 @@ test('two merges against each other at once: one of them wins', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
+test('a message that is sent again after a merge is the first one again', async () => {
+  const { body: first } = await say(people.ann, from, 'Is it up again?', 'sent-twice')
+  await merge()
+  expect((await say(people.ann, from, 'Is it up again?', 'sent-twice')).body.id).toBe(first.id)
+  expect(await conversation(people.ann, into)).toHaveLength(4)
+})
+
 test('tickets are merged whatever ids their client gave to messages', async () => {
   const { ann } = people
   const { body } = await say(ann, from, 'on the one', 'aaaaaaaa')
@@ -199,10 +210,11 @@ test('a merge that takes too long says so, and changes nothing', async () => {
 
 test('a ticket has ten tags at most after a merge as well, and they can be removed again', async () => {
   const tags = (word: string) => Array.from({ length: 9 }, (_, at) => `${word} ${at}`)
-  for (const add_tags of [tags('shop').slice(0, 5), tags('shop').slice(5)]) await change(into, { add_tags })
-  for (const add_tags of [tags('blog').slice(0, 5), tags('blog').slice(5)]) await change(from, { add_tags })
+  const [hers, theirs] = [tags('shop').with(8, 'also'), [...tags('blog'), 'also']]
+  for (const add_tags of [hers.slice(0, 5), hers.slice(5)]) await change(into, { add_tags })
+  for (const add_tags of [theirs.slice(0, 5), theirs.slice(5)]) await change(from, { add_tags })
   expect((await merge()).status).toBe(200)
-  expect((await details(into)).tags).toEqual([...tags('shop'), 'blog 0'].toSorted())
+  expect((await details(into)).tags).toEqual([...hers, 'blog 0'].toSorted())
   expect((await change(into, { remove_tags: ['shop 0'] })).status).toBe(200)
   expect((await details(into)).tags).toHaveLength(9)
 })
