@@ -139,6 +139,7 @@ test('an agent refuses with a reason that the customer reads, and never pays bac
   const mail = testApp.mailsTo(ann.email).find(({ kind }) => kind === 'refund_refused')
   expect(mail?.text).toContain('decided not to pay the money back. Our reason:\n\nIt does what was agreed\n')
   expect((await approve(body.id)).status).toBe(409)
+  expect((await ask(ann, { invoice_id: id })).body).toMatchObject({ step: 'asked' })
 })
 
 test('of 200 approvals at once exactly one pays back, once', async () => {
@@ -343,4 +344,17 @@ test('the list pages on, those to decide from the oldest, all from the newest', 
   const after = String(open[0]?.id)
   const rest = (await olga.call(refundRequestRoutes.list, { query: { status: 'open', after } })).body
   expect(rest).toEqual(open.slice(1))
+})
+
+test('closing what was resolved begins no new days for a refund, nor does work of others', async () => {
+  const { ann, ticketId, deposit } = await workWithDeposit()
+  const change = (id: number, status: string) =>
+    olga.call(ticketRoutes.change, { params: { id }, body: { status } })
+  await change(ticketId, 'resolved')
+  testApp.advance(8 * DAY_MS)
+  for (const who of [olga, ann]) await who.signIn()
+  await change((await workWithDeposit()).ticketId, 'resolved')
+  expect((await change(ticketId, 'closed')).status).toBe(200)
+  expect((await read(ann, { invoice_id: deposit })).terms.allowed).toBe(false)
+  expect((await ask(ann, { invoice_id: deposit })).status).toBe(409)
 })

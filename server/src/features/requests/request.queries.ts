@@ -126,8 +126,7 @@ export async function getByClientIdOrNull(db: Database | Tx, userId: number, cli
 
 /** Another request with the same `client_id` was faster. */
 export function isAskedTwice(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string }
-  return code === '23505' && constraint === 'service_requests_once'
+  return (error as { constraint?: string }).constraint === 'service_requests_once'
 }
 
 /** Whether this customer ever asked for anything, deleted ones included. */

@@ -337,6 +337,8 @@ test('ten times the same client_id at once is one request, and the free first fi
 })
 
 test('two persons with the same client_id have a request each', async () => {
-  const [anns, bobs] = [people.ann, people.bob].map((person) => asks(person, { client_id: 'both-say-this' }))
-  expect((await anns)?.id).not.toBe((await bobs)?.id)
+  const anns = await asks(people.ann, { client_id: 'both-say-this' })
+  const bobs = await asks(people.bob, { client_id: 'both-say-this' })
+  expect(bobs).toMatchObject({ user_id: people.bob.id })
+  expect(bobs.id).not.toBe(anns.id)
 })
