@@ -48,6 +48,7 @@ test('the messages follow in their order with their authors, files and notes, wi
       `Your ticket #${from} (“And the blog too”) is now part of this one. Its messages are above.`,
     ],
   ])
+  expect((await ann.call(ticketRoutes.get, { params: { id: into } })).body.unread).toBe(3)
   const file = said[3]?.attachments[0]
   const params = { id: into, fileId: file?.id ?? 0 }
   expect((await ann.call(ticketRoutes.file, { params })).status).toBe(200)
@@ -117,6 +118,24 @@ test('the earlier promise holds', async () => {
   const { due_at } = (await details(from)).ticket
   await merge()
   expect((await details(into)).ticket).toMatchObject({ waiting_for: 'staff', due_at })
+})
+
+test('a ticket that does not wait for us changes nothing in how the other one waits', async () => {
+  const waits = async () =>
+    (
+      await testApp.pool.query(
+        'select waiting_for, due_at, due_left_seconds, snoozed_until from tickets where id = $1',
+        [into],
+      )
+    ).rows
+  await say(people.olga, from, 'Which browser?')
+  await change(into, { waiting_for: 'client' })
+  await change(into, { snooze_until: new Date(testApp.services.now() + 3_600_000).toISOString() })
+  const before = await waits()
+  const [due_left_seconds, snoozed_until] = [expect.any(Number), expect.any(Date)]
+  expect(before).toEqual([{ waiting_for: 'client', due_at: null, due_left_seconds, snoozed_until }])
+  await merge()
+  expect(await waits()).toEqual(before)
 })
 
 test('the request of the merged ticket follows the other one from now on', async () => {
@@ -212,7 +231,7 @@ test('a ticket has ten tags at most after a merge as well, and they can be remov
   const tags = (word: string) => Array.from({ length: 9 }, (_, at) => `${word} ${at}`)
   const [hers, theirs] = [tags('shop').with(8, 'also'), [...tags('blog'), 'also']]
   for (const add_tags of [hers.slice(0, 5), hers.slice(5)]) await change(into, { add_tags })
-  for (const add_tags of [theirs.slice(0, 5), theirs.slice(5)]) await change(from, { add_tags })
+  for (const add_tags of [theirs.slice(5), theirs.slice(0, 5)]) await change(from, { add_tags })
   expect((await merge()).status).toBe(200)
   expect((await details(into)).tags).toEqual([...hers, 'blog 0'].toSorted())
   expect((await change(into, { remove_tags: ['shop 0'] })).status).toBe(200)

@@ -43,7 +43,7 @@ export async function takeOver(tx: Tx, from: LockedTicket, into: LockedTicket, s
       assignee_id = coalesce(t.assignee_id, ${from.assignee_id}),
       waiting_for = case when ${waits} then 'staff' else t.waiting_for end,
       due_left_seconds = case when ${waits} then null else t.due_left_seconds end,
-      due_at = case when ${waits} then least(t.due_at, ${from.due_at}::timestamptz) else t.due_at end,
+      due_at = least(t.due_at, ${from.due_at}::timestamptz),
       snoozed_until = case when ${waits} then null else t.snoozed_until end
     where t.id = ${into.id}`.execute(tx)
   await sql`update tickets t set
