@@ -56,6 +56,16 @@ test('staff and strangers cannot rate', async () => {
   expect((await read(people.ann)).rating).toBeNull()
 })
 
+test('a ticket is rated when it is resolved itself, and has no rating of another one', async () => {
+  const first = ticket
+  ticket = await openTicket(people.ann)
+  await resolve()
+  expect((await rate(people.ann, { score: 'good' })).status).toBe(200)
+  ticket = first
+  expect((await rate(people.ann, { score: 'good' })).status).toBe(409)
+  expect(await read(people.ann)).toEqual({ rating: null, can_rate: false })
+})
+
 test('the question is mailed once, and its link rates without a sign-in', async () => {
   await resolve()
   const [mail] = await mailed()
