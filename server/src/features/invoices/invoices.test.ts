@@ -209,6 +209,17 @@ test('a draft has no number and no page, and is voided or issued; an issued invo
   await inBalance()
 })
 
+test('nothing is done to an invoice that is not there', async () => {
+  const params = { id: 'A'.repeat(22) }
+  const { issue, void: voids, send, refund, creditNote } = invoiceRoutes
+  for (const route of [issue, voids, send])
+    expect((await people.olga.call(route, { params })).status, route.path).toBe(404)
+  for (const route of [refund, creditNote]) {
+    const sent = { params, body: { amount: 5, reason: 'Agreed' } }
+    expect((await people.olga.call(route, sent)).status, route.path).toBe(404)
+  }
+})
+
 test('the database itself refuses changes of issued invoices, their lines, credit notes and the ledger', async () => {
   const id = await issued({ amount: 50 })
   await credit(id, { amount: 1, reason: 'A little off' })
