@@ -28,10 +28,10 @@ export const rows: Guard[] = [
     tests: tests(invoices, 'whose-invoice', 'invoices', 'payments', 'corrections/refunds'),
   },
   { file: `${invoices}claim-invoices.ts`, tests: tests(invoices, 'whose-invoice') },
-  { file: `${features}quotes/quote.queries.ts`, tests: tests(features, 'quotes/quotes') },
+  { file: `${features}quotes/quote.queries.ts`, tests: tests(features, 'quotes/quotes', 'exports/exports') },
   ...each(
     within(monitoring, ['monitor.queries', 'manage-monitors']),
-    tests(monitoring, 'monitoring', 'checks/pause'),
+    tests(monitoring, 'monitoring', 'daily', 'checks/pause'),
   ),
   { file: `${monitoring}reports/read-reports.ts`, tests: tests(monitoring, 'reports/reports') },
   { file: `${monitoring}status/read-status.ts`, tests: [...tests(monitoring, 'status/status'), ...networks] },

@@ -316,6 +316,8 @@ test('the list finds by number, address and status; wildcards are plain text', a
     (await people.olga.call(invoiceRoutes.list, { query })).body.map(({ id }) => id)
   expect(await list({ q: zoe.email })).toEqual(sent)
   expect(await list({ q: 'zebra', before: sent[0] ?? '' })).toEqual(sent.slice(1))
+  const { number } = await see(sent[0] ?? '')
+  expect(await list({ q: number.toLowerCase() })).toEqual(sent.slice(0, 1))
   expect(await list({ q: zoe.email, status: 'paid' })).toEqual([])
   expect(await list({ q: zoe.email, status: 'open' })).toEqual(sent)
   expect(await list({ q: '%' })).toEqual([])

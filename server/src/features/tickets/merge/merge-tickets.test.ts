@@ -31,6 +31,11 @@ const details = async (id: number) =>
 test('the messages follow in their order with their authors, files and notes, without a gap', async () => {
   const { ann, olga } = people
   await say(olga, into, 'Which browser?')
+  for (const who of [ann, olga]) {
+    const socket = await who.socket()
+    await socket.emitWithAck('join_ticket', into)
+    await socket.emitWithAck('read', into, 2)
+  }
   await upload(testApp, ann, from, [['log.txt', 'text/plain', 'hello']], { message: 'See the log' })
   await say(olga, from, 'Thank you')
   await change(from, { note: 'Same fault', add_tags: ['blog'] })
@@ -48,7 +53,8 @@ test('the messages follow in their order with their authors, files and notes, wi
       `Your ticket #${from} (“And the blog too”) is now part of this one. Its messages are above.`,
     ],
   ])
-  expect((await ann.call(ticketRoutes.get, { params: { id: into } })).body.unread).toBe(3)
+  const unread = [ann, olga].map((who) => who.call(ticketRoutes.get, { params: { id: into } }))
+  expect((await Promise.all(unread)).map(({ body }) => body.unread)).toEqual([2, 2])
   const file = said[3]?.attachments[0]
   const params = { id: into, fileId: file?.id ?? 0 }
   expect((await ann.call(ticketRoutes.file, { params })).status).toBe(200)
