@@ -234,6 +234,27 @@ test('a suspended customer is signed out everywhere, reads why when signing in, 
   expect((await ann.call(accountRoutes.me)).status).toBe(200)
 })
 
+test('a suspension is of one customer, who is told of it and of its end once, and its end is nobody else’s', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Suspended'), await join(testApp, 'Bob Suspended')]
+  for (const { id } of [ann, ann, bob])
+    await people.olga.call(customerRoutes.suspend, { params: { id }, body: { reason: 'A chargeback' } })
+  for (const { id } of [ann, ann])
+    expect((await people.olga.call(customerRoutes.unsuspend, { params: { id } })).status).toBe(200)
+  const suspended = [ann, bob, people.ann].map(async ({ id }) => (await read(id)).body.suspended)
+  expect(await Promise.all(suspended)).toEqual([false, true, false])
+  await testApp.work()
+  expect(testApp.mailsTo(ann.email).map(({ kind }) => kind)).toEqual([
+    'account_suspended',
+    'account_unsuspended',
+  ])
+  const log = (await (await ann.signIn()).call(customerRoutes.accountLog)).body
+  expect(log.map(({ says }) => says)).toEqual([
+    'Olga Petrova ended the suspension of your account',
+    'Olga Petrova suspended your account',
+    'Olga Petrova suspended your account',
+  ])
+})
+
 test('accounts of staff are not suspended nor looked through here', async () => {
   for (const id of [people.olga.id, agent.id]) {
     const params = { id }

@@ -77,6 +77,15 @@ test('a weekly report holds what was measured and says what was not, is mailed o
   ).toBe('%PDF-')
   expect((await people.bob.call(monitoringRoutes.report, { params })).status).toBe(404)
   expect((await people.bob.call(monitoringRoutes.reports)).body.reports).toEqual([])
+  const { rows } = await app.pool.query(
+    `insert into monitor_reports (user_id, kind, from_at, to_at, figures, file_key)
+     select user_id, 'monthly', from_at, to_at, figures, file_key from monitor_reports where id = $1 returning id`,
+    [params.id],
+  )
+  const later = await people.sam.call(monitoringRoutes.report, { params: { id: rows[0].id } })
+  expect(later.headers['content-disposition']).toContain('monthly-site-report')
+  const before = { query: { before: String(rows[0].id) } }
+  expect((await people.sam.call(monitoringRoutes.reports, before)).body.reports).toEqual(body.reports)
   for (let taken = 0; taken < 8; taken += 1) app.services.budgets.enter(slots.downloads, people.sam.id)
   expect((await people.sam.call(monitoringRoutes.report, { params })).status).toBe(429)
 })
