@@ -96,7 +96,7 @@ export async function changeMonitor(
       ...(maintenance === undefined
         ? {}
         : { maintenance: JSON.stringify(stillToCome(maintenance, ctx.now())) }),
-      ...(quiet_hours === undefined ? {} : { quiet_hours: quiet_hours && JSON.stringify(quiet_hours) }),
+      ...(quiet_hours === undefined ? {} : { quiet_hours }),
       ...(public_page === undefined ? {} : { is_public: public_page }),
       ...(public_page && !row.slug ? { slug: newSlug() } : {}),
     }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
 import { notificationRoutes } from '@sitewright/contract/notifications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { limits } from '#platform/budget-table.ts'
 import { allRows } from '#test/all-rows.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
@@ -118,6 +119,26 @@ test('a plan watches as many sites as it says, and then names the plan that watc
   const refused = added.find(({ status }) => status === 402)
   expect(refused?.body).toMatchObject({ code: 'payment_required', plan: 'stability' })
   expect(refused?.body.message).toContain('The Stability plan watches 3.')
+})
+
+test('a site is watched once by its client, by the name of its host and for no words where none are given', async () => {
+  const who = await join(app, 'Otto Once', { tier: 'security' })
+  const sent = { body: { url: 'https://once.example.com', name: '', keyword: '' } }
+  const { body } = await who.call(monitoringRoutes.add, sent)
+  expect(body).toMatchObject({ name: 'once.example.com', keyword: null })
+  expect((await who.call(monitoringRoutes.add, sent)).status).toBe(409)
+  const change = { params: { id: body.id }, body: { keyword: '' } }
+  expect((await who.call(monitoringRoutes.change, change)).body.keyword).toBeNull()
+})
+
+test('who adds sites or looks for proofs too often waits', async () => {
+  const who = await join(app, 'Otto Often', { tier: 'security' })
+  const { body } = await who.call(monitoringRoutes.add, { body: { url } })
+  for (const limit of [limits.monitors, limits.ownershipLooks])
+    for (let count = limit === limits.monitors ? 1 : 0; count < limit.points; count += 1)
+      await app.services.limits.consume(limit, String(who.id))
+  expect((await who.call(monitoringRoutes.add, { body: { url: 'https://b.example.com' } })).status).toBe(429)
+  expect((await who.call(monitoringRoutes.verify, { params: { id: body.id } })).status).toBe(429)
 })
 
 test('two sites that are added at once stand in line for the last place of a plan', async () => {
@@ -341,6 +362,32 @@ test('a pause and a maintenance window open no incident', async () => {
   expect(body.incidents).toEqual([])
   expect(body.uptime[0]?.percent).toBe(100)
   await tidy(watched)
+})
+
+test('what is said once more of a site changes nothing: its proof, its pause and the address of its public page', async () => {
+  const { who, id } = await watcher()
+  const params = { id }
+  const change = (body: object) => who.call(monitoringRoutes.change, { params, body })
+  const its = async () =>
+    [...(await allRows(app))].filter((row) => new RegExp(`^monitor\\w+ .*"(monitor_)?id":${id}[,}]`).test(row))
+  const events = async () =>
+    (
+      await app.pool.query("select name from events where data->>'monitorId' = $1 order by id", [String(id)])
+    ).rows.map(({ name }) => name.split('.').at(-1))
+  await pass(MINUTE)
+  await change({ name: 'Ours' })
+  expect((await its()).join()).toContain('"slug":null')
+  for (const body of [{ public_page: true, paused: false }, { paused: true }]) {
+    await change(body)
+    const before = await its()
+    expect(before.length).toBeGreaterThan(2)
+    app.advance(MINUTE)
+    await change(body)
+    expect((await who.call(monitoringRoutes.verify, { params })).body.verified).toBe(true)
+    expect(await its()).toEqual(before)
+  }
+  await who.call(monitoringRoutes.remove, { params })
+  expect(await events()).toEqual(['monitor_added', 'ownership_proved', 'monitor_removed'])
 })
 
 test('a clock that is set forward or back by an hour opens no incident and stops no checks', async () => {

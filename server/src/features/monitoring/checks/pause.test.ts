@@ -97,6 +97,20 @@ test('a pause beside the check that opens an incident leaves none open', async (
   expect(await schedule(id)).toMatchObject({ next_due: null, incident_id: null, state: 'waiting' })
 })
 
+test('a change waits for the checks of its own site alone', async () => {
+  const [who, stranger] = [await client(), await client()]
+  const own = await watch(app, who, { url: 'https://second.example/', verifiedAt: null })
+  const theirs = await watch(app, stranger, { url: 'https://third.example/', verifiedAt: null })
+  const { id, passing, letGo } = await confirmingCheck(who)
+  const rename = async (by: Person, site: number) =>
+    (await by.call(monitoringRoutes.change, { params: { id: site }, body: { name: 'Ours' } })).status
+  expect(await rename(who, own)).toBe(200)
+  expect(await rename(stranger, theirs)).toBe(200)
+  expect(await rename(stranger, id)).toBe(404)
+  letGo()
+  await passing
+})
+
 test('a site that is removed beside a check leaves nothing of that check', async () => {
   const who = await client()
   const { id, passing, letGo } = await confirmingCheck(who)
