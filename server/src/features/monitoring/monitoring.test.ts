@@ -369,7 +369,9 @@ test('what is said once more of a site changes nothing: its proof, its pause and
   const params = { id }
   const change = (body: object) => who.call(monitoringRoutes.change, { params, body })
   const its = async () =>
-    [...(await allRows(app))].filter((row) => new RegExp(`^monitor\\w+ .*"(monitor_)?id":${id}[,}]`).test(row))
+    [...(await allRows(app))].filter((row) =>
+      new RegExp(`^monitor\\w+ .*"(monitor_)?id":${id}[,}]`).test(row),
+    )
   const events = async () =>
     (
       await app.pool.query("select name from events where data->>'monitorId' = $1 order by id", [String(id)])

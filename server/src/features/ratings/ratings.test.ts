@@ -47,6 +47,11 @@ test('a client rates a resolved ticket, and can change what they said', async ()
   expect(await told).toEqual([ticket])
   await rate(ann, { score: 'okay' })
   expect(await read(olga)).toMatchObject({ rating: { score: 'okay', comment: '' }, can_rate: false })
+  const { body } = await olga.call(ticketRoutes.adminTicket, { params: { id: ticket } })
+  expect(body.timeline.slice(-2).map(({ says }) => says)).toEqual([
+    'The client rated the help: not good',
+    'The client rated the help: okay',
+  ])
 })
 
 test('staff and strangers cannot rate', async () => {
