@@ -334,6 +334,7 @@ test('the PDF says the same figures, and the exports open without formulas', asy
   const invoices = await csv(invoiceRoutes.exportInvoices)
   expect(invoices.split('\n').find((row) => row.includes('64.20'))).toContain(`"'=HYPERLINK(`)
   expect(invoices).toContain('Credit note,CN-')
+  expect((await see(id)).credit_notes).toEqual([])
   const ledger = (await csv(invoiceRoutes.exportLedger)).trim().split('\n').slice(1)
   const cents = (at: number) =>
     ledger.reduce((sum, row) => sum + Math.round(Number(row.split(',').at(at)) * 100), 0)

@@ -6,7 +6,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
 import { quietAround, runNow, watch } from '#test/watching.ts'
-import { startDaily } from './daily.ts'
+import { lookDaily, startDaily } from './daily.ts'
 
 const DAY_MS = 86_400_000
 
@@ -51,6 +51,21 @@ test('the mail about a certificate does not keep back the one about the domain',
   app.advance(10 * DAY_MS)
   await ends(id, { paused_at: null })
   expect(texts(who)[1]).toContain('Your domain bakery.example is paid until')
+})
+
+test('a daily look is at what is still proved, not paused and within the plan of its owner', async () => {
+  const [other, who] = [await client(), await client('performance')]
+  const site = (whose: Person, name: string, more: object = {}) =>
+    watch(app, whose, { url: `https://${name}.example/`, ...more })
+  const ids = [
+    await site(other, 'paused', { pausedAt: new Date() }),
+    await site(other, 'unproved', { verifiedAt: null }),
+    await site(who, 'covered'),
+    await site(who, 'surplus'),
+    999_999,
+  ]
+  for (const id of ids) await runJob(app.services, lookDaily, { id })
+  expect(examined).toEqual(['https://covered.example/'])
 })
 
 test('a certificate and a domain that end soon are one mail, once', async () => {

@@ -99,16 +99,18 @@ test('a pause beside the check that opens an incident leaves none open', async (
 
 test('a change waits for the checks of its own site alone', async () => {
   const [who, stranger] = [await client(), await client()]
-  const own = await watch(app, who, { url: 'https://second.example/', verifiedAt: null })
-  const theirs = await watch(app, stranger, { url: 'https://third.example/', verifiedAt: null })
-  const { id, passing, letGo } = await confirmingCheck(who)
+  const [id, own] = [await watch(app, who), await watch(app, who, { url: 'https://second.example/' })]
+  const theirs = await watch(app, stranger, { url: 'https://third.example/' })
+  const holder = await app.pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('begin')
+  await holder.query('select from monitor_schedule where monitor_id = $1 for update', [id])
   const rename = async (by: Person, site: number) =>
     (await by.call(monitoringRoutes.change, { params: { id: site }, body: { name: 'Ours' } })).status
   expect(await rename(who, own)).toBe(200)
   expect(await rename(stranger, theirs)).toBe(200)
+  // Nor does who asks for a stranger's.
   expect(await rename(stranger, id)).toBe(404)
-  letGo()
-  await passing
 })
 
 test('a site that is removed beside a check leaves nothing of that check', async () => {
