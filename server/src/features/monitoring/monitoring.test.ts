@@ -121,14 +121,15 @@ test('a plan watches as many sites as it says, and then names the plan that watc
   expect(refused?.body.message).toContain('The Stability plan watches 3.')
 })
 
-test('a site is watched once by its client, by the name of its host and for no words where none are given', async () => {
+test('a site is watched once by its client; left empty, its name is that of its host, and no words are looked for', async () => {
   const who = await join(app, 'Otto Once', { tier: 'security' })
   const sent = { body: { url: 'https://once.example.com', name: '', keyword: '' } }
   const { body } = await who.call(monitoringRoutes.add, sent)
   expect(body).toMatchObject({ name: 'once.example.com', keyword: null })
   expect((await who.call(monitoringRoutes.add, sent)).status).toBe(409)
-  const change = { params: { id: body.id }, body: { keyword: '' } }
-  expect((await who.call(monitoringRoutes.change, change)).body.keyword).toBeNull()
+  const change = async (keyword: string) =>
+    (await who.call(monitoringRoutes.change, { params: { id: body.id }, body: { keyword } })).body.keyword
+  expect([await change('bread'), await change('')]).toEqual(['bread', null])
 })
 
 test('who adds sites or looks for proofs too often waits', async () => {
