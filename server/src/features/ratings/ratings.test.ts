@@ -61,7 +61,7 @@ test('staff and strangers cannot rate', async () => {
   expect((await read(people.ann)).rating).toBeNull()
 })
 
-test('a ticket is rated when it is resolved itself, and has no rating of another one', async () => {
+test('a ticket is rated when it is resolved or closed itself, and has no rating of another one', async () => {
   const first = ticket
   ticket = await openTicket(people.ann)
   await resolve()
@@ -69,6 +69,8 @@ test('a ticket is rated when it is resolved itself, and has no rating of another
   ticket = first
   expect((await rate(people.ann, { score: 'good' })).status).toBe(409)
   expect(await read(people.ann)).toEqual({ rating: null, can_rate: false })
+  await resolve('closed')
+  expect((await rate(people.ann, { score: 'good' })).status).toBe(200)
 })
 
 test('the question is mailed once, and its link rates without a sign-in', async () => {
