@@ -253,6 +253,8 @@ test('a suspension is of one customer, who is told of it and of its end once, an
     'Olga Petrova suspended your account',
     'Olga Petrova suspended your account',
   ])
+  const before = { query: { before: String(log[0]?.id) } }
+  expect((await ann.call(customerRoutes.accountLog, before)).body).toEqual(log.slice(1))
 })
 
 test('accounts of staff are not suspended nor looked through here', async () => {
