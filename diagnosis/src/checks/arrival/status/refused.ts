@@ -1,11 +1,12 @@
 import type { Check } from '#check.ts'
 import { isTestHost } from '#checks/arrival/wrong-host/test-hosts.ts'
 import { type Detection, detection } from '#detection.ts'
-import { quoteHeader, quoteStatus } from '#evidence.ts'
+import { quoteElement, quoteHeader, quoteStatus } from '#evidence.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { headerOf, type Reply } from '#visit/reply.ts'
 import type { Shield } from '#visit/shield.ts'
 import { forbiddenBody } from './forbidden-body.ts'
+import { shownStatus } from './shown-status.ts'
 
 /** 404 and 410 are the site's own; 402 is how platforms close an unpaid shop. */
 const TOLD_ELSEWHERE = new Set([401, 402, 404, 407, 410])
@@ -15,8 +16,11 @@ export const refused: Check = {
   codes: ['http.bot_challenge', 'http.auth_wall', 'http.403_all'],
   when: 'always',
   async look(snapshot) {
-    const { answer, shield } = snapshot
+    const { answer, shield, page } = snapshot
     if (shield) return [stopped(shield.kind, shield.evidence)]
+    const shown = answer && shownStatus(answer, page)
+    if (answer && shown?.status === 403)
+      return [detection('http.403_all', 'likely', [quoteElement(answer, shown.title), quoteStatus(answer)])]
     const status = answer?.status ?? null
     if (!answer || status === null || status < 400 || status >= 500) return []
     if (status === 401 || status === 407) return [passwordAsked(snapshot, answer)]

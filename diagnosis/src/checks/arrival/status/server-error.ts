@@ -4,7 +4,7 @@ import { isClosedPage } from '#checks/app/coming-soon.ts'
 import { FROM_SEARCH, visitAs } from '#checks/hack/visits/visit.ts'
 import { readPage } from '#confirm.ts'
 import { type Detection, detection } from '#detection.ts'
-import { quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
+import { quoteElement, quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
 import type { Page } from '#page/page.ts'
 import type { AnswerSnapshot, SiteSnapshot } from '#snapshot.ts'
 import { headerOf, isOk, type Reply } from '#visit/reply.ts'
@@ -12,6 +12,7 @@ import { isServerError } from '#visit/retry-refused.ts'
 import { shieldOf } from '#visit/shield.ts'
 import type { Chain } from '#visit/site-client.ts'
 import { cdnSays, isCdnStatus } from './cdn-says.ts'
+import { shownStatus } from './shown-status.ts'
 
 /** `http.5xx`, `http.cdn_origin`: the server, or the one behind the shield, fails on the page. */
 export const serverError: Check = {
@@ -19,6 +20,11 @@ export const serverError: Check = {
   when: 'answer',
   async look(snapshot) {
     const { answer, home, tries } = snapshot
+    const shown = shownStatus(answer, snapshot.page)
+    if (shown && shown.status >= 500)
+      return [
+        detection('http.5xx', 'likely', [quoteElement(answer, shown.title), quoteStatus(answer)], SHOWN),
+      ]
     if (!tries.some(({ last }) => isFailing(last))) return [await onPhones(snapshot)]
     if (!isFailing(answer)) return [await nowAndThen(snapshot)]
     if (isMeantPause(answer, snapshot.page)) return [isTold(snapshot, answer) ? null : closed(answer)]
@@ -114,6 +120,10 @@ const CLOSED = {
   title: 'Your site says that it is closed for now',
   means:
     'Your server answers visitors and search engines with "not available", and its words sound like a pause that somebody meant. If nobody is working on the site, it was forgotten or has stopped by itself; a pause of days costs you your place in search results.',
+}
+const SHOWN = {
+  means:
+    'All that your address shows is the error page of a server, and it is sent as if all were well (status 200). Nobody sees your business, and search engines take the error for your page. Often it was kept by a cache when the server failed for a moment.',
 }
 const OUT_OF_RESOURCES = {
   title: 'Your hosting plan has run out of computing power',

@@ -314,3 +314,52 @@ test('a closed site is told of, whether or not its words are those of a placehol
   expect(findings[0]?.title).toBe('Your site says that it is closed for now')
   expect(state).toBe('down')
 })
+
+const APACHE_500 =
+  '<html><head><title>500 Internal Server Error</title></head><body><h1>Internal Server Error</h1><p>The server encountered an internal error.</p><hr><address>Apache Server at shop.test</address></body></html>'
+const APACHE_404 =
+  '<html><head><title>404 Not Found</title></head><body><h1>Not Found</h1><p>The requested URL was not found on this server.</p></body></html>'
+
+test.each([
+  ['http.5xx', 'of nginx', titled('502 Bad Gateway')],
+  ['http.5xx', 'of nginx, with the pause that it speaks of', titled('503 Service Temporarily Unavailable')],
+  ['http.5xx', 'of Apache', APACHE_500],
+  ['http.404_home', 'of Apache', APACHE_404],
+  ['http.404_home', 'of nginx', titled('404 Not Found')],
+  [
+    'http.404_home',
+    'of LiteSpeed',
+    '<html><head><title> 404 Not Found</title></head><body><h1>404</h1><h2>Not Found</h2><p>The resource requested could not be found on this server!</p></body></html>',
+  ],
+  ['http.403_all', 'of nginx', titled('403 Forbidden')],
+])("a server's own error page under status 200 is %s: %s", async (code, _, body) => {
+  lab = await healthyLab({ '/': { headers: { 'content-type': 'text/html' }, body } })
+  const seen = await headline()
+  expect(seen).toMatchObject({ code, verdict: 'likely' })
+  expect(seen?.evidence[0]?.excerpt).toContain('<title>')
+})
+
+test.each([
+  [
+    'a bar',
+    '<title>404 Not Found</title><h1>404 Not Found</h1><p>Bar in Mill Lane. Tuesday to Sunday from six.</p>',
+  ],
+  [
+    'a band',
+    '<title>500 Internal Server Error</title><h1>500 Internal Server Error</h1><img src="/band.svg" alt="Us">',
+  ],
+  [
+    'a zine',
+    '<title>404 Not Found</title><link rel="stylesheet" href="/zine.css"><h1>404 Not Found</h1><p>A zine on lost things.</p>',
+  ],
+  [
+    'a page',
+    '<title>403 Forbidden</title><h1>Forbidden</h1><a href="/about">The forest that you may not enter</a>',
+  ],
+])('a site that is called like an error is none: %s', async (_, body) => {
+  lab = await healthyLab({
+    '/': safely(body),
+    '/band.svg': { headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' },
+  })
+  expect(await found()).not.toEqual(expect.arrayContaining([expect.stringMatching(/5xx|404_home|403/)]))
+})
