@@ -73,7 +73,7 @@ const waits = (reply: Reply) => headerOf(reply, 'retry-after')?.trim() === '600'
 /** Its very sentence in English; in other languages the words are too usual to go without a mark of WordPress. */
 function isOfWordPress(page: Page): boolean {
   return (
-    /there has been a critical error on (this|your) (web)?site|site is experiencing technical difficulties/i.test(
+    /there has been a critical error on (this|your) (web)?site|\bthe site is experiencing technical difficulties/i.test(
       page.visibleText,
     ) || /wp-(content|includes|die|admin)|wordpress/i.test(page.source)
   )

@@ -217,3 +217,9 @@ test('a setup that was finished is not reported', async () => {
   })
   expect(await lab.codes('https://shop.test', { codes })).not.toContain('wp.install_open')
 })
+
+test('the excuse of another program is not laid to WordPress', async () => {
+  const body =
+    '<!DOCTYPE html><html><head><title>Wiki error</title></head><body><h1>Sorry! This site is experiencing technical difficulties.</h1><p>Try waiting a few minutes and reloading.</p></body></html>'
+  expect(await seen(body, 500)).toEqual([])
+})
