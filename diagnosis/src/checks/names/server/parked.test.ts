@@ -75,6 +75,19 @@ test.each(PARKED)('a parked name is reported by two signs: %s', async (_, home, 
   expect(findings[0]?.evidence.length).toBeGreaterThanOrEqual(2)
 })
 
+const LANDER = html('<div id="contentMain"></div><script>window.LANDER_SYSTEM="PW"</script>')
+const TO_LANDER = html('<script>window.onload=function(){window.location.href="/lander"}</script>')
+
+test('a page that does nothing but lead on to a parking page is told by that page', async () => {
+  lab = await healthyLab({ '/': TO_LANDER, '/lander': LANDER })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  expect(findings).toMatchObject([{ code: 'dns.parked', verdict: 'confirmed' }])
+  expect(findings[0]?.evidence.map(({ request }) => request).join()).toContain('/lander')
+  await lab.close()
+  lab = await healthyLab({ '/': TO_LANDER, '/lander': safely(page()) })
+  expect(await lab.codes('https://shop.test', { codes })).toEqual([])
+})
+
 const HEALTHY: [string, Answer, string?][] = [
   [
     'an article about domains for sale',

@@ -4,6 +4,7 @@ import { isLent, stringsOf } from '#checks/names/dns/records.ts'
 import { detection } from '#detection.ts'
 import { quoteDns, quoteElement, quoteStatus, quoteTag } from '#evidence.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
+import { arrive } from '#visit/arrive.ts'
 import type { Reply } from '#visit/reply.ts'
 import { isBare, isPublished, type Leaf, leafOf, plain, quoteWords } from './bare-page.ts'
 import {
@@ -30,7 +31,7 @@ export const parked: Check = {
     if (!leaf || !isBare(leaf, BARE)) return []
     const onPage = signsOn(leaf, snapshot)
     if (onPage.length === 0) return []
-    const all = [...onPage, ...(await signsInDns(snapshot))]
+    const all = [...onPage, ...(await signsInDns(snapshot)), ...(await signsOnLander(leaf, snapshot))]
     if (all.length < 2) return []
     const again = await stillThere(snapshot)
     return [detection('dns.parked', again ? 'confirmed' : 'likely', [...all, quoteStatus(answer)])]
@@ -73,6 +74,16 @@ function namesItself(leaf: Leaf, domain: string | null): boolean {
 function titleOf({ page, reply }: Leaf): Evidence | null {
   const element = page.first('title') ?? page.first('h1')
   return element && quoteElement(reply, element)
+}
+
+const TO_LANDER = /location(?:\.href)?\s*=\s*["'](\/lander)["']/
+
+/** The marks of the page to which an empty one leads by script. One request. */
+async function signsOnLander({ reply, words }: Leaf, { client }: SiteSnapshot): Promise<Evidence[]> {
+  const path = words === '' ? TO_LANDER.exec(reply.text)?.[1] : undefined
+  const lander = path === undefined ? null : await arrive(client, new URL(path, reply.url).href)
+  const sign = lander && quoteWords(lander, PARKING_SOURCE)
+  return sign ? [sign] : []
 }
 
 async function signsInDns({ site, client }: SiteSnapshot): Promise<Evidence[]> {
