@@ -258,6 +258,21 @@ test.each([
     200,
   ],
   [
+    'Perl',
+    '<html><body><h1>Software error:</h1><pre>Can&#39;t locate DBI.pm in @INC at /var/www/cgi-bin/index.cgi line 4.</pre><p>For help, please send mail to the webmaster.</p></body></html>',
+    200,
+  ],
+  [
+    'a PHP that lacks what the shop is sealed with',
+    'Site error: the ionCube PHP Loader needs to be installed. This is a widely used PHP extension for running ionCube protected PHP code, website security and malware blocking.\n\nPlease visit get-loader.ioncube.com for install assistance.',
+    200,
+  ],
+  [
+    'a PHP too old for the parts of the program',
+    'Composer detected issues in your platform: Your Composer dependencies require a PHP version ">= 8.2.0". You are running 8.1.2.',
+    500,
+  ],
+  [
     'Drupal',
     '<html><body>The website encountered an unexpected error. Please try again later.</body></html>',
     500,

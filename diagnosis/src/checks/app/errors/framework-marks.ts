@@ -111,6 +111,7 @@ export const PAGES: readonly Mark[] = [
   { name: 'Slim', source: [/<(title|h1)>\s*Slim Application Error/i] },
   { name: 'Joomla', source: [/Error displaying the error page/i] },
   { name: 'Joomla', source: [/<title>\s*(Error: )?500 - /i, /joomla|com_content|\/templates\//i] },
+  { name: 'Perl', source: [/<h1>\s*Software error:\s*<\/h1>\s*<pre>/i], anyStatus: true },
   { name: 'ColdFusion', source: [/Error Occurred While Processing Request/i] },
   { name: 'Passenger', source: [/Web application could not be started|Phusion Passenger.{0,200}error/i] },
   { name: 'Play', source: [/Oops, an error occurred/i, /exception has been logged with id/i] },
@@ -148,6 +149,8 @@ export const WORDS: readonly Words[] = [
     name: 'database',
     text: /(could not|unable to|failed to|cannot|can['’]t|error) (connect(ing)? to|make|establish(ing)?) (an? |the |our |your )?(\w{1,20} )?(database|db\b|mysql|mariadb|postgres)|database (connection )?(error|failed|failure)|connection to (the )?database failed|datenbankverbindung (fehlgeschlagen|nicht möglich)/i,
   },
+  { name: 'ionCube', text: /(?:requires|error: ?) ?the ionCube PHP Loader\b/i },
+  { name: 'Composer', text: /Composer detected issues in your platform:/ },
   { name: 'Python', text: /Traceback \(most recent call last\):/ },
   {
     name: 'Java',

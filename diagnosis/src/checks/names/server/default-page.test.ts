@@ -53,6 +53,7 @@ const PAGES: [string, Answer][] = [
   ['nginx in one line', html(NGINX.replace(/\s+/g, ' ').toUpperCase().replace('NGINX.ORG/"', 'nginx.org/"'))],
   ['nginx without a title', html(NGINX.replace(/<title>.*<\/title>/, ''))],
   ['nginx on a system that names itself', html(doc('Welcome to nginx on Debian!', '<h1>It runs</h1>'))],
+  ['nginx Unit', html(doc('Welcome to NGINX Unit', '<h1>Welcome to NGINX Unit!</h1>'))],
   ['OpenResty', html(NGINX.replaceAll('nginx', 'OpenResty'))],
   ['Apache on Ubuntu', html(UBUNTU)],
   ['Apache on Debian', html(UBUNTU.replaceAll('Ubuntu', 'Debian'))],

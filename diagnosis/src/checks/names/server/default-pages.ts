@@ -14,7 +14,7 @@ export interface DefaultPage {
 export const defaultPages: readonly DefaultPage[] = [
   {
     server: 'nginx',
-    title: /^welcome to (nginx|openresty|tengine|angie|freenginx)!?( (on|for) [^.?]{0,30})?!?$/i,
+    title: /^welcome to (nginx( unit)?|openresty|tengine|angie|freenginx)!?( (on|for) [^.?]{0,30})?!?$/i,
   },
   {
     server: 'nginx',
