@@ -22,6 +22,10 @@ export const OF_THE_SITE: readonly RegExp[] = [
   /(site|boutique|page|nous)[^.!?]{0,50}(en construction|en maintenance|bientôt|en cours de|prochainement)|(sitio|web|página|tienda|estamos)[^.!?]{0,50}(en construcción|en mantenimiento|próximamente|pronto|trabajando)|(sito|negozio|pagina|stiamo)[^.!?]{0,50}(in costruzione|in manutenzione|presto|lavorando|in arrivo)|(site|loja|página|estamos)[^.!?]{0,50}(em construção|em manutenção|em breve|trabalhando)|(site|website|shop|pagina)[^.!?]{0,50}(in aanbouw|onderhoud|binnenkort|in ontwikkeling)|(strona|sklep|witryna)[^.!?]{0,50}(w budowie|wkrótce|w trakcie|konserwac|przebudow)/i,
 ]
 
+/** "This website is temporarily unavailable": of the whole site, and only for now. */
+export const AWAY =
+  /(\b(web ?site|site|homepage)|(web|internet)?seite|sitio|sito|strona)\b[^.!?]{0,25}\b(temporarily|currently|vorübergehend|derzeit|momentan|temporairement|actuellement|momentanément|temporalmente|actualmente|temporaneamente|momentaneamente|temporariamente|tijdelijk|tymczasowo|chwilowo)\b[^.!?]{0,5}\b(unavailable|not available|offline|nicht (erreichbar|verfügbar)|indisponible|no disponible|non disponibile|indisponível|niet (beschikbaar|bereikbaar)|niedostępn)/i
+
 /** A website spoken of at all. */
 export const OF_A_SITE =
   /web ?(site|page|shop|seite|auftritt)|home ?page|internetseite|onlineshop|online (shop|store)|site (web|internet)|boutique en ligne|sitio|página|sito|strona|webbplats|hjemmeside|nettside|сайт/i

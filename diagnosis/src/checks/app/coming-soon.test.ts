@@ -231,3 +231,30 @@ test.each([
   lab = await healthyLab({ '/': safely(body) })
   expect(await lab.codes('https://shop.test', { codes })).toEqual([])
 })
+
+test.each([
+  ['English', 'This website is temporarily unavailable'],
+  ['German', 'Diese Website ist derzeit nicht erreichbar'],
+  ['French', 'Site temporairement indisponible'],
+  ['Spanish', 'Sitio web temporalmente no disponible'],
+  ['Italian', 'Sito temporaneamente non disponibile'],
+])('a note that the site is away, and nothing else, is told as that: %s', async (_, says) => {
+  lab = await healthyLab({ '/': safely(bare(`<h1>${says}</h1>`, '<title>Acme</title>')) })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  expect(findings).toMatchObject([
+    { code: 'app.coming_soon', verdict: 'likely', title: 'Your site says that it is not available' },
+  ])
+})
+
+test.each([
+  [
+    'a page that goes on',
+    page({ main: '<p>Our old website is temporarily unavailable. Orders go on here.</p>' }),
+  ],
+  [
+    'an order form alone',
+    bare('<h1>Acme</h1><p>Online booking is currently unavailable: please ring us.</p>'),
+  ],
+])('a living site that says something is away is not reported: %s', async (_, body) => {
+  expect(await seen(body)).toEqual([])
+})

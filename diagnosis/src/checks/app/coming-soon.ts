@@ -7,6 +7,7 @@ import { isOpenForBusiness } from '#page/open-for-business.ts'
 import type { Page, PageElement } from '#page/page.ts'
 import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 import {
+  AWAY,
   END_TIME,
   HEADLINE,
   MAINTENANCE,
@@ -38,7 +39,8 @@ export const comingSoon: Check = {
     ]
     const isPlannedStop = isPlanned(answer, page, isMarked)
     const sure = isBacked && !isPlannedStop ? verdict : 'likely'
-    return [detection('app.coming_soon', sure, evidence, isPlannedStop ? PLANNED : {})]
+    const isAway = saysSo(page.textOf(words), [AWAY])
+    return [detection('app.coming_soon', sure, evidence, isPlannedStop ? PLANNED : isAway ? NOT_HERE : {})]
   },
 }
 
@@ -48,6 +50,12 @@ const PLANNED = {
   title: 'Your site says that it is closed for maintenance',
   means:
     'Visitors are told that you are working on the site and will be back. That is the right way to do it; it only becomes a fault when the page stays after the work is done.',
+}
+
+const NOT_HERE = {
+  title: 'Your site says that it is not available',
+  means:
+    'All that your address shows is a note that the site is not available for now. Somebody may have switched it off for a while, or your host did. Customers and search engines see only the note, with nothing about when you are back.',
 }
 
 interface Placeholder {
@@ -165,7 +173,7 @@ function sentence(page: Page, isCertain: boolean): PageElement | null {
     if (page.isHidden(element)) return false
     const text = page.textOf(element)
     const isOwnLine = isCertain && text.length <= 60 && saysSo(text, HEADLINE)
-    return text.length <= 400 && !isTrade(text) && (isOwnLine || saysSo(text, OF_THE_SITE))
+    return text.length <= 400 && !isTrade(text) && (isOwnLine || saysSo(text, [...OF_THE_SITE, AWAY]))
   })
   return said.at(-1) ?? null
 }
