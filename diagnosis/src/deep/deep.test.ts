@@ -151,6 +151,20 @@ describe.skipIf(!hasChromium)('in a real browser', () => {
     ])
   })
 
+  test('a page that custom elements draw inside themselves is not blank, and one in which they draw nothing is', async () => {
+    const inside = (
+      html: string,
+    ) => `<!doctype html><html lang="en"><head><title>Bakery</title></head><body><the-bakery></the-bakery><script>
+      const draw = (name, html) => customElements.define(name, class extends HTMLElement {
+        connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = html }
+      })
+      draw('the-words', ${JSON.stringify(html)})
+      draw('the-bakery', '<style>p { color: #333 }</style><the-words></the-words>')
+    </script></body></html>`
+    expect(await codes({ '/': open(inside('<p>Bread and buns, from seven to three.</p>')) })).toEqual([])
+    expect(await codes({ '/': open(inside('')) })).toContain('page.blank')
+  })
+
   test('a page drawn by a script after three seconds is not blank', async () => {
     const body = `<!doctype html><html lang="en"><head><title>Bakery</title></head><body><div id="root"></div><script>setTimeout(() => { document.getElementById('root').innerHTML = '<main><h1>Bakery</h1>${ABOUT}</main>' }, 3000)</script></body></html>`
     expect(await codes({ '/': open(body) }, { patienceMs: 5_000 })).toEqual([])

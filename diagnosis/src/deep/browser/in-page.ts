@@ -20,10 +20,18 @@ export interface Vitals {
 
 export function readFacts(): Facts {
   const body = document.body
-  const boxes = [...document.querySelectorAll('img,video,canvas,svg,iframe,object,embed,picture')].slice(
-    0,
-    500,
-  )
+  // What custom elements draw inside themselves belongs to no text and no list of the page's own.
+  const within = (place: ParentNode): ShadowRoot[] =>
+    [...place.querySelectorAll('*')]
+      .slice(0, 5_000)
+      .flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot, ...within(shadowRoot)] : []))
+  const shadows = within(document)
+  const words = shadows
+    .flatMap(({ children }) => [...children])
+    .map((child) => (child instanceof HTMLElement && child.checkVisibility() ? child.innerText : ''))
+  const boxes = [document, ...shadows]
+    .flatMap((place) => [...place.querySelectorAll('img,video,canvas,svg,iframe,object,embed,picture')])
+    .slice(0, 500)
   const isDrawn = (element: Element) => {
     const { width, height } = element.getBoundingClientRect()
     return width * height > 1_000 && getComputedStyle(element).visibility !== 'hidden'
@@ -45,7 +53,7 @@ export function readFacts(): Facts {
       widest = `${element.tagName.toLowerCase()}${element.id ? `#${element.id}` : ''}`.slice(0, 60)
     }
   return {
-    textLength: (body?.innerText ?? '').trim().length,
+    textLength: [body?.innerText ?? '', ...words].join('').trim().length,
     media: boxes.filter(isDrawn).length,
     emptyRoot: root !== null && (root.textContent ?? '').trim() === '',
     robots: robots.map((meta) => (meta.getAttribute('content') ?? '').slice(0, 200)).join(', '),
