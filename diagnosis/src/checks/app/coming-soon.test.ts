@@ -249,12 +249,11 @@ test.each([
 test.each([
   [
     'a page that goes on',
-    page({ main: '<p>Our old website is temporarily unavailable. Orders go on here.</p>' }),
+    page({ main: '<h2>Our site is temporarily unavailable</h2><p>Orders go on here.</p>' }),
   ],
-  [
-    'an order form alone',
-    bare('<h1>Acme</h1><p>Online booking is currently unavailable: please ring us.</p>'),
-  ],
+  ['a form', bare('<h1>Acme</h1><p>Online booking is currently unavailable: please ring us.</p>')],
+  ['a place', bare('<h1>Fern Camp</h1><p>The lower site is currently unavailable, the upper is open.</p>')],
+  ['a question', bare('<h1>Is your website currently unavailable?</h1><p>We ring you within a minute.</p>')],
 ])('a living site that says something is away is not reported: %s', async (_, body) => {
   expect(await seen(body)).toEqual([])
 })

@@ -92,6 +92,7 @@ function placeholderIn(reply: Reply, page: Page): Placeholder | null {
   const words =
     headline(page, isCertain, status === 503) ??
     sentence(page, isCertain) ??
+    noteOfAbsence(page) ??
     (isMarked ? markedHeading(page) : null)
   if (!words || (!isBacked && isBusiness(page, words))) return null
   return { words, robots: isUnlisted ? robots : null, isBacked, isMarked }
@@ -164,6 +165,14 @@ function isTrade(text: string): boolean {
   )
 }
 
+/** "This site is currently unavailable" as what the page is headed with: in a text it may be about any other. */
+function noteOfAbsence(page: Page): PageElement | null {
+  const heading = page.first('h1') ?? page.first('h2') ?? page.first('p')
+  const text = heading ? plain(page.textOf(heading)) : ''
+  const isSaid = (AWAY.exec(text)?.[0].length ?? 0) >= text.length * 0.6 && !text.endsWith('?')
+  return isSaid && text !== '' && page.visibleText.length <= 300 ? heading : null
+}
+
 function sentence(page: Page, isCertain: boolean): PageElement | null {
   if (page.visibleText.length > 500) return null
   const lines = page
@@ -173,7 +182,7 @@ function sentence(page: Page, isCertain: boolean): PageElement | null {
     if (page.isHidden(element)) return false
     const text = page.textOf(element)
     const isOwnLine = isCertain && text.length <= 60 && saysSo(text, HEADLINE)
-    return text.length <= 400 && !isTrade(text) && (isOwnLine || saysSo(text, [...OF_THE_SITE, AWAY]))
+    return text.length <= 400 && !isTrade(text) && (isOwnLine || saysSo(text, OF_THE_SITE))
   })
   return said.at(-1) ?? null
 }
