@@ -257,3 +257,7 @@ test.each([
 ])('a living site that says something is away is not reported: %s', async (_, body) => {
   expect(await seen(body)).toEqual([])
 })
+
+test('a server that fails with such a note on its page is left to its status', async () => {
+  expect(await seen(bare('<h1>This site is temporarily unavailable</h1>'), 503)).toEqual([])
+})

@@ -92,7 +92,7 @@ function placeholderIn(reply: Reply, page: Page): Placeholder | null {
   const words =
     headline(page, isCertain, status === 503) ??
     sentence(page, isCertain) ??
-    noteOfAbsence(page) ??
+    (isOk(reply) ? noteOfAbsence(page) : null) ??
     (isMarked ? markedHeading(page) : null)
   if (!words || (!isBacked && isBusiness(page, words))) return null
   return { words, robots: isUnlisted ? robots : null, isBacked, isMarked }
