@@ -87,12 +87,15 @@ export const entryOf = (row: LogRow): HistoryEntry => ({
   customer_id: row.customer_id,
 })
 
+/** Of these the provider tells us; the customer did it. */
+const byCustomer = ['invoice.paid', 'subscription.paid']
+
 /** Who registers or signs in is not signed in yet; who fails to may be anybody. */
 export function unsignedName({
   actor_kind,
   name,
   subject,
 }: Pick<LogRow, 'actor_kind' | 'name' | 'subject'>): string {
-  if (actor_kind !== 'guest') return 'Sitewright'
+  if (actor_kind !== 'guest' && !byCustomer.includes(name)) return 'Sitewright'
   return (name !== 'account.sign_in_failed' && subject) || 'Somebody'
 }

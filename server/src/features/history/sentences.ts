@@ -1,4 +1,6 @@
 import { formatPence } from '@sitewright/contract/money.ts'
+import { planNamed } from '@sitewright/contract/plans.ts'
+import { longDay } from '@sitewright/contract/time-words.ts'
 
 type Data = Record<string, unknown>
 
@@ -22,6 +24,8 @@ const told: Record<string, string | ((data: Data) => string)> = {
   'account.password_changed': 'changed the password',
   'account.profile_changed': 'changed the profile',
   'account.email_changed': 'changed the e-mail address',
+  'account.email_change_undone': 'took the change of the e-mail address back',
+  'account.deletion_taken_back': 'took the deletion of the account back',
   'account.code_sent': 'was mailed a code',
   'account.code_failed': 'entered a wrong code',
   'account.two_step_reset': 'switched off the two-step sign-in',
@@ -31,6 +35,17 @@ const told: Record<string, string | ((data: Data) => string)> = {
   'account.unsuspended': 'ended the suspension',
   'account.merged': ({ from, into }) =>
     from ? `merged the account #${from} into #${into}` : 'merged the account into another one',
+  'two_step.switched_on': 'switched on the two-step sign-in',
+  'two_step.switched_off': 'switched off the two-step sign-in',
+  'two_step.recovery_codes_made': 'made new recovery codes',
+  'two_step.recovery_code_used': 'signed in with a recovery code',
+  'passkey.added': 'added a passkey',
+  'passkey.removed': 'removed a passkey',
+  'notifications.choices_changed': 'changed which e-mails to get',
+  'personal_data.export_asked': 'asked for a file of the personal data',
+  'personal_data.export_downloaded': 'downloaded the file of the personal data',
+  'personal_data.deletion_asked': 'asked for the deletion of the account',
+  'personal_data.account_deleted': 'deleted the account',
   'request.created': 'sent a service request',
   'ticket.opened': 'opened the ticket',
   'ticket.status_changed': ({ from, to }) => `set the ticket from ${from} to ${to}`,
@@ -41,6 +56,19 @@ const told: Record<string, string | ((data: Data) => string)> = {
   'ticket.message_posted': ({ files }) =>
     Number(files) > 0 ? `sent ${count(files, 'file')}` : 'wrote a message',
   'ticket.deleted': 'deleted the ticket',
+  'ticket.purged': 'removed the deleted ticket for good',
+  'ticket.fix_claimed': 'said that the fault is fixed, and asked for the checks',
+  'proof.fix_proved': 'checked the fix: the fault is gone',
+  'proof.failed': ({ seen }) =>
+    seen ? 'checked the fix: the fault is still there' : 'could not check the fix',
+  'proof.fault_returned': ({ days }) => `saw the fault come back after ${count(days, 'day')}`,
+  'rating.given': ({ score }) => `rated the help: ${score}`,
+  'monitoring.monitor_added': 'added a site to the monitoring',
+  'monitoring.monitor_removed': 'took a site out of the monitoring',
+  'monitoring.ownership_proved': 'proved that a site is theirs',
+  'monitoring.incident_opened': 'opened an incident of a site',
+  'monitoring.incident_returned': 'opened an incident of a site again',
+  'monitoring.incident_closed': 'closed an incident of a site',
   'export.downloaded': 'downloaded a list',
   'quote.created': ({ number, version }) => `drafted version ${version} of the quote ${number}`,
   'quote.changed': ({ number }) => `changed the draft of the quote ${number}`,
@@ -63,6 +91,17 @@ const told: Record<string, string | ((data: Data) => string)> = {
   'invoice.refund_failed': ({ number }) => `could not refund the invoice ${number}`,
   'invoice.credited': ({ number, pence }) =>
     `credited ${formatPence(Number(pence))} on the invoice ${number}`,
+  'payment.changed': 'noted a change of a payment',
+  'payment.of_plan': 'noted a payment of a care plan',
+  'subscription.checkout_started': ({ plan }) => `went to the checkout of ${planOf(plan)}`,
+  'subscription.started': ({ plan }) => `started ${planOf(plan)}`,
+  'subscription.plan_changed': ({ from, to }) => `changed ${planOf(from)} to ${planOf(to)}`,
+  'subscription.payment_failed': ({ plan }) => `noted a failed payment for ${planOf(plan)}`,
+  'subscription.rests': ({ plan }) => `paused ${planOf(plan)}, which is not paid`,
+  'subscription.end_planned': ({ at }) =>
+    `set the care plan to end${typeof at === 'string' ? ` on ${longDay(at)}` : ''}`,
+  'subscription.end_taken_back': 'let the care plan run on',
+  'subscription.ended': ({ plan }) => `ended ${planOf(plan)}`,
   'subscription.paid': ({ pence }) => `paid ${formatPence(Number(pence))} for the care plan`,
   'subscription.refunded': ({ pence }) => `refunded ${formatPence(Number(pence))} of the care plan`,
   'reminder.created': ({ title }) => `added the reminder ‘${title}’`,
@@ -108,6 +147,11 @@ const told: Record<string, string | ((data: Data) => string)> = {
   'customer.note_added': 'added a note about the customer',
   'customer.note_removed': 'removed a note about the customer',
   'customer.tags_changed': 'changed the tags of the customer',
+}
+
+const planOf = (plan: unknown) => {
+  const named = planNamed(typeof plan === 'string' ? plan : null)
+  return named ? `the ${named.name} plan` : 'the care plan'
 }
 
 function count(given: unknown, thing: string): string {
