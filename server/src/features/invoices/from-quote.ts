@@ -13,7 +13,9 @@ type QuoteOf = Pick<Awaited<ReturnType<typeof findQuote>>, 'user_id' | 'service_
  * What an accepted quote charges: all of it now; or the deposit now, and the rest as a draft that is issued when the
  * request is completed.
  */
-export async function invoiceQuote(tx: Tx, ctx: Ctx, quoteId: string): Promise<void> {
+export async function invoiceQuote(tx: Tx, accepting: Ctx, quoteId: string): Promise<void> {
+  // Who accepts a quote does not invoice it: timelines would say that the customer did.
+  const ctx: Ctx = { ...accepting, actor: { kind: 'system', job: 'quote accepted' } }
   const quote = await findQuote(tx, quoteId)
   const quoteLines = await quoteLinesOf(tx, [quoteId])
   const { depositPence, totalPence } = totalsOfQuote(quote, quoteLines)

@@ -1,3 +1,4 @@
+import { customerRoutes } from '@sitewright/contract/customers.ts'
 import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { InvoiceStatus, invoiceRoutes, type NewInvoice } from '@sitewright/contract/invoices.ts'
 import { quoteRoutes } from '@sitewright/contract/quotes.ts'
@@ -268,6 +269,26 @@ test('an accepted quote becomes one invoice with its lines and discount, under f
     discount: 4_000,
     total: 5_999,
   })
+})
+
+test('the timeline says that we invoiced what the customer accepted, and not that the customer did', async () => {
+  const { olga, sam } = people
+  const quote = await olga.call(quoteRoutes.create, {
+    body: { user_id: sam.id, line_items: [{ description: 'Repair', unit_price: 50 }] },
+  })
+  const { id } = quote.body
+  await olga.call(quoteRoutes.finalize, { params: { id } })
+  await sam.call(quoteRoutes.accept, { params: { id }, body: { name: 'Sam Carter', consent: true } })
+  const timeline = await olga.call(customerRoutes.timeline, { params: { id: sam.id } })
+  const told = timeline.body.map(({ who, says }) => `${who} ${says}`)
+  expect(told).toContain(`Sam Carter accepted the quote ${quote.body.number}`)
+  // The newest three; another test invoices the same customer.
+  const invoicing = told.filter((line) => line.includes('an invoice') || line.includes('the invoice'))
+  expect(invoicing.slice(0, 3)).toEqual([
+    expect.stringMatching(/^Sitewright sent the invoice INV-/),
+    expect.stringMatching(/^Sitewright issued the invoice INV-/),
+    'Sitewright drafted an invoice',
+  ])
 })
 
 test('a quote with a deposit charges it on acceptance and the balance when the request is completed', async () => {
