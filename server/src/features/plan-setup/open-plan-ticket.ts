@@ -55,7 +55,7 @@ export async function openPlanTicket(tx: Tx, ctx: Ctx, turn: Turn, event: PlanEv
   const plan = planNamed(data.plan ?? (await entitlementsOf(tx, userId)).tier)?.name ?? 'care'
   const { subject, message, staff } = words[turn](plan)
   const ticketId = await openEnquiry(tx, ctx, { userId, description: subject, firstMessage: '', clientId })
-  await writeAssistantMessage(tx, ctx, ticketId, message)
+  await writeAssistantMessage(tx, ctx, ticketId, message, { asks: turn === 'started' })
   await alertStaff(tx, {
     ...aboutTicket({ id: ticketId, subject }),
     title: `${staff}: ${person.name}`,

@@ -63,6 +63,16 @@ test('the sites that a client names are a message to staff, at most as many as t
   )
 })
 
+test('a setup waits for the client, whose answer starts our time; we promise no answer to our own question', async () => {
+  await subscribed(provider, people.ann, 'stability')
+  await provider.deliverAll()
+  const id = (await setup()).ticket_id ?? 0
+  const ticket = async () => (await people.ann.call(ticketRoutes.get, { params: { id } })).body
+  expect(await ticket()).toMatchObject({ waiting_for: 'client', due_at: null, answer_by: null })
+  await people.ann.call(planSetupRoutes.tell, { body: { sites: ['cakes.example.com'] } })
+  expect(await ticket()).toMatchObject({ waiting_for: 'staff', due_at: expect.any(String) })
+})
+
 test('a client is asked for the sites on the ticket that the setup went into, until that is deleted', async () => {
   const { ann, olga } = people
   await subscribed(provider, ann, 'performance')

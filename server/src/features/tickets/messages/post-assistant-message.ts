@@ -1,3 +1,4 @@
+import type { Waiting } from '@sitewright/contract/tickets.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
@@ -6,6 +7,7 @@ import { record } from '#platform/events/book.ts'
 import { addJobs } from '#platform/jobs/define.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { indexSearchSoon } from '../jobs/index-search.ts'
+import { afterStaff } from '../sla/waiting-side.ts'
 import { messagePosted } from '../ticket.events.ts'
 import { ticketRooms } from '../ticket-rooms.ts'
 import { insertMessage, nextMessageId } from './message.queries.ts'
@@ -21,12 +23,13 @@ export function postAssistantMessage(ctx: Ctx, ticketId: number, message: string
   return transaction(ctx.db, (tx) => writeAssistantMessage(tx, ctx, ticketId, message))
 }
 
-/** The same within a transaction. */
+/** The same within a transaction. `asks`: the ticket begins with this question and waits for the client. */
 export async function writeAssistantMessage(
   tx: Tx,
   ctx: Ctx,
   ticketId: number,
   message: string,
+  { asks = false } = {},
 ): Promise<boolean> {
   const ticket = await lockUnanswered(tx, ticketId)
   if (!ticket) return false
@@ -40,7 +43,9 @@ export async function writeAssistantMessage(
     message,
     clientId: 'assistant-first-answer',
     now: new Date(ctx.now()),
+    ...(asks && { waiting: afterStaff(ticket) }),
   })
+  if (asks) await tx.updateTable('tickets').set({ answer_by: null }).where('id', '=', ticketId).execute()
   const subject = { userId: ticket.user_id, ticketId }
   await record(tx, ctx, messagePosted, { seq: row.seq, side: 'assistant', files: 0 }, subject)
   await addJobs(tx, [indexSearchSoon(ticketId)])
@@ -55,7 +60,8 @@ export async function writeAssistantMessage(
 async function lockUnanswered(tx: Tx, ticketId: number) {
   const ticket = await tx
     .selectFrom('tickets')
-    .select(['last_seq', 'user_id'])
+    .select(['last_seq', 'user_id', 'status', 'due_at', 'due_left_seconds'])
+    .select((eb) => eb.ref('waiting_for').$castTo<Waiting>().as('waiting_for'))
     .where('id', '=', ticketId)
     .where('deleted_at', 'is', null)
     .where('status', '<>', 'closed')
