@@ -7,7 +7,7 @@ import { confirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { StateTag } from '#app/ui/tags/tag.tsx'
 import type { CorrectionKind } from './correction-dialog.tsx'
 import { type InvoiceVerb, useChangeInvoice } from './invoice-queries.ts'
-import { invoiceTags, pdfPath } from './invoice-words.ts'
+import { invoiceTags, pdfPath, sumsOf } from './invoice-words.ts'
 
 /** What is opened from a row. */
 export type RowDialog = CorrectionKind | 'received'
@@ -52,27 +52,6 @@ export function InvoiceRow({ invoice, onOpen }: InvoiceRowProps) {
       <Actions invoice={invoice} onOpen={onOpen} />
     </li>
   )
-}
-
-function sumsOf({
-  paid,
-  refunded,
-  refunds_pending,
-  credited,
-  charged_back,
-  open,
-  status,
-}: Invoice): string[] {
-  return [
-    ...(paid > 0 ? [`Paid ${formatPence(paid)}`] : []),
-    ...(refunded > 0 ? [`Refunded ${formatPence(refunded)}`] : []),
-    ...(refunds_pending > 0 ? [`Refund of ${formatPence(refunds_pending)} on its way`] : []),
-    ...(charged_back > 0 ? [`Charged back ${formatPence(charged_back)}`] : []),
-    ...(credited > 0 && refunded === 0 ? [`Credited ${formatPence(credited)}`] : []),
-    ...(open > 0 && (paid > 0 || credited > 0) && status !== 'draft'
-      ? [`${formatPence(open)} left to pay`]
-      : []),
-  ]
 }
 
 function Actions({ invoice, onOpen }: InvoiceRowProps) {

@@ -1,4 +1,5 @@
-import type { InvoiceStatus, PublicInvoice } from '@sitewright/contract/invoices.ts'
+import type { Invoice, InvoiceStatus, PublicInvoice } from '@sitewright/contract/invoices.ts'
+import { formatPence } from '@sitewright/contract/money.ts'
 import type { ReceivedMethod } from '@sitewright/contract/received-payments.ts'
 import type { TagLook } from '#app/ui/tags/tag.tsx'
 
@@ -35,3 +36,30 @@ export const pdfPath = ({ id }: { id: string }): string => `/api/invoices/${id}/
 /** Where the customer comes back to; it waits for more than what was paid before. */
 export const paidPath = ({ id, paid }: PublicInvoice): string =>
   `/payment-success?${new URLSearchParams({ invoice: id, before: String(paid) })}`
+
+type Sums = Pick<
+  Invoice,
+  'paid' | 'refunded' | 'refunds_pending' | 'credited' | 'charged_back' | 'open' | 'status'
+>
+
+/** What became of the total; a credit note that belongs to the refund is that refund, and not said twice. */
+export function sumsOf({
+  paid,
+  refunded,
+  refunds_pending,
+  credited,
+  charged_back,
+  open,
+  status,
+}: Sums): string[] {
+  return [
+    ...(paid > 0 ? [`Paid ${formatPence(paid)}`] : []),
+    ...(refunded > 0 ? [`Refunded ${formatPence(refunded)}`] : []),
+    ...(refunds_pending > 0 ? [`Refund of ${formatPence(refunds_pending)} on its way`] : []),
+    ...(charged_back > 0 ? [`Charged back ${formatPence(charged_back)}`] : []),
+    ...(credited > 0 && credited !== refunded ? [`Credited ${formatPence(credited)}`] : []),
+    ...(open > 0 && (paid > 0 || credited > 0) && status !== 'draft'
+      ? [`${formatPence(open)} left to pay`]
+      : []),
+  ]
+}
