@@ -126,7 +126,8 @@ test('after the work the client is asked whether it is fixed, and "not yet" open
   await expect(page.locator('main header')).toContainText('Open')
 
   await request.patch(`/api/admin/tickets/${id}`, { headers: bearer(token), data: { status: 'resolved' } })
-  await question.getByRole('button', { name: 'Yes, it is fixed' }).click()
+  await question.getByRole('button', { name: 'Yes, it is fixed' }).press('Enter')
+  await expect(question.getByText('How did we do?')).toBeFocused()
   await question.getByRole('button', { name: 'Good', exact: true }).click()
   await expect(question).toContainText('Thank you for telling us.')
 })

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text, Textarea, Title } from '@mantine/core'
 import type { Rating } from '@sitewright/contract/ratings.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Surface } from '#app/ui/surface.tsx'
 import { ratingQuery, useRate } from './rating-queries.ts'
@@ -45,6 +45,11 @@ function Question({ ticketId, rating, onNotYet }: QuestionProps) {
   const titleId = useId()
   const rate = useRate(ticketId)
   const [said, setSaid] = useState<boolean | null>(null)
+  const next = useRef<HTMLParagraphElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (said) next.current?.focus()
+  }, [said])
   // A closed ticket cannot be opened again, so only how it went is asked, also when it is closed meanwhile.
   const isFixed = onNotYet && !rating ? said : true
   return (
@@ -72,7 +77,7 @@ function Question({ ticketId, rating, onNotYet }: QuestionProps) {
       {isFixed === true && (
         <>
           {onNotYet && (
-            <Text size="sm" mb="xs">
+            <Text ref={next} tabIndex={-1} size="sm" mb="xs" style={{ outline: 'none' }}>
               How did we do?
             </Text>
           )}
