@@ -75,6 +75,27 @@ for (const filter of ['', '?status=open'])
     await expect(left).toBeFocused()
   })
 
+test('a yes leaves the focus on the page, although the button that asked is gone', async ({ visit }) => {
+  const page = await visit(olga())
+  await page.goto('/dashboard/admin/invoices')
+  for (const [verb, yes, said] of [
+    ['Issue', 'Issue and send', 'INV-'],
+    ['Void', 'Void the draft', 'Void'],
+  ] as const) {
+    const description = `To ${verb}, without the mouse`
+    await page.getByLabel('Customer e-mail').fill(ann().email)
+    await page.getByLabel('Amount (£)').fill('12')
+    await page.getByLabel('Description').fill(description)
+    await page.getByLabel(/^Keep it as a draft/).check()
+    await page.getByRole('button', { name: 'Create Invoice' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: description })
+    await row.getByRole('button', { name: new RegExp(`^${verb}`) }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: yes }).press('Enter')
+    await expect(row).toContainText(said)
+    await expect(verb === 'Issue' ? row.getByRole('link').first() : page.getByRole('main')).toBeFocused()
+  }
+})
+
 test('a dialog in the place of another one gives the focus back to what opened the first', async ({
   visit,
   request,

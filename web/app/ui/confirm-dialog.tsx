@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { keepFocus } from './overlays/focus-back.ts'
 
 interface Question {
   title: string
@@ -11,6 +12,7 @@ interface Question {
 
 /** Asks before something happens; closing the dialog means no. */
 export async function confirmDialog(question: Question): Promise<boolean> {
+  const asked = document.activeElement
   const { modals } = await import('@mantine/modals')
   const { showOverlays } = await import('./overlays/overlays.tsx')
   await showOverlays()
@@ -23,5 +25,7 @@ export async function confirmDialog(question: Question): Promise<boolean> {
     onConfirm: () => answer.resolve(true),
     onClose: () => answer.resolve(false),
   })
-  return answer.promise
+  const isSure = await answer.promise
+  if (isSure) keepFocus(asked)
+  return isSure
 }
