@@ -113,6 +113,10 @@ for (const path of ['/', '/pricing', '/website-errors', '/kb', '/terms-and-condi
     await page.mouse.move(200, 200)
     await page.waitForLoadState('networkidle')
     expect(scripts.length).toBeGreaterThan(2)
+    const styles = await page.evaluate(() =>
+      [...document.styleSheets].flatMap(({ href }) => (href ? [new URL(href).pathname] : [])),
+    )
+    expect(styles, 'each style sheet is there once').toEqual([...new Set(styles)])
     expect(scripts.filter((name) => /framework|components|root|entry/.test(name))).toEqual([])
   })
 

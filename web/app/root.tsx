@@ -2,7 +2,7 @@ import '#app/shell/before-all/trusted-types.ts'
 import '#app/shell/before-all/zod-without-eval.ts'
 import '#app/ui/base.ts'
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet } from 'react-router'
+import { Meta, Outlet } from 'react-router'
 import { useReportedError } from '#app/client/analytics/errors/use-reported-error.ts'
 import { useAnalytics } from '#app/client/analytics/use-analytics.ts'
 import { finishSignOut } from '#app/client/signing-out.ts'
@@ -11,6 +11,7 @@ import { ErrorScreen } from '#app/shell/error-screen.tsx'
 import { FrameworkRouting } from '#app/shell/framework-routing.tsx'
 import { noteInteractive } from '#app/shell/start/note-interactive.ts'
 import { PageScripts } from '#app/shell/start/page-scripts.tsx'
+import { PageStyles } from '#app/shell/start/page-styles.tsx'
 import { StartingScreen } from '#app/shell/starting-screen.tsx'
 import { BrandLinks } from '#app/ui/brand/brand-links.tsx'
 import { earlyScript } from '#app/ui/early-script.ts'
@@ -26,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <BrandLinks />
         <script>{earlyScript}</script>
         <Meta />
-        <Links />
+        <PageStyles />
       </head>
       <body>
         <FrameworkRouting>{children}</FrameworkRouting>

@@ -247,8 +247,10 @@ describe.skipIf(!hasChromium)('in a real browser', () => {
 
   test('a page that jumps, comes late and then hangs is measured in all three', async () => {
     const main = `<div id="late"></div><script>
-      setTimeout(() => { document.getElementById('late').parentElement.insertAdjacentHTML('afterbegin', '<div style="height:500px">Offer</div>') }, 600)
-      setTimeout(() => { const end = performance.now() + 900; while (performance.now() < end); }, 300)
+      const jump = () => document.getElementById('late').parentElement.insertAdjacentHTML('afterbegin', '<div style="height:500px">Offer</div>')
+      const hang = () => { const end = performance.now() + 900; while (performance.now() < end); }
+      // Only what has been painted can jump.
+      requestAnimationFrame(() => setTimeout(() => { jump(); setTimeout(hang, 300) }, 300))
     </script>`
     const head = '<link rel="stylesheet" href="/slow.css">'
     const { detections, measures } = await look({

@@ -55,12 +55,12 @@ test('of two transactions that wait for each other the one that is undone runs a
   })
   await sql`create table pair (id integer primary key, times integer not null default 0)`.execute(wide.db)
   await sql`insert into pair values (1), (2)`.execute(wide.db)
-  const tries = [0, 0]
+  let tries = 0
   const bothHold = Promise.withResolvers<void>()
   let holding = 0
-  const touch = (which: number, first: number, second: number) =>
+  const touch = (first: number, second: number) =>
     transaction(wide.db, async (tx) => {
-      tries[which] = (tries[which] ?? 0) + 1
+      tries += 1
       const add = (id: number) => sql`update pair set times = times + 1 where id = ${id}`.execute(tx)
       await add(first)
       holding += 1
@@ -68,8 +68,9 @@ test('of two transactions that wait for each other the one that is undone runs a
       await bothHold.promise
       await add(second)
     })
-  await Promise.all([touch(0, 1, 2), touch(1, 2, 1)])
-  expect(tries.toSorted()).toEqual([1, 2])
+  await Promise.all([touch(1, 2), touch(2, 1)])
+  // The one that runs again may be quicker than the other's wait, and then they meet once more.
+  expect(tries).toBeGreaterThan(2)
   const { rows } = await sql<{ times: number }>`select times from pair`.execute(wide.db)
   expect(rows.map(({ times }) => times)).toEqual([2, 2])
 })

@@ -1,17 +1,17 @@
 import start from 'virtual:start'
 import { use } from 'react'
 import { type EntryContext, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { Prerendered } from './prerendered.ts'
+import { Prerendered, useIsStatic } from './prerendered.ts'
 import type { LateFramework } from './start-framework.ts'
 
 /**
- * The scripts of a page. Prerendered pages get one deferred module; routes whose `handle` says `isStatic` carry nothing of
- * the framework, and the others name the modules that start it.
+ * The scripts of a page. Prerendered pages get one deferred module; static ones carry nothing of the framework, and the
+ * others name the modules that start it.
  */
 export function PageScripts() {
   const context = use(Prerendered)
-  const isStatic = useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic)
-  if (context && isStatic) return <script type="module" src={start} fetchPriority="low" />
+  const isStatic = useIsStatic()
+  if (isStatic) return <script type="module" src={start} fetchPriority="low" />
   return (
     <>
       <ScrollRestoration />
