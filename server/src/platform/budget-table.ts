@@ -230,10 +230,10 @@ export const slots = {
   requestsOfNetwork: { name: 'requests-network', atOnce: 400 },
   /**
    * Bytes of bodies above `LARGE_BODY_BYTES`, which lie in memory until the whole has come: half a minute from a slow
-   * sender. No page of ours sends more than 200 kB; a service may send fifty events at once.
+   * sender, and take three times their size. No page of ours sends more than 200 kB; a service may send fifty events.
    */
   largeBodiesOfNetwork: { name: 'large-bodies-network', atOnce: 4 * MB },
-  largeBodies: { name: 'large-bodies', atOnce: 32 * MB },
+  largeBodies: { name: 'large-bodies', atOnce: 16 * MB },
   sockets: { name: 'sockets', atOnce: 40, says: sentences.sockets },
   /** Each lies on our disk until it has come in whole, which may take minutes. */
   uploads: { name: 'uploads', atOnce: 3, says: sentences.uploads },
