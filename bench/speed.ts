@@ -3,7 +3,7 @@ import { startScript } from './product/children.ts'
 import { startProduct, tokenFor } from './product/start.ts'
 import { bareDelivery, productDelivery } from './speed/delivery-time.ts'
 import { type Figure, print, requestsPerSecond, timeOf } from './speed/measure.ts'
-import { fillInbox, ticketWithMessages } from './speed/seed.ts'
+import { anotherCustomer, fillInbox, ticketWithMessages } from './speed/seed.ts'
 
 // Ratios of one run on one machine; absolute figures say little about another.
 const ROUNDS = 3
@@ -20,8 +20,9 @@ const bare = await startScript<{ url: string }>('bench/speed/bare-server.ts', {
 const figures: Figure[] = []
 try {
   const [ann, , olga] = product.accounts
+  if (!ann) throw new Error('the first start printed no account')
   const client = await tokenFor(product.url, ann)
-  const ticket = await ticketWithMessages(product.pool, ann?.email ?? '', 1_000)
+  const ticket = await ticketWithMessages(product.pool, ann.email, 1_000)
 
   for (const path of ['/api/me', `/api/tickets/${ticket}/messages`]) {
     const ours: number[] = []
@@ -43,12 +44,15 @@ try {
   }
 
   const staff = await tokenFor(product.url, olga)
-  const quiet = await ticketWithMessages(product.pool, ann?.email ?? '', 1)
   const echo: number[] = []
   const delivered: number[] = []
   for (let round = 0; round < DELIVERY_ROUNDS; round++) {
     echo.push(await bareDelivery(bare.facts.url))
-    delivered.push(await productDelivery(product.url, quiet, client, staff))
+    // A round is all that one person may send at once.
+    const writer = await anotherCustomer(product.pool, ann, `writer-${round}@example.com`)
+    const quiet = await ticketWithMessages(product.pool, writer.email, 1)
+    const token = await tokenFor(product.url, writer)
+    delivered.push(await productDelivery(product.url, quiet, token, staff))
   }
   const [ours, limit] = [quantile(delivered, 0.5), quantile(echo, 0.5)]
   figures.push({

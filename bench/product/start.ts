@@ -6,7 +6,7 @@ import { startStandIns } from '../../stand-ins/start.ts'
 import { serverArgs, serverEnvironment } from '../../tools/bootstrap/processes.mjs'
 import { startScript } from './children.ts'
 
-interface Account {
+export interface Account {
   email: string
   password: string
 }

@@ -1,4 +1,15 @@
 import type pg from 'pg'
+import type { Account } from '../product/start.ts'
+
+/** Another customer, with the password of this one. */
+export async function anotherCustomer(pool: pg.Pool, like: Account, email: string): Promise<Account> {
+  await pool.query(
+    `insert into users (email, name, password_hash, email_verified_at)
+     select $2, name, password_hash, now() from users where email = $1`,
+    [like.email, email],
+  )
+  return { email, password: like.password }
+}
 
 /** A ticket of this person with that many messages; gives its id. */
 export async function ticketWithMessages(pool: pg.Pool, email: string, count: number): Promise<number> {
