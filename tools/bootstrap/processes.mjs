@@ -68,11 +68,8 @@ export function spawnScript(
   return spawn(pinnedNode, all, { cwd: root, env, detached: true, stdio: [...stdio, 'ipc'] })
 }
 
-/**
- * Half of Node's own limit for young objects: after a flood it would keep more. And never less: an idle server would give
- * its room back, and collect every twenty messages when they come again.
- */
-export const serverArgs = ['--min-semi-space-size=16', '--max-semi-space-size=16', 'server/src/main.ts']
+/** Half of Node's own limit for young objects: after a flood it would keep more; with less, messages take longer. */
+export const serverArgs = ['--max-semi-space-size=16', 'server/src/main.ts']
 
 /** So that the C library gives back what a flood needed: by default it keeps some 80 MB of uploads for good. */
 export const serverEnvironment = {
