@@ -5,7 +5,7 @@ import { requestToOpen } from '#features/requests/index.ts'
 import { entitlementsOf } from '#features/subscriptions/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { afterCommit, type Tx } from '#platform/database/transaction.ts'
-import { record } from '#platform/events/book.ts'
+import { eventRow, record } from '#platform/events/book.ts'
 import { addJobs } from '#platform/jobs/define.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { attachFiles, sentFiles } from './files/file.queries.ts'
@@ -61,9 +61,9 @@ export async function openTicket(tx: Tx, ctx: Ctx, serviceRequestId: number): Pr
       message: words,
       clientId: `request-${serviceRequestId}`,
       now,
+      event: eventRow(ctx, messagePosted, { seq: 1, side: 'client', files: files.length }, subject),
     })
     await attachFiles(tx, { ticketId: ticket.id, userId: request.user_id, messageId: row.id, files, now })
-    await record(tx, ctx, messagePosted, { seq: row.seq, side: 'client', files: files.length }, subject)
   }
   const unread = words ? [notifyUnreadSoon({ ticketId: ticket.id, side: 'staff' })] : []
   // What we opened ourselves has its own mail.

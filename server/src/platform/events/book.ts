@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { sessionIdOf, tokenIdOf, userIdOf } from '../actor.ts'
 import type { Ctx } from '../context.ts'
@@ -32,12 +32,7 @@ export async function record<S extends z.ZodType>(
   subject: EventSubject = {},
 ): Promise<void> {
   const parsed = event.data.parse(data)
-  const { actor } = ctx
-  const row = sql`insert into events
-    (name, actor_kind, actor_id, session_id, token_id, ip, request_id, user_id, ticket_id, finding_id, data)
-    values (${event.name}, ${actor.kind}, ${userIdOf(actor)}, ${sessionIdOf(actor)}, ${tokenIdOf(actor)},
-      ${ctx.ip || null}, ${ctx.requestId}, ${subject.userId ?? null}, ${subject.ticketId ?? null},
-      ${subject.findingId ?? null}, ${JSON.stringify(parsed)})`
+  const row = insertEvent(ctx, event.name, parsed, subject)
   const listeners = ctx.events.listenersOf(event.name)
   if (listeners.length === 0) return sendAhead(tx, row)
   const { rows } = await sql<{ id: string }>`${row} returning id`.execute(tx)
@@ -47,6 +42,29 @@ export async function record<S extends z.ZodType>(
     await listener.inTransaction?.(tx, recorded, ctx)
     await addJobs(tx, listener.jobs?.(recorded) ?? [])
   }
+}
+
+/**
+ * The audit row alone, to be written by the statement of what it tells of. Throws for an event that has listeners, which
+ * only `record` asks for their jobs.
+ */
+export function eventRow<S extends z.ZodType>(
+  ctx: Ctx,
+  event: EventDefinition<string, S>,
+  data: z.input<S>,
+  subject: EventSubject,
+): RawBuilder<unknown> {
+  if (ctx.events.listenersOf(event.name).length > 0) throw new Error(`${event.name} has listeners`)
+  return insertEvent(ctx, event.name, event.data.parse(data), subject)
+}
+
+function insertEvent(ctx: Ctx, name: string, data: unknown, subject: EventSubject): RawBuilder<unknown> {
+  const { actor } = ctx
+  return sql`insert into events
+    (name, actor_kind, actor_id, session_id, token_id, ip, request_id, user_id, ticket_id, finding_id, data)
+    values (${name}, ${actor.kind}, ${userIdOf(actor)}, ${sessionIdOf(actor)}, ${tokenIdOf(actor)},
+      ${ctx.ip || null}, ${ctx.requestId}, ${subject.userId ?? null}, ${subject.ticketId ?? null},
+      ${subject.findingId ?? null}, ${JSON.stringify(data)})`
 }
 
 /**

@@ -42,7 +42,6 @@ export async function postStored(
           now: new Date(ctx.now()),
         })
         attached = true
-        return stored.length
       },
     })
     if (!attached) await removeStored(ctx, stored)

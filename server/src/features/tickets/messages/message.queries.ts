@@ -150,9 +150,11 @@ interface NewMessage {
   now: Date
   /** What the message changes on its ticket. */
   waiting?: WaitingSide
+  /** The row that tells of it. */
+  event?: RawBuilder<unknown>
 }
 
-/** Writes the message and moves its ticket on, with the next statement: a failure is thrown there or by the commit. */
+/** Writes the message and its event and moves its ticket on, with the next statement: a failure is thrown there or by the commit. */
 export async function insertMessage(tx: Tx, m: NewMessage): Promise<MessageRow> {
   const excerpt = [...m.message.replace(/\s+/g, ' ')].slice(0, EXCERPT_LENGTH).join('')
   const reader = m.side === 'client' ? 'staff' : 'client'
@@ -170,7 +172,7 @@ export async function insertMessage(tx: Tx, m: NewMessage): Promise<MessageRow> 
         search_stale = true, snoozed_until = case when ${m.side} = 'client' then null else snoozed_until end,
         ${sql.ref(`${reader}_unread`)} = ${sql.ref(`${reader}_unread`)} + 1,
         ${sql.ref(`${reader}_unmailed`)} = ${sql.ref(`${reader}_unmailed`)} + ${unmailed}::int ${waiting} ${answered}
-        where id = ${m.ticketId})
+        where id = ${m.ticketId}) ${m.event ? sql`, told as (${m.event})` : sql``}
       insert into messages (id, ticket_id, seq, author_id, side, author_name, message, client_id, created_at)
       overriding system value
       values (${m.id}, ${m.ticketId}, ${m.seq}, ${m.authorId}, ${m.side}, ${m.authorName}, ${m.message},

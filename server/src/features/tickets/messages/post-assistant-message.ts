@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
-import { record } from '#platform/events/book.ts'
+import { eventRow } from '#platform/events/book.ts'
 import { addJobs } from '#platform/jobs/define.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { indexSearchSoon } from '../jobs/index-search.ts'
@@ -33,10 +33,12 @@ export async function writeAssistantMessage(
 ): Promise<boolean> {
   const ticket = await lockUnanswered(tx, ticketId)
   if (!ticket) return false
+  const seq = ticket.last_seq + 1
+  const subject = { userId: ticket.user_id, ticketId }
   const row = await insertMessage(tx, {
     id: await nextMessageId(tx),
     ticketId,
-    seq: ticket.last_seq + 1,
+    seq,
     authorId: null,
     authorName: ASSISTANT_NAME,
     side: 'assistant',
@@ -44,10 +46,9 @@ export async function writeAssistantMessage(
     clientId: 'assistant-first-answer',
     now: new Date(ctx.now()),
     ...(asks && { waiting: afterStaff(ticket) }),
+    event: eventRow(ctx, messagePosted, { seq, side: 'assistant', files: 0 }, subject),
   })
   if (asks) await tx.updateTable('tickets').set({ answer_by: null }).where('id', '=', ticketId).execute()
-  const subject = { userId: ticket.user_id, ticketId }
-  await record(tx, ctx, messagePosted, { seq: row.seq, side: 'assistant', files: 0 }, subject)
   await addJobs(tx, [indexSearchSoon(ticketId)])
   afterCommit(tx, () => {
     ctx.live.emit(ticketRooms.ticket(ticketId), 'new_message', messageView(row))

@@ -6,7 +6,7 @@ import { rates } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { afterCommit, type Tx, transaction } from '#platform/database/transaction.ts'
-import { record } from '#platform/events/book.ts'
+import { eventRow, record } from '#platform/events/book.ts'
 import { counter } from '#platform/http/metrics.ts'
 import { addJobs, type JobRequest } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
@@ -40,7 +40,7 @@ export interface PostedMessage {
   /** What `attach` stores. */
   files?: { name: string; size: number }[]
   /** Stores the files of the message, once it has its id; not called for a repeat. */
-  attach?: (tx: Tx, ticket: AnsweredTicket, messageId: number) => Promise<number>
+  attach?: (tx: Tx, ticket: AnsweredTicket, messageId: number) => Promise<void>
 }
 
 /**
@@ -101,10 +101,13 @@ async function write(
   const { tier: plan } = entitlementsOfTier(ticket.tier)
   const sla = { plan, urgency: ticket.urgency_level, hours: ctx.config.hours }
   const waiting = side === 'client' ? afterClient(ticket, now, sla) : afterStaff(ticket)
+  const seq = ticket.last_seq + 1
+  const files = posted.files?.length ?? 0
+  const subject = { userId: ticket.user_id, ticketId }
   const row = await insertMessage(tx, {
     id: ticket.message_id,
     ticketId,
-    seq: ticket.last_seq + 1,
+    seq,
     authorId: ctx.actor.userId,
     authorName: side === 'staff' ? ctx.actor.name : `User #${ctx.actor.userId}`,
     side,
@@ -112,10 +115,9 @@ async function write(
     clientId,
     now,
     waiting,
+    event: eventRow(ctx, messagePosted, { seq, side, files }, subject),
   })
-  const files = (await posted.attach?.(tx, ticket, row.id)) ?? 0
-  const subject = { userId: ticket.user_id, ticketId }
-  await record(tx, ctx, messagePosted, { seq: row.seq, side, files }, subject)
+  await posted.attach?.(tx, ticket, row.id)
   if (waiting.status !== ticket.status) await reopen(tx, ctx, ticket, waiting.status)
   if (side === 'client' && ticket.snoozed_until)
     await record(tx, ctx, snoozeEnded, { because: 'client' }, subject)
