@@ -7,6 +7,7 @@ import {
   type PostgresDialectConfig,
   PostgresDriver,
   type QueryResult,
+  sql,
 } from 'kysely'
 import { DatabaseError } from 'pg'
 import { isConnectionLost } from './connection-lost.ts'
@@ -74,6 +75,12 @@ class PipelinedDriver extends PostgresDriver {
 
 const asksNumber = CompiledQuery.raw('select pg_current_xact_id_if_assigned()::text as number')
 
+/** A column for a transaction's statement that locks its row anyway: its commit then need not ask for the number. */
+export const ownNumber = sql<string>`pg_current_xact_id()::text as transaction_number`
+
+const numberIn = ([row]: unknown[]) =>
+  (row as { transaction_number?: string } | undefined)?.transaction_number
+
 export interface FailedCommit {
   /** PostgreSQL's number of the transaction; null when nothing of it was kept for certain, undefined when not known. */
   number: string | null | undefined
@@ -91,6 +98,7 @@ function collectFailures(connection: DatabaseConnection): void {
   const execute = connection.executeQuery.bind(connection)
   let underWay: Promise<void>[] = []
   let failures: unknown[] = []
+  let known: string | undefined
   // PostgreSQL answers in order: after a later answer this waits for nothing but our own promises.
   const settle = async () => {
     await Promise.all(underWay)
@@ -111,7 +119,7 @@ function collectFailures(connection: DatabaseConnection): void {
     const isCommit = query.sql === 'commit'
     const sentAt = performance.now()
     // Travels ahead of the commit and is answered before it begins.
-    const number = isCommit ? numberOf(execute) : undefined
+    const number = isCommit ? (known ?? numberOf(execute)) : undefined
     // What never left this process (a value that cannot be encoded) is known a turn later, and must not be committed.
     if (isCommit) await turn()
     if (isCommit && failures.length > 0) {
@@ -130,6 +138,7 @@ function collectFailures(connection: DatabaseConnection): void {
     await settle().catch((failure: unknown) => {
       if (query.sql !== 'rollback') throw failure
     })
+    known = isCommit || query.sql === 'rollback' ? undefined : (known ?? numberIn(result.rows))
     return result
   }
 }

@@ -9,8 +9,8 @@ import pg from 'pg'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { connectDatabase, type Database } from './connect.ts'
-import { sendAhead } from './pipelined-dialect.ts'
-import { afterCommit, reportAfterCommit, transaction } from './transaction.ts'
+import { ownNumber, sendAhead } from './pipelined-dialect.ts'
+import { afterCommit, reportAfterCommit, type Tx, transaction } from './transaction.ts'
 
 let db: Database
 beforeAll(async () => {
@@ -185,6 +185,26 @@ test('a commit whose answer was lost is asked after, and its work is there once'
   expect(line.lost()).toBe(1)
   expect([result, runs, told]).toEqual(['kept', 1, ['sent']])
   expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
+})
+
+test('a commit whose number came with a lock is asked after by it, and the next one by its own', async () => {
+  const { db, url } = await cuttable()
+  const lock = (tx: Tx) => sql`select id, ${ownNumber} from notes where id = 0 for no key update`.execute(tx)
+  await sql`insert into notes values (0)`.execute(db)
+  const line = await lineThatLosesOneCommit(url)
+  const through = connectDatabase({ url: line.url, poolSize: 1 }).db
+  onTestFinished(() => through.destroy())
+  // One that ended otherwise leaves its number to nobody.
+  await transaction(through, async (tx) => {
+    await lock(tx)
+    throw new Error('changed my mind')
+  }).catch(() => undefined)
+  await transaction(through, async (tx) => {
+    await lock(tx)
+    await sql`insert into notes values (1)`.execute(tx)
+  })
+  expect(line.lost()).toBe(1)
+  expect((await sql`select id from notes order by id`.execute(db)).rows).toEqual([{ id: 0 }, { id: 1 }])
 })
 
 test('a commit that PostgreSQL crashed after is not vouched for: its number may belong to another', async () => {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { tierColumn } from '#features/subscriptions/index.ts'
 import type { Actor, SignedInActor } from '#platform/actor.ts'
 import type { Database } from '#platform/database/connect.ts'
-import { sendAhead } from '#platform/database/pipelined-dialect.ts'
+import { ownNumber, sendAhead } from '#platform/database/pipelined-dialect.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { isOver, type WaitingSide } from '../sla/waiting-side.ts'
@@ -120,7 +120,7 @@ export async function lockForMessage(tx: Tx, actor: SignedInActor, ticketId: num
   const { rows } = await sql<
     AnsweredTicket & { tier: string | null; message_id: number; earlier_id: number | null }
   >`
-    select ${answeredColumns}, ${tierColumn(sql.ref('t.user_id'))} as tier, nextval('messages_id_seq')::int as message_id,
+    select ${answeredColumns}, ${tierColumn(sql.ref('t.user_id'))} as tier, nextval('messages_id_seq')::int as message_id, ${ownNumber},
       (select m.id from messages m where m.ticket_id = t.id and coalesce(m.author_id, 0) = ${actor.userId}
         and m.client_id = ${clientId}) as earlier_id
     from tickets t where t.id = ${ticketId} and ${visibleTo(actor)} for no key update`.execute(tx)
