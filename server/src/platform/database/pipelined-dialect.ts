@@ -13,7 +13,8 @@ import { DatabaseError } from 'pg'
 import { isConnectionLost } from './connection-lost.ts'
 import type { Tx } from './transaction.ts'
 
-const sentAhead = new WeakSet<CompiledQuery>()
+/** Marks a statement that is sent ahead. A set of them would keep each one until the next large collection. */
+const AHEAD = Symbol('ahead')
 
 /**
  * Sends a statement whose answer is not needed, without waiting for it: it travels with the next one. When it fails, the
@@ -23,9 +24,7 @@ export async function sendAhead(
   tx: Tx,
   statement: { compile(on: Tx): CompiledQuery } | { compile(): CompiledQuery },
 ) {
-  const compiled = { ...statement.compile(tx) }
-  sentAhead.add(compiled)
-  await tx.executeQuery(compiled)
+  await tx.executeQuery({ ...statement.compile(tx), [AHEAD]: true } as CompiledQuery)
 }
 
 /** Kysely on a `pg` pool in pipeline mode; a transaction's `begin` travels with its first statement. */
@@ -60,8 +59,6 @@ class PipelinedDriver extends PostgresDriver {
 
   override async beginTransaction(...[connection, settings]: Parameters<'beginTransaction'>): Promise<void> {
     if (settings.isolationLevel || settings.accessMode) return super.beginTransaction(connection, settings)
-    const begin = CompiledQuery.raw('begin')
-    sentAhead.add(begin)
     await connection.executeQuery(begin)
   }
 
@@ -72,6 +69,8 @@ class PipelinedDriver extends PostgresDriver {
     })
   }
 }
+
+const begin = { ...CompiledQuery.raw('begin'), [AHEAD]: true } as CompiledQuery
 
 const asksNumber = CompiledQuery.raw('select pg_current_xact_id_if_assigned()::text as number')
 
@@ -108,7 +107,7 @@ function collectFailures(connection: DatabaseConnection): void {
     if (failure !== undefined) throw failure
   }
   connection.executeQuery = async <R>(query: CompiledQuery, ...more: never[]): Promise<QueryResult<R>> => {
-    if (sentAhead.has(query)) {
+    if (AHEAD in query) {
       const answered = execute(query, ...more).then(
         () => undefined,
         (error: unknown) => void failures.push(error),
