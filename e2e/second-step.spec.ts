@@ -111,7 +111,7 @@ test('a passkey is added, signs in alone, and no longer after its removal', asyn
   await expectNoFault(page)
 
   const signInByKey = async () => {
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Logout' }).click()])
     await page.waitForURL('**/login')
     await page.getByRole('button', { name: 'Use a passkey' }).click()
   }

@@ -79,9 +79,11 @@ test('the browser’s Back brings nothing back, after a sign-out, that was typed
   await expect.poll(() => page.evaluate(() => localStorage.getItem('quote-draft'))).toContain('only Anna')
   await page.goto('/dashboard')
   await page.getByRole('button', { name: 'your account' }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  // The program goes to the sign-in page first, and then the browser itself, whose load is the last of it.
+  await Promise.all([page.waitForEvent('load'), page.getByRole('menuitem', { name: 'Logout' }).click()])
   await page.waitForURL((url) => url.pathname === '/login')
-  await page.evaluate(() => history.go(-2))
+  // Later, so that the answer to this is not lost with the page that gives it.
+  await page.evaluate(() => void setTimeout(() => history.go(-2)))
   await page.waitForURL((url) => url.pathname === '/quote')
   await untilInteractive(page)
   await expect(page.getByLabel('What should we do?')).toHaveValue('')
