@@ -170,12 +170,16 @@ async function* drops() {
   }
 }
 
-test('what still comes in behind a refusal is taken bit by bit, and the answer arrives', async () => {
+test.each([
+  { which: 'a refusal', after: 0 },
+  { which: 'one that comes when the body has begun to', after: 100 },
+])('what still comes in behind $which is taken bit by bit, and the answer arrives', async ({ after }) => {
   const app = Fastify()
   dropRestSlowly(app)
   const refused: IncomingMessage[] = []
   app.addHook('onRequest', async ({ raw }, reply) => {
     refused.push(raw)
+    if (after > 0) await pause(after)
     await reply.code(429).send('later')
   })
   app.post('/', async () => 'never')

@@ -37,6 +37,8 @@ export function dropRestSlowly(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
     if (raw.complete) return done()
     raw.unpipe()
+    // What nobody has read yet when the answer is out, Node drops by itself, as fast as it comes.
+    raw.read()
     raw.on('data', () => {
       raw.pause()
       setTimeout(() => raw.resume(), DROPPED_EVERY_MS)
