@@ -12,7 +12,7 @@ import { loadConfig } from '#server/config.ts'
 import { testEnvironment } from '#test/environment.ts'
 import { Budgets } from '../budget.ts'
 import { installProblemReplies } from '../http/problem-reply.ts'
-import { dropRestSlowly } from '../http/slow-requests.ts'
+import { Response } from '../http/slow-requests.ts'
 import { uploadsFolder } from './leftovers.ts'
 import { receiveFiles } from './receive.ts'
 
@@ -29,7 +29,11 @@ function failingParts(): never {
 async function startServer({ fileMaxBytes = FILE_MAX_BYTES } = {}) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-receive-'))
   const config = loadConfig({ ...testEnvironment, DATA_DIR: dataDir })
-  const app = Fastify({ requestTimeout: 30_000, forceCloseConnections: true })
+  const app = Fastify({
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    http: { ServerResponse: Response },
+  })
   const limits = {
     fileSize: FILE_MAX_BYTES,
     files: FILES_AT_ONCE,
@@ -40,7 +44,6 @@ async function startServer({ fileMaxBytes = FILE_MAX_BYTES } = {}) {
   }
   await app.register(multipart, { limits })
   installProblemReplies(app)
-  dropRestSlowly(app)
   const budgets = new Budgets()
   const under = { started: 0, files: 0, finished: 0 }
   const faults: unknown[] = []

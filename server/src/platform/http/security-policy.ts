@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import type { Config } from '#server/config.ts'
+import { Response } from './slow-requests.ts'
 
 type Policy = Exclude<HelmetOptions['contentSecurityPolicy'], boolean | undefined>
 
@@ -31,8 +32,8 @@ export function securityHeaders(config: Config): Map<string, string> {
 
 /** Answers that are protected from the start: Node, the router and the library of sockets answer before any hook. */
 export function protectedAnswers(headers: Map<string, string>): typeof ServerResponse {
-  return class<Request extends IncomingMessage> extends ServerResponse<Request> {
-    constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
+  return class<Request extends IncomingMessage> extends Response<Request> {
+    constructor(...given: ConstructorParameters<typeof Response<Request>>) {
       super(...given)
       this.setHeaders(headers)
     }

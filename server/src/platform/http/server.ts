@@ -20,13 +20,7 @@ import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
 import { limitLargeBodies, limitPipelined, limitUnderWay } from './requests-under-way.ts'
 import { lockDown, protectedAnswers, securityHeaders } from './security-policy.ts'
-import {
-  closeInTime,
-  cutSlowRequests,
-  cutUnreadAnswers,
-  dropRestSlowly,
-  UPLOAD_TIMEOUT_MS,
-} from './slow-requests.ts'
+import { closeInTime, cutSlowRequests, cutUnreadAnswers, UPLOAD_TIMEOUT_MS } from './slow-requests.ts'
 
 const HEADERS_TIMEOUT_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5_000
@@ -88,7 +82,6 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
   installProblemReplies(app)
   cutSlowRequests(app)
   cutUnreadAnswers(app)
-  dropRestSlowly(app)
   closeInTime(app)
   countRequests(app)
   logRequests(app)

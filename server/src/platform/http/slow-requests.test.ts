@@ -1,12 +1,14 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { once } from 'node:events'
 import { type IncomingMessage, type Server, request as send } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
-import { closeInTime, cutSlowRequests, cutUnreadAnswers, dropRestSlowly } from './slow-requests.ts'
+import { closeInTime, cutSlowRequests, cutUnreadAnswers, Response } from './slow-requests.ts'
 
 async function slowServer(graceMs: number) {
   const app = Fastify()
@@ -174,29 +176,58 @@ test.each([
   { which: 'a refusal', after: 0 },
   { which: 'one that comes when the body has begun to', after: 100 },
 ])('what still comes in behind $which is taken bit by bit, and the answer arrives', async ({ after }) => {
-  const app = Fastify()
-  dropRestSlowly(app)
-  const refused: IncomingMessage[] = []
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    refused.push(raw)
+  const app = Fastify({ http: { ServerResponse: Response } })
+  app.addHook('onRequest', async (_request, reply) => {
     if (after > 0) await pause(after)
     await reply.code(429).send('later')
   })
   app.post('/', async () => 'never')
   await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const { status, request } = await sendTooMuch(app, '/')
+  expect(status).toBe(429)
+  await expectDroppedSlowly(request)
+})
+
+test.each([
+  { who: 'the library of sockets', path: '/socket.io/?EIO=4&transport=polling', says: 400 },
+  { who: 'the router', path: '/%zz', says: 404 },
+])('so is what comes in behind an answer of $who', async ({ path, says }) => {
+  const { app } = await startTestApp()
+  const { status, request } = await sendTooMuch(app, path)
+  expect(status).toBe(says)
+  await expectDroppedSlowly(request)
+})
+
+/** What Node drops by itself is no data to anybody. */
+async function expectDroppedSlowly(request: IncomingMessage): Promise<void> {
+  for (let piece = 0; piece < 5; piece++) {
+    await Promise.race([once(request, 'data'), once(request, 'end')])
+    expect(request.isPaused()).toBe(true)
+  }
+  expect(request.complete).toBe(false)
+}
+
+/** Sends fifty megabytes, and gives what was answered and the request as the server sees it. */
+async function sendTooMuch(app: FastifyInstance, path: string) {
   const { port } = app.server.address() as AddressInfo
   const size = 50_000_000
-  const sending = send({ port, method: 'POST', headers: { 'content-length': size } })
-  onTestFinished(async () => {
-    sending.destroy()
-    await app.close()
+  const seen = new Promise<IncomingMessage>((resolve) => {
+    const begins = (message: unknown) => {
+      const { request } = message as { request: IncomingMessage }
+      if (request.socket.localPort === port) resolve(request)
+    }
+    subscribe('http.server.request.start', begins)
+    onTestFinished(() => void unsubscribe('http.server.request.start', begins))
   })
+  const sending = send({ port, path, method: 'POST', headers: { 'content-length': size } })
+  onTestFinished(() => void sending.destroy())
   sending.on('error', () => undefined).write(Buffer.alloc(size))
-  const status = new Promise((resolve) => sending.on('response', (answer) => resolve(answer.statusCode)))
-  expect(await status).toBe(429)
-  await expect.poll(() => refused[0]?.isPaused()).toBe(true)
-  expect(refused[0]?.complete).toBe(false)
-})
+  const status = await new Promise((resolve) =>
+    sending.on('response', (answer) => resolve(answer.statusCode)),
+  )
+  return { status, request: await seen }
+}
 
 test('the server waits half a minute for the head of a request, and five for all of it', async () => {
   const { app } = await startTestApp()
