@@ -71,10 +71,13 @@ export function spawnScript(
 /** Half of Node's own limit for young objects: after a flood it would keep more; with less, messages take longer. */
 export const serverArgs = ['--max-semi-space-size=16', 'server/src/main.ts']
 
-/** So that the C library gives back what a flood needed: by default it keeps some 80 MB of uploads for good. */
+/**
+ * So that the C library gives back what a flood needed: by default it keeps some 80 MB of uploads for good. Bodies come in
+ * pieces of 28 to 64 kB, which must be above the threshold.
+ */
 export const serverEnvironment = {
   MALLOC_ARENA_MAX: '1',
-  MALLOC_MMAP_THRESHOLD_: '32768',
+  MALLOC_MMAP_THRESHOLD_: '24576',
   MALLOC_TRIM_THRESHOLD_: '0',
 }
 
