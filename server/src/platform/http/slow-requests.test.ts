@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { type IncomingMessage, type Server, request as send } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
@@ -207,6 +207,27 @@ async function expectDroppedSlowly(request: IncomingMessage): Promise<void> {
   }
   expect(request.complete).toBe(false)
 }
+
+test('of bodies that come in behind answers a hundred are dropped at once, and the first of more is cut off', async () => {
+  const app = Fastify({ http: { ServerResponse: Response } })
+  app.addHook('onRequest', async (_request, reply) => reply.code(429).send('later'))
+  app.post('/', async () => 'never')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  const begin = async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    socket.write('POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1000\r\n\r\nbegun')
+    await once(socket, 'data')
+    return socket
+  }
+  const sockets: Socket[] = []
+  for (let n = 0; n < 101; n++) sockets.push(await begin())
+  await expect.poll(() => sockets[0]?.closed).toBe(true)
+  await pause(100)
+  expect(sockets.filter(({ closed }) => closed)).toHaveLength(1)
+})
 
 /** Sends fifty megabytes, and gives what was answered and the request as the server sees it. */
 async function sendTooMuch(app: FastifyInstance, path: string) {

@@ -28,6 +28,9 @@ export function cutSlowRequests(app: FastifyInstance, bodyMs = BODY_TIMEOUT_MS):
 
 /** Between two chunks of a body that is not needed any more: some 6 MB a second. */
 const DROPPED_EVERY_MS = 10
+/** Each holds up to 64 kB meanwhile. Then whoever has had an answer for longest is cut off. */
+const DROPPED_AT_ONCE = 100
+const dropped = new Set<IncomingMessage>()
 
 /**
  * What is still coming in behind an answer is read and dropped, or the answer would not reach its sender; a bit at a
@@ -49,6 +52,10 @@ function dropRest(request: IncomingMessage): void {
     setTimeout(() => request.resume(), DROPPED_EVERY_MS)
   })
   request.resume()
+  dropped.add(request)
+  request.once('close', () => dropped.delete(request))
+  const [longest] = dropped
+  if (dropped.size > DROPPED_AT_ONCE) longest?.destroy()
 }
 
 /** Closes connections whose peer does not read its answer, which else stays in our memory, its file in the store open. */
