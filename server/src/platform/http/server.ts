@@ -25,7 +25,7 @@ import { closeInTime, cutSlowRequests, cutUnreadAnswers, UPLOAD_TIMEOUT_MS } fro
 const HEADERS_TIMEOUT_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5_000
 /** Of each request, and of each answer, before its sender waits; Node would hold two pieces of 64 kB of a request. */
-const HELD_OF_REQUEST_BYTES = 16 * 1024
+const HIGH_WATER_MARK_BYTES = 16 * 1024
 const BODY_LIMIT_BYTES = 1024 * 1024
 /** The only path on which a connection may become a socket. */
 export const SOCKET_PATH = '/socket.io'
@@ -56,7 +56,7 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
       connectionsCheckingInterval: CONNECTIONS_CHECKED_EVERY_MS,
       ServerResponse: protectedAnswers(headers),
       IncomingMessage: Request,
-      highWaterMark: HELD_OF_REQUEST_BYTES,
+      highWaterMark: HIGH_WATER_MARK_BYTES,
       // On any other path it is an ordinary request: an error on an upgraded socket without a handler would end the process.
       shouldUpgradeCallback: ({ url }) => url?.startsWith(`${SOCKET_PATH}/`) ?? false,
     },

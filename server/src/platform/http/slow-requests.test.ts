@@ -209,6 +209,29 @@ async function expectDroppedSlowly(request: IncomingMessage): Promise<void> {
 }
 
 test('of bodies that come in behind answers a hundred are dropped at once, and the first of more is cut off', async () => {
+  const { begin } = await refusing()
+  const sockets: Socket[] = []
+  for (let n = 0; n < 101; n++) sockets.push(await begin())
+  await expect.poll(() => sockets[0]?.closed).toBe(true)
+  await pause(100)
+  expect(sockets.filter(({ closed }) => closed)).toHaveLength(1)
+})
+
+test('whose sender has left is no longer one of the hundred', async () => {
+  const { app, begin } = await refusing()
+  const open = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, many) => resolve(many)))
+  const staying: Socket[] = []
+  for (let n = 0; n < 60; n++) staying.push(await begin())
+  for (let n = 0; n < 40; n++) (await begin()).destroy()
+  await expect.poll(open).toBe(60)
+  for (let n = 0; n < 40; n++) staying.push(await begin())
+  await pause(100)
+  expect(staying.filter(({ closed }) => closed)).toHaveLength(0)
+})
+
+/** A server that answers as soon as a body begins, and what begins one and has its answer. */
+async function refusing() {
   const app = Fastify({ http: { ServerResponse: Response } })
   app.addHook('onRequest', async (_request, reply) => reply.code(429).send('later'))
   app.post('/', async () => 'never')
@@ -222,12 +245,8 @@ test('of bodies that come in behind answers a hundred are dropped at once, and t
     await once(socket, 'data')
     return socket
   }
-  const sockets: Socket[] = []
-  for (let n = 0; n < 101; n++) sockets.push(await begin())
-  await expect.poll(() => sockets[0]?.closed).toBe(true)
-  await pause(100)
-  expect(sockets.filter(({ closed }) => closed)).toHaveLength(1)
-})
+  return { app, begin }
+}
 
 /** Sends fifty megabytes, and gives what was answered and the request as the server sees it. */
 async function sendTooMuch(app: FastifyInstance, path: string) {

@@ -53,7 +53,14 @@ function dropRest(request: IncomingMessage): void {
   })
   request.resume()
   dropped.add(request)
-  request.once('close', () => dropped.delete(request))
+  const { socket } = request
+  // Node ends a request whose sender leaves only until its answer is out.
+  const leave = () => void request.destroy()
+  socket.once('close', leave)
+  request.once('close', () => {
+    socket.off('close', leave)
+    dropped.delete(request)
+  })
   const [longest] = dropped
   if (dropped.size > DROPPED_AT_ONCE) longest?.destroy()
 }
