@@ -21,6 +21,7 @@ import { installProblemReplies, problemReply } from './problem-reply.ts'
 import { limitLargeBodies, limitPipelined, limitUnderWay } from './requests-under-way.ts'
 import { lockDown, protectedAnswers, securityHeaders } from './security-policy.ts'
 import { closeInTime, cutSlowRequests, cutUnreadAnswers, UPLOAD_TIMEOUT_MS } from './slow-requests.ts'
+import { stayPaused } from './stay-paused.ts'
 
 const HEADERS_TIMEOUT_MS = 30_000
 const CONNECTIONS_CHECKED_EVERY_MS = 5_000
@@ -73,6 +74,7 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
     return503OnClosing: true,
   })
   limitConnections(app.server, { isBehindProxy: config.trustProxy.length > 0 })
+  stayPaused(app.server)
   lockDown(app, headers)
   await app.register(cookie)
   await app.register(multipart, { limits: uploadLimits })
