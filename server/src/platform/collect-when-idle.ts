@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { collect } from './collector.ts'
 
 const LOOK_EVERY_MS = 5_000
 /** Of the main thread's time since the last look. */
@@ -12,8 +11,6 @@ const GROWN_BYTES = 32 * 1024 * 1024
  * V8 means to do that by itself, but takes a C++ heap without allocations, as Node has, for a busy one, and waits 100 s.
  */
 export function collectWhenIdle(): void {
-  setFlagsFromString('--expose-gc')
-  const collect: NodeJS.GCFunction = runInNewContext('gc')
   let kept = process.memoryUsage.rss()
   let seen = performance.eventLoopUtilization()
   setInterval(() => {

@@ -1,4 +1,5 @@
 import { IncomingMessage } from 'node:http'
+import { collectPieces } from './collect-pieces.ts'
 
 /** What comes in less than this a piece is of no browser or program: a network's packet carries more. */
 const BYTES_OF_PIECE = 256
@@ -17,6 +18,7 @@ export class Request extends IncomingMessage {
     if (piece !== null) {
       this.#pieces += 1
       this.#bytes += piece.length
+      collectPieces(piece.length)
       if (this.#pieces > SMALL_PIECES + this.#bytes / BYTES_OF_PIECE) {
         this.destroy()
         return false
