@@ -1,6 +1,6 @@
 import type { Attack } from './attack.ts'
 import { codes, passwords, registrations } from './attacks/accounts.ts'
-import { garbage, heldBodies, idle, slowBodies, unreadAnswers } from './attacks/connections.ts'
+import { bodiesBehind, garbage, heldBodies, idle, slowBodies, unreadAnswers } from './attacks/connections.ts'
 import { cutDatabase } from './attacks/database.ts'
 import { brokenOff, deepLooks } from './attacks/examinations.ts'
 import { eventFlood, historyFlood } from './attacks/sockets.ts'
@@ -18,6 +18,7 @@ export const attacks = {
   garbage,
   slowBodies,
   heldBodies,
+  bodiesBehind,
   names,
   uploads,
   registrations,

@@ -86,6 +86,27 @@ export const heldBodies: Attack = (world) => {
   )
 }
 
+/** Bodies without an end, each of which comes in together with the end of a whole one before it. */
+export const bodiesBehind: Attack = (world) => {
+  const piece = ' '.repeat(40_000)
+  const head = (path: string, bytes: number) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${world.token}\r\n` +
+    `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${bytes}\r\n\r\n`
+  const upload = head(`/api/tickets/${world.ticket}/upload`, 4_000_000_000)
+  return keep(
+    world,
+    100,
+    () => `${head('/api/chat', piece.length)}${piece}${upload}${piece}`,
+    (socket) => {
+      const send = () => {
+        while (socket.write(piece));
+      }
+      socket.on('drain', send)
+      send()
+    },
+  )
+}
+
 /** Asks for long answers over and over on each connection and reads none (F8, C29). */
 export const unreadAnswers: Attack = (world) => {
   const head = `Host: localhost\r\nAuthorization: Bearer ${world.token}\r\n\r\n`
