@@ -30,9 +30,14 @@ export interface UserRow {
 }
 
 // Of `users as u`. Reads the tables of features that build on this one itself: importing them would be a cycle.
-export const userFields = sql<UserRow>`u.id, u.email, u.name, u.is_admin, u.website_url, u.phone_country,
+const columns = sql<UserRow>`u.id, u.email, u.name, u.is_admin, u.website_url, u.phone_country,
   u.phone_number, u.created_at, u.email_verified_at, u.pending_email, u.staff_role, u.suspended_at, u.suspended_reason,
-  u.merged_into, u.subscription_tier, exists (select from promotion_grants g where g.user_id = u.id and g.used_at is null) as free_fix_available,
+  u.merged_into, u.subscription_tier, exists (select from promotion_grants g where g.user_id = u.id and g.used_at is null) as free_fix_available`
+
+/** Of one who is a client for certain. */
+export const clientFields = sql<UserRow>`${columns}, true as has_second_step`
+
+export const userFields = sql<UserRow>`${columns},
   (not u.is_admin or ${hasApp(sql`u.id`)} or ${hasPasskey(sql`u.id`)}) as has_second_step`
 
 export async function findUser(db: Database | Tx, id: number): Promise<UserRow> {

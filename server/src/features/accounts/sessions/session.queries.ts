@@ -5,7 +5,7 @@ import { afterCommit, type Tx } from '#platform/database/transaction.ts'
 import { record } from '#platform/events/book.ts'
 import { rooms } from '#platform/sockets/live.ts'
 import { type SessionEnding, sessionsEnded } from '../accounts.events.ts'
-import { type UserRow, userFields } from '../profile/user.queries.ts'
+import { clientFields, type UserRow, userFields } from '../profile/user.queries.ts'
 
 const LISTED = 100
 
@@ -27,16 +27,35 @@ export interface SessionUserRow extends UserRow {
   viewer: { id: number; name: string } | null
 }
 
-/** The one query of every request: the person of a live session. Written out, as it is built so often. */
+/** The person of a live session. Written out, as it is built at every request. */
 export async function getLiveSessionOrNull(
   { db, now }: Pick<Services, 'db' | 'now'>,
   of: { userId: number; sessionId: number },
+): Promise<SessionUserRow | null> {
+  const at = new Date(now())
+  const { rows } = await sql<SessionUserRow>`
+    select ${clientFields}, s.expires_at, null as viewer
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ${of.sessionId} and s.user_id = ${of.userId} and ${isLiveOfClient(at)}`.execute(db)
+  return rows[0] ?? getSpecialSessionOrNull(db, of, at)
+}
+
+/** What most requests need, at two thirds of the price: `isLive` of clients whom no staff look as. */
+const isLiveOfClient = (now: Date) =>
+  sql<boolean>`(s.ended_at is null and s.expires_at > ${now} and s.idle_expires_at > ${now}
+    and not s.staff and not u.is_admin and s.viewer_session_id is null and u.suspended_at is null)`
+
+/** Of staff, and of staff who look as a client. */
+async function getSpecialSessionOrNull(
+  db: Database,
+  of: { userId: number; sessionId: number },
+  now: Date,
 ): Promise<SessionUserRow | null> {
   const { rows } = await sql<SessionUserRow>`
     select ${userFields}, s.expires_at, (select jsonb_build_object('id', v.id, 'name', v.name)
       from sessions vs join users v on v.id = vs.user_id where vs.id = s.viewer_session_id) as viewer
     from sessions s join users u on u.id = s.user_id
-    where s.id = ${of.sessionId} and s.user_id = ${of.userId} and ${isLive(new Date(now()))}`.execute(db)
+    where s.id = ${of.sessionId} and s.user_id = ${of.userId} and ${isLive(now)}`.execute(db)
   return rows[0] ?? null
 }
 
