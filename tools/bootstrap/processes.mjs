@@ -68,8 +68,7 @@ export function spawnScript(
   return spawn(pinnedNode, all, { cwd: root, env, detached: true, stdio: [...stdio, 'ipc'] })
 }
 
-/** Half of Node's own limit for young objects: after a flood it would keep more; with less, messages take longer. */
-export const serverArgs = ['--max-semi-space-size=16', 'server/src/main.ts']
+export const serverArgs = ['server/src/main.ts']
 
 /**
  * So that the C library gives back what a flood needed: by default it keeps some 80 MB of uploads for good. Bodies come in
