@@ -9,13 +9,13 @@ import { clientFields, type UserRow, userFields } from '../profile/user.queries.
 
 const LISTED = 100
 
-/**
- * Of `sessions as s` with `users as u`: neither ended nor expired, opened in the role that the person has now, and not
- * suspended. Staff who look as a client see a suspended one too, while their own session lives.
- */
+/** Of `sessions as s` with `users as u`: neither ended nor expired, and opened in the role that the person has now. */
+const isOpen = (now: Date | RawBuilder<Date>) =>
+  sql<boolean>`s.ended_at is null and s.expires_at > ${now} and s.idle_expires_at > ${now} and s.staff = u.is_admin`
+
+/** Open, and not suspended. Staff who look as a client see a suspended one too, while their own session lives. */
 export function isLive(now: Date | RawBuilder<Date>) {
-  return sql<boolean>`(s.ended_at is null and s.expires_at > ${now} and s.idle_expires_at > ${now}
-    and s.staff = u.is_admin
+  return sql<boolean>`(${isOpen(now)}
     and case when s.viewer_session_id is null then u.suspended_at is null
       else exists (select from sessions vs join users v on v.id = vs.user_id
         where vs.id = s.viewer_session_id and vs.ended_at is null and vs.expires_at > ${now} and vs.idle_expires_at > ${now}
@@ -27,36 +27,29 @@ export interface SessionUserRow extends UserRow {
   viewer: { id: number; name: string } | null
 }
 
+/** What most requests need, at four fifths of PostgreSQL's time: `isLive` of clients whom no staff look as. */
+const isLiveOfClient = (now: Date) =>
+  sql<boolean>`(${isOpen(now)} and not u.is_admin and s.viewer_session_id is null and u.suspended_at is null)`
+
+const viewer = sql`(select jsonb_build_object('id', v.id, 'name', v.name)
+  from sessions vs join users v on v.id = vs.user_id where vs.id = s.viewer_session_id) as viewer`
+
 /** The person of a live session. Written out, as it is built at every request. */
 export async function getLiveSessionOrNull(
   { db, now }: Pick<Services, 'db' | 'now'>,
   of: { userId: number; sessionId: number },
 ): Promise<SessionUserRow | null> {
   const at = new Date(now())
-  const { rows } = await sql<SessionUserRow>`
-    select ${clientFields}, s.expires_at, null as viewer
-    from sessions s join users u on u.id = s.user_id
-    where s.id = ${of.sessionId} and s.user_id = ${of.userId} and ${isLiveOfClient(at)}`.execute(db)
-  return rows[0] ?? getSpecialSessionOrNull(db, of, at)
-}
-
-/** What most requests need, at four fifths of PostgreSQL's time: `isLive` of clients whom no staff look as. */
-const isLiveOfClient = (now: Date) =>
-  sql<boolean>`(s.ended_at is null and s.expires_at > ${now} and s.idle_expires_at > ${now}
-    and not s.staff and not u.is_admin and s.viewer_session_id is null and u.suspended_at is null)`
-
-/** Of staff, and of staff who look as a client. */
-async function getSpecialSessionOrNull(
-  db: Database,
-  of: { userId: number; sessionId: number },
-  now: Date,
-): Promise<SessionUserRow | null> {
-  const { rows } = await sql<SessionUserRow>`
-    select ${userFields}, s.expires_at, (select jsonb_build_object('id', v.id, 'name', v.name)
-      from sessions vs join users v on v.id = vs.user_id where vs.id = s.viewer_session_id) as viewer
-    from sessions s join users u on u.id = s.user_id
-    where s.id = ${of.sessionId} and s.user_id = ${of.userId} and ${isLive(now)}`.execute(db)
-  return rows[0] ?? null
+  const read = async (fields: RawBuilder<unknown>, isLiveNow: RawBuilder<boolean>) => {
+    const { rows } = await sql<SessionUserRow>`select ${fields}, s.expires_at
+      from sessions s join users u on u.id = s.user_id
+      where s.id = ${of.sessionId} and s.user_id = ${of.userId} and ${isLiveNow}`.execute(db)
+    return rows[0] ?? null
+  }
+  return (
+    (await read(sql`${clientFields}, null as viewer`, isLiveOfClient(at))) ??
+    (await read(sql`${userFields}, ${viewer}`, isLive(at)))
+  )
 }
 
 /** Where a person is signed in, the latest first. */
