@@ -7,7 +7,7 @@ import type { HttpCtx, Services } from '../context.ts'
 import { peerKey } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { requireAccess } from './access.ts'
-import { answerWithEvents, type EventSink, signalOf, wantsEvents } from './event-stream.ts'
+import { answerWithEvents, type EventSink, NoEvents, wantsEvents } from './event-stream.ts'
 import { parseInput } from './parse.ts'
 import { waitForPlace } from './requests-under-way.ts'
 
@@ -127,13 +127,7 @@ async function answer(
     return answerWithEvents(request, reply, async (sink) =>
       route.reply.parse(await handler(ctx, input, sink)),
     )
-  const result = await handler(ctx, input, {
-    send: () => undefined,
-    // Few ask for it.
-    get signal() {
-      return signalOf(reply)
-    },
-  })
+  const result = await handler(ctx, input, new NoEvents(reply))
   if (route.wire === 'file') return result
   reply.code(route.status ?? 200)
   return reply.send(route.reply.parse(result) satisfies Reply<RouteSpec>)

@@ -27,6 +27,26 @@ export function signalOf(reply: FastifyReply): AbortSignal {
 }
 
 /**
+ * For a reader who wants the answer alone. Few handlers ask for the signal, and V8 would keep a shape of its own, with all
+ * of the request, for each object that is written out with a getter.
+ */
+export class NoEvents implements EventSink {
+  readonly #reply: FastifyReply
+
+  constructor(reply: FastifyReply) {
+    this.#reply = reply
+  }
+
+  send(): void {
+    // Nobody listens.
+  }
+
+  get signal(): AbortSignal {
+    return signalOf(this.#reply)
+  }
+}
+
+/**
  * Answers as server-sent events from the first one that `run` sends. What fails before that is an ordinary problem
  * with its status; what fails later ends the stream with a `problem` event.
  */

@@ -97,34 +97,6 @@ test('an answer that nobody reads is given up, and one that is read slowly is no
   await expect.poll(() => connectionsOf(app)).toBe(0)
 })
 
-test('an answer whose reader left before it came is looked at no more', async () => {
-  const app = Fastify()
-  onTestFinished(() => app.close())
-  cutUnreadAnswers(app, 60)
-  const left = Promise.withResolvers<void>()
-  let looks = 0
-  app.get('/', async (_request, { raw }) => {
-    raw.once('close', () => {
-      Object.defineProperty(raw, 'socket', {
-        get: () => {
-          looks += 1
-          return null
-        },
-      })
-      left.resolve()
-    })
-    return new Promise(() => undefined)
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
-  await pause(50)
-  socket.destroy()
-  await left.promise
-  await pause(300)
-  expect(looks).toBe(0)
-})
-
 function* pieces() {
   for (let piece = 0; piece < 320; piece += 1) yield Buffer.alloc(65_536)
 }

@@ -9,8 +9,6 @@ const BODY_TIMEOUT_MS = 30_000
 export const UPLOAD_TIMEOUT_MS = 300_000
 /** An answer of which the peer took nothing for so long is given up. */
 const UNREAD_MS = 30_000
-/** At each answer, in this time. */
-const LOOKS = 6
 /** Less than the 10 s after which a process supervisor commonly kills. */
 const GRACE_MS = 6_000
 
@@ -67,23 +65,13 @@ function dropRest(request: IncomingMessage): void {
 
 /** Closes connections whose peer does not read its answer, which else stays in our memory, its file in the store open. */
 export function cutUnreadAnswers(app: FastifyInstance, unreadMs = UNREAD_MS): void {
-  const waiting = new Map<ServerResponse, { written: number; looks: number }>()
   app.addHook('onRequest', (_request, { raw }, done) => {
-    waiting.set(raw, { written: -1, looks: 0 })
-    // The framework's own hook at the end is not called when the client leaves before the answer.
-    onceClosed(raw, () => waiting.delete(raw))
+    // Node begins anew with each bit that is taken, and says nothing any more once the answer is out.
+    raw.setTimeout(unreadMs, () => {
+      if (raw.socket?.writableLength) raw.destroy()
+    })
     done()
   })
-  // Counts rounds instead of time, so that a pause of the process cuts off no client.
-  const checking = setInterval(() => {
-    for (const [raw, seen] of waiting) {
-      const written = raw.socket?.bytesWritten ?? 0
-      if (!raw.socket?.writableLength || written !== seen.written) waiting.set(raw, { written, looks: 0 })
-      else if (seen.looks < LOOKS) seen.looks += 1
-      else raw.destroy()
-    }
-  }, unreadMs / LOOKS)
-  app.addHook('onClose', async () => clearInterval(checking))
 }
 
 /**
