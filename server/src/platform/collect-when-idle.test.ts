@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 /** Leaves garbage of some 100 MB that only a collection of old objects finds, and tells its megabytes from then on. */
 const GROWS = `
 import { collectWhenIdle } from '${import.meta.resolve('./collect-when-idle.ts')}'
-collectWhenIdle()
+collectWhenIdle(1_000)
 let objects = Array.from({ length: 1_000_000 }, (_, at) => ({ at, name: 'n' + at }))
 await new Promise((resolve) => setTimeout(resolve, 100))
 objects = null
