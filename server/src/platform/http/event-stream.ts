@@ -18,7 +18,7 @@ export function wantsEvents(request: FastifyRequest): boolean {
 }
 
 /** Aborted when the connection closes before the answer is out. */
-export function signalOf(reply: FastifyReply): AbortSignal {
+function signalOf(reply: FastifyReply): AbortSignal {
   const left = new AbortController()
   onceClosed(reply.raw, () => {
     if (!reply.raw.writableFinished) left.abort(new Error('the client has left'))
