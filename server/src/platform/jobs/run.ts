@@ -27,8 +27,7 @@ const CONCURRENT_JOBS = queues.length + 3
 const UNLOCK_EVERY_MS = 50_000
 /** Longer than a worker takes to notice that its connection is gone, and to have another. */
 const DEAD_AFTER_MS = 20_000
-const RESTART_AFTER_MS = 1_000
-const ENDS_WITHIN_MS = 3_000
+const RESTART_AFTER_MS = 500
 /** Together less than the 10 s after which a process supervisor commonly kills. */
 const STOPPED_WITHIN_MS = 6_000
 const POOL_ENDS_WITHIN_MS = 1_000
@@ -80,9 +79,9 @@ export async function runJobs(
       await worker.ended
       if (stopping.signal.aborted) return
       log.error('the worker stopped and is started again')
-      const stopped = worker.runner.stop().catch(() => undefined)
-      const retired = worker.retire().catch(() => undefined)
-      await Promise.race([Promise.all([stopped, retired]), wait(ENDS_WITHIN_MS)])
+      // What it has under way stays its own until it has ended; a mail must not wait for that.
+      void worker.runner.stop().catch(() => undefined)
+      void worker.retire().catch(() => undefined)
       await wait(RESTART_AFTER_MS)
       try {
         worker = await startWorker(services, parts)
