@@ -172,14 +172,40 @@ test('jobs that end while the database refuses connections are done once, and la
 
 test('a worker that gives up, because the database refuses what it writes, starts again', async () => {
   const { job, seen } = countedJob('test.given-up')
-  await worker([job], quiet)
+  const later = countedJob('test.after-given-up')
+  await worker([job, later.job], quiet)
   await refuse('delete', '_private_jobs', 'true')
   await addJob(app.services.db, job.with({}))
   await expect.poll(() => seen.started).toBe(1)
   await pause(500)
   await allow('_private_jobs')
+  await addJob(app.services.db, later.job.with({}))
+  await expect.poll(() => later.seen.started).toBe(1)
+  // Again, because nothing says that it was done.
+  await expect.poll(() => waiting(job)).toBe(0)
+  expect(seen.started).toBeGreaterThan(1)
+})
+
+test('a worker that gives up takes the next job before the long one beside it has ended, which is done once', async () => {
+  let finish: () => void = () => undefined
+  const long = countedJob('test.long-beside', (done) => {
+    finish = done
+  })
+  const { job, seen } = countedJob('test.given-up-beside')
+  const later = countedJob('test.after-long-beside')
+  await worker([long.job, job, later.job], quiet)
+  await addJob(app.services.db, long.job.with({}))
+  await expect.poll(() => long.seen.started).toBe(1)
+  await refuse('delete', '_private_jobs', 'true')
   await addJob(app.services.db, job.with({}))
-  await expect.poll(() => seen.started).toBe(3)
+  await expect.poll(() => seen.started).toBe(1)
+  await pause(500)
+  await allow('_private_jobs')
+  await addJob(app.services.db, later.job.with({}))
+  await expect.poll(() => later.seen.started).toBe(1)
+  finish()
+  await expect.poll(() => waiting(long.job)).toBe(0)
+  expect(long.seen.started).toBe(1)
 })
 
 test('a worker that cannot write down how two jobs failed starts again', async () => {
@@ -279,6 +305,14 @@ async function refuse(what: 'delete' | 'insert' | 'update', table: string, when:
     $$ begin ${first} raise exception 'refused'; end $$;
     create trigger refuse before ${what} on graphile_worker.${table} for each row when (${when})
       execute function refuse()`)
+}
+
+async function waiting(job: Job): Promise<number> {
+  const { rows } = await app.pool.query(
+    'select count(*)::int as waiting from graphile_worker.jobs where task_identifier = $1',
+    [job.id],
+  )
+  return rows[0].waiting
 }
 
 async function allow(table: string) {

@@ -18,7 +18,7 @@ export function watchStuck(events: WorkerEvents): Promise<void> {
     failingSince ??= performance.now()
     if (performance.now() - failingSince > STUCK_AFTER_MS) stuck.resolve()
   })
-  events.on('pool:gracefulShutdown:complete', () => stuck.resolve())
-  events.on('pool:gracefulShutdown:error', () => stuck.resolve())
+  // Its beginning: its end waits for all that is under way, and a mail must not.
+  events.on('pool:gracefulShutdown', () => stuck.resolve())
   return stuck.promise
 }
