@@ -39,8 +39,9 @@ export const bodies: Guard[] = [
   {
     file: `${platform}http/server.ts`,
     tests: [
-      ...tests(platform, 'http/server', 'http/foreign-hosts'),
+      ...tests(platform, 'http/server', 'http/foreign-hosts', 'http/web'),
       ...tests('server/test/', 'network-limits', 'bad-input'),
+      ...tests(features, 'exports/exports'),
     ],
   },
   { file: `${platform}http/body-pieces.ts`, tests: tests(platform, 'http/body-pieces') },

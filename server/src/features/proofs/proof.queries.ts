@@ -39,14 +39,9 @@ export async function expectProof(tx: Tx, ticketId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The ticket, and those that became part of it: each has the fault it began with. */
+/** The ticket, and those that became part of it: each may have begun with a fault. */
 export async function withMerged(tx: Tx, ticketId: number): Promise<number[]> {
-  const merged = await tx
-    .selectFrom('tickets')
-    .select('id')
-    .where('merged_into', '=', ticketId)
-    .where('finding_id', 'is not', null)
-    .execute()
+  const merged = await tx.selectFrom('tickets').select('id').where('merged_into', '=', ticketId).execute()
   return [ticketId, ...merged.map(({ id }) => id)]
 }
 

@@ -15,7 +15,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { cast, type Person } from '#test/cast.ts'
 import { openTicket } from '#test/tickets.ts'
-import { getProofOrNull, storeSeen } from './proof.queries.ts'
+import { countLook, getProofOrNull, storeSeen } from './proof.queries.ts'
 import { watchFix } from './watch-fixes.ts'
 
 const words = 'Fresh bread every morning from our own oven, delivered across the town to cafes and kitchens. '
@@ -66,7 +66,7 @@ async function ticketFromFinding(who: Person, fault = 'ux.no_viewport'): Promise
   return openTicket(who, { finding_id: card.id, website_url: url })
 }
 
-const change = (ticket: number, status: 'open' | 'in-progress' | 'resolved') =>
+const change = (ticket: number, status: 'closed' | 'open' | 'in-progress' | 'resolved') =>
   people.olga.call(ticketRoutes.change, { params: { id: ticket }, body: { status } })
 const readTicket = async (who: Person, ticket: number) =>
   (await who.call(ticketRoutes.get, { params: { id: ticket } })).body
@@ -98,6 +98,7 @@ test('a ticket is resolved by its proof, and the client gets before and after', 
     looks: 0,
     can: { check_again: false },
   })
+  expect((await proofFor(people.olga, ticket))?.can).toEqual({ check_again: false })
   expect(proof?.before.evidence[0]?.request).toBe(`GET ${url}`)
   expect(proof?.after?.says).toContain('did not see it any more')
 })
@@ -148,7 +149,12 @@ test('staff resolve without a proof only with a written reason, which stays with
   expect((await people.olga.call(proofRoutes.again, { params: { id: ticket } })).status).toBe(202)
   await app.work()
   expect((await proofFor(people.olga, ticket))?.state).toBe('still_there')
-  expect((await readTicket(people.ann, ticket)).status).toBe('resolved')
+  for (const status of ['resolved', 'closed'] as const) {
+    await change(ticket, status)
+    expect((await readTicket(people.ann, ticket)).status).toBe(status)
+    expect(await proofFor(people.ann, ticket)).toBeNull()
+  }
+  expect((await people.olga.call(proofRoutes.again, { params: { id: ticket } })).status).toBe(202)
 })
 
 test('a ticket on which the client writes during the checks is read by a person before it is resolved', async () => {
@@ -195,6 +201,7 @@ test.each(['does not answer', 'asks for a password'])(
     expect((await proofFor(people.olga, ticket))?.state).toBe('unknown')
     expect((await proofFor(people.ann, ticket))?.state).toBe('unknown')
     expect((await readTicket(people.ann, ticket)).status).toBe('in-progress')
+    expect((await people.olga.call(proofRoutes.again, { params: { id: ticket } })).status).toBe(202)
   },
 )
 
@@ -293,6 +300,76 @@ test('after 30 days the site is not examined any more', async () => {
   expect(await proofFor(people.bob, ticket)).toMatchObject({ state: 'gone', looks: 1 })
 })
 
+test('a worker that was away over the end of the 30 days looks no more', async () => {
+  const ticket = await ticketFromFinding(people.bob)
+  broken = false
+  await change(ticket, 'resolved')
+  await app.work()
+  broken = true
+  await daysPass(ticket, 31)
+  expect(await proofFor(people.bob, ticket)).toMatchObject({ state: 'gone', looks: 0 })
+})
+
+test('a fix is looked at once a day, and after the last day no look is due', async () => {
+  const ticket = await ticketFromFinding(people.bob)
+  broken = false
+  await change(ticket, 'resolved')
+  await app.work()
+  await daysPass(ticket, 0)
+  expect((await proofFor(people.bob, ticket))?.looks).toBe(0)
+  await daysPass(ticket, 29)
+  expect((await getProofOrNull(app.services.db, ticket))?.next_look_at).toBeNull()
+})
+
+test('what happens to one ticket changes no proof of another', async () => {
+  const [one, other, third] = [
+    await ticketFromFinding(people.bob),
+    await ticketFromFinding(people.ann),
+    await ticketFromFinding(people.ann),
+  ]
+  const without = await openTicket(people.ann)
+  broken = false
+  await change(one, 'resolved')
+  await app.work()
+  await change(other, 'resolved')
+  await app.work()
+  const seen = await proofFor(people.bob, one)
+  expect(seen).toMatchObject({ state: 'gone', watched_until: expect.any(String) })
+  expect(await proofFor(people.ann, third)).toBeNull()
+  expect(await proofFor(people.ann, without)).toBeNull()
+  await daysPass(other, 1)
+  expect((await proofFor(people.ann, other))?.looks).toBe(1)
+  await change(other, 'open')
+  expect((await proofFor(people.ann, other))?.watched_until).toBeNull()
+  expect(await proofFor(people.bob, one)).toEqual(seen)
+})
+
+test('a look that ends while the fix is checked again does not count', async () => {
+  const ticket = await ticketFromFinding(people.bob)
+  broken = false
+  await change(ticket, 'resolved')
+  await app.work()
+  const { db, now } = app.services
+  await people.olga.call(proofRoutes.again, { params: { id: ticket } })
+  await countLook(db, ticket, new Date(now()))
+  expect(await proofFor(people.bob, ticket)).toMatchObject({ state: 'waiting', after: null, looks: 0 })
+  await app.work()
+  await countLook(db, ticket, new Date(now()))
+  expect(await proofFor(people.bob, ticket)).toMatchObject({ state: 'gone', looks: 1 })
+})
+
+test('a resolved ticket that began without a finding has nothing to check again', async () => {
+  const ticket = await openTicket(people.ann)
+  await change(ticket, 'resolved')
+  expect((await people.olga.call(proofRoutes.again, { params: { id: ticket } })).status).toBe(404)
+  const proved = await ticketFromFinding(people.ann)
+  broken = false
+  await change(proved, 'resolved')
+  await app.work()
+  await app.pool.query('update tickets set finding_id = null where id = $1', [proved])
+  expect((await people.olga.call(proofRoutes.again, { params: { id: proved } })).status).toBe(404)
+})
+
 test('a stranger cannot read a proof, and a client cannot ask for another look', async () => {
   const ticket = await ticketFromFinding(people.ann)
   expect((await people.bob.call(proofRoutes.get, { params: { id: ticket } })).status).toBe(404)
@@ -317,8 +394,6 @@ test('a look that began before the ticket was resolved again does not answer for
   await change(ticket, 'resolved')
   const { db, now } = app.services
   const before = await getProofOrNull(db, ticket)
-  await change(ticket, 'open')
-  await change(ticket, 'resolved')
   const seen = {
     state: 'gone',
     finding: null,
@@ -328,6 +403,9 @@ test('a look that began before the ticket was resolved again does not answer for
   } as const
   const store = (asked: number) =>
     transaction(db, (tx) => storeSeen(tx, { ticketId: ticket, from: 'waiting', asked }, seen))
+  await change(ticket, 'open')
+  expect(await store(before?.asked ?? 0)).toBe(false)
+  await change(ticket, 'resolved')
   expect(await store(before?.asked ?? 0)).toBe(false)
   expect(await store((before?.asked ?? 0) + 1)).toBe(true)
 })
@@ -378,6 +456,7 @@ test('when the fault of a merged ticket is still there, staff are sent to the ti
   await app.work()
   const mail = app.mailsTo(people.olga.email).findLast(({ kind }) => kind === 'proof_still_there')
   expect(mail?.subject).toContain(`Ticket #${into}: `)
+  expect((await readTicket(people.ann, into)).status).toBe('in-progress')
 })
 
 /** As it stands in the client's list of requests. */

@@ -53,21 +53,15 @@ function proofView(row: ProofRow, status: string, staff: boolean): Proof | null 
   const state = row.state as ProofState
   const isFailed = failed.includes(state)
   if (isFailed && !staff && isOver(status)) return null
-  const hasAfter = row.after_at !== null && state !== 'waiting'
   return {
     state,
     code: row.code,
     title: row.before.title,
     url: row.url,
     before: { at: row.before_at.toISOString(), says: row.before.title, evidence: row.before.evidence },
-    after:
-      hasAfter && row.after_at
-        ? {
-            at: row.after_at.toISOString(),
-            says: SAYS[state],
-            evidence: row.after?.evidence ?? [],
-          }
-        : null,
+    after: row.after_at
+      ? { at: row.after_at.toISOString(), says: SAYS[state], evidence: row.after?.evidence ?? [] }
+      : null,
     watched_until: row.watched_until?.toISOString() ?? null,
     looks: row.looks,
     can: { check_again: staff && isFailed },

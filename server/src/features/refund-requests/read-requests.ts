@@ -56,11 +56,10 @@ export async function readMyRequests(
   const { allowed, until, says } = refundTerms(facts, ctx.now())
   const { userId, viewer } = ctx.actor
   const isMine = !viewer && invoices.every(({ user_id }) => user_id === userId)
-  const about = query.ticket_id === undefined ? { ...scope, ticketId: null } : scope
   return {
     paid: facts.paidPence,
     terms: { allowed: allowed && isMine, until: until === null ? null : new Date(until).toISOString(), says },
-    requests: (await listRequestsAbout(ctx.db, about)).map(viewOf),
+    requests: (await listRequestsAbout(ctx.db, scope.invoiceIds)).map(viewOf),
   }
 }
 

@@ -72,13 +72,9 @@ export async function listRequests(
   return (await select(sql`${where} limit ${REFUND_REQUESTS_PAGE}`).execute(db)).rows
 }
 
-/** What was asked for on these invoices or this ticket, newest first. */
-export async function listRequestsAbout(
-  db: Database,
-  { ticketId, invoiceIds }: { ticketId: number | null; invoiceIds: string[] },
-): Promise<RequestRow[]> {
-  const about = sql`(r.ticket_id = ${ticketId} or r.id in (
-    select request_id from refund_request_invoices where invoice_id = any(${invoiceIds})))`
+/** What was asked for on these invoices, newest first. */
+export async function listRequestsAbout(db: Database, invoiceIds: string[]): Promise<RequestRow[]> {
+  const about = sql`r.id in (select request_id from refund_request_invoices where invoice_id = any(${invoiceIds}))`
   return (await select(sql`${about} order by r.id desc limit ${REFUND_REQUESTS_SHOWN}`).execute(db)).rows
 }
 

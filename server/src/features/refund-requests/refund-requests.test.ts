@@ -346,15 +346,79 @@ test('the list pages on, those to decide from the oldest, all from the newest', 
   expect(rest).toEqual(open.slice(1))
 })
 
-test('closing what was resolved begins no new days for a refund, nor does work of others', async () => {
+/** What was written down about a ticket, as if it had happened earlier: events have the time of the database. */
+async function eventsAgo(ticketId: number, days: number): Promise<void> {
+  await testApp.pool.query('alter table events disable trigger events_append_only')
+  await testApp.pool.query(`update events set at = at - $2::int * interval '1 day' where ticket_id = $1`, [
+    ticketId,
+    days,
+  ])
+  await testApp.pool.query('alter table events enable trigger events_append_only')
+}
+
+test('closing what was resolved begins no new days for a refund, nor does other work or another event', async () => {
   const { ann, ticketId, deposit } = await workWithDeposit()
   const change = (id: number, status: string) =>
     olga.call(ticketRoutes.change, { params: { id }, body: { status } })
   await change(ticketId, 'resolved')
-  testApp.advance(8 * DAY_MS)
-  for (const who of [olga, ann]) await who.signIn()
+  await paidAgo(deposit, 8 * DAY_MS)
+  expect((await read(ann, { invoice_id: deposit })).terms.allowed).toBe(true)
+  await eventsAgo(ticketId, 8)
+  expect((await read(ann, { invoice_id: deposit })).terms.allowed).toBe(false)
   await change((await workWithDeposit()).ticketId, 'resolved')
   expect((await change(ticketId, 'closed')).status).toBe(200)
   expect((await read(ann, { invoice_id: deposit })).terms.allowed).toBe(false)
   expect((await ask(ann, { invoice_id: deposit })).status).toBe(409)
+  for (const status of ['open', 'resolved']) await change(ticketId, status)
+  expect((await read(ann, { invoice_id: deposit })).terms.allowed).toBe(true)
+  await eventsAgo(ticketId, 8)
+  await change(ticketId, 'open')
+  await testApp.pool.query(`update tickets set status = 'resolved' where id = $1`, [ticketId])
+  expect((await read(ann, { invoice_id: deposit })).terms.allowed).toBe(false)
+})
+
+test('deciding one request leaves the others open, and what is on its way back of others counts nowhere', async () => {
+  const [one, other] = [await paidInvoice(), await paidInvoice()]
+  const { body: first } = await ask(one.ann, { invoice_id: one.id })
+  const { body: second } = await ask(other.ann, { invoice_id: other.id })
+  const { payments } = testApp.services
+  testApp.services.payments = { ...payments, refund: () => Promise.reject(new Problem('unavailable')) }
+  await approve(first.id, 60)
+  testApp.services.payments = payments
+  const listed = (await olga.call(refundRequestRoutes.list)).body
+  const refundableOf = (id: number) => listed.find((row) => row.id === id)?.refundable
+  expect([refundableOf(first.id), refundableOf(second.id)]).toEqual([4_000, 10_000])
+  expect((await read(other.ann, { invoice_id: other.id })).terms.allowed).toBe(false)
+  expect((await ask(other.ann, { invoice_id: other.id })).status).toBe(409)
+  await testApp.work({ all: true })
+  await inBalance()
+})
+
+test('a part is taken from the newest invoice first, the others are left alone, and the books say who approved it', async () => {
+  const { ann, ticketId, balance } = await workWithDeposit()
+  await olga.call(ticketRoutes.change, { params: { id: ticketId }, body: { status: 'resolved' } })
+  await pay(balance)
+  const { body } = await ask(ann, { ticket_id: ticketId })
+  expect((await approve(body.id, 30)).body).toMatchObject({ step: 'paid', amount: 3_000 })
+  const events = async (name: string) =>
+    (
+      await testApp.pool.query('select data, actor_id from events where name = $1 and user_id = $2', [
+        name,
+        ann.id,
+      ])
+    ).rows
+  expect((await events('invoice.refund_asked')).map(({ data }) => data.invoice)).toEqual([balance])
+  expect(await events('refund.approved')).toMatchObject([
+    { actor_id: olga.id, data: { request: body.id, pence: 3_000 } },
+  ])
+})
+
+test('what was paid back meanwhile is not approved a second time', async () => {
+  const { ann, id } = await paidInvoice()
+  const { body } = await ask(ann, { invoice_id: id })
+  const refund = { params: { id }, body: { reason: 'She telephoned', amount: 100 } }
+  expect((await olga.call(invoiceRoutes.refund, refund)).status).toBe(200)
+  expect((await approve(body.id)).status).toBe(409)
+  expect((await read(ann, { invoice_id: id })).requests[0]?.step).toBe('asked')
+  await inBalance()
 })

@@ -104,6 +104,47 @@ test('a process without the owner starts on a database that is up to date, and s
   )
 })
 
+test('every start gives the application what it lacks, and nothing of what others keep in the database', async () => {
+  const { url, applicationUrl, drop } = await cloneDatabase(inject('adminUrl'))
+  onTestFinished(drop)
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  const role = new URL(applicationUrl).username
+  const policies = async () => {
+    const { rows } = await owner.query(
+      `select p.polrelid::regclass::text as name from pg_policy p
+       where p.polrelid::regclass::text like 'graphile%' and $1::regrole = any(p.polroles) order by name`,
+      [role],
+    )
+    return rows.map(({ name }) => name)
+  }
+  const whole = await policies()
+  const [first] = whole
+  expect(whole.length).toBeGreaterThan(1)
+  await owner.query(`
+    drop policy ${role} on ${first};
+    create policy others on ${first} to current_user using (true);
+    create schema others;
+    create table others.kept (id integer);
+    create trigger kept_append_only before update on others.kept for each statement
+      execute function events_are_append_only();
+    create table mine (id integer);
+    alter table mine enable row level security;
+    create function others.lent() returns integer language sql security definer as 'select 1';
+    create function secret() returns integer language sql as 'select 1';
+    revoke execute on function others.lent, secret from public`)
+  await migrate({ databaseUrl: applicationUrl, databaseOwnerUrl: url })
+  expect(await policies()).toEqual(whole)
+  const { rows } = await owner.query(
+    `select has_function_privilege($1, 'others.lent()', 'execute') as lent,
+       has_function_privilege($1, 'secret()', 'execute') as secret,
+       has_function_privilege($1, 'make_monitor_checks(date)', 'execute') as ours`,
+    [role],
+  )
+  expect(rows).toEqual([{ lent: false, secret: false, ours: true }])
+})
+
 test('an installation with one role goes on, and is known as one', async () => {
   const { url, drop } = await cloneDatabase(inject('adminUrl'))
   onTestFinished(drop)

@@ -17,9 +17,11 @@ beforeAll(async () => {
 async function listed({
   rowsMax,
   pages = 10,
+  filter = {},
 }: {
   rowsMax: number | null
   pages?: number
+  filter?: Record<string, unknown>
 }): Promise<string[]> {
   let read = 0
   const reply = { raw: new PassThrough(), headers: () => undefined }
@@ -32,7 +34,7 @@ async function listed({
     read += 1
     return { rows: [{ n: 2 * read - 1 }, { n: 2 * read }], next: read === 20 ? null : 'more' }
   }
-  const sent = await sendCsv(ctx, { name: 'numbers.csv', columns: ['n'], batch, rowsMax })
+  const sent = await sendCsv(ctx, { name: 'numbers.csv', columns: ['n'], batch, rowsMax, filter })
   const lines = (await text(sent)).trim().split('\n').slice(1)
   reply.raw.destroy()
   return lines
@@ -49,4 +51,10 @@ test('a list that must be whole has no most', async () => {
 
 test('who is signed out meanwhile gets no more pages', async () => {
   await expect(listed({ rowsMax: 30, pages: 5 })).rejects.toThrow('signed out')
+})
+
+test('the audit log says by which filters a list was taken, and of a search only that there was one', async () => {
+  await listed({ rowsMax: 3, filter: { status: 'open', from: undefined, to: '', q: 'Ann Baker' } })
+  const { rows } = await app.pool.query('select reason from audit_log order by seq desc limit 1')
+  expect(rows).toEqual([{ reason: 'numbers.csv, status: open, with a search' }])
 })

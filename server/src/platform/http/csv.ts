@@ -71,7 +71,7 @@ async function* readAll({ requireStill }: HttpCtx, { columns, batch, rowsMax = R
   for (let after: string | undefined; ; ) {
     const { rows, next } = await batch(after)
     for (const row of rows) {
-      if (rowsMax !== null && sent === rowsMax) {
+      if (sent === rowsMax) {
         yield {
           [columns[0] ?? '']: `Only the first ${rowsMax} rows are here. Please choose fewer by a filter.`,
         }
