@@ -37,3 +37,11 @@ test('a message without an end is not kept beyond its bound', async () => {
   const endless = Array.from({ length: 50 }, () => ' '.repeat(30))
   expect(await heard(...endless, '\n{"n":2}\n')).toEqual(['a message is too long'])
 })
+
+test('a message that comes a byte at a time is not kept beyond its bound either', async () => {
+  const stream = new PassThrough()
+  const told = Promise.withResolvers<string>()
+  readMessages(stream, { schema, maxBytes: 1e6, onMessage: () => undefined, onBroken: told.resolve })
+  for (let byte = 0; byte < 10_000; byte += 1) stream.emit('data', Buffer.from(' '))
+  expect(await told.promise).toBe('a message is too long')
+})

@@ -11,6 +11,8 @@ interface Reading<S extends z.ZodType> {
 }
 
 const LINE_END = 10
+/** Of one message: of 8 MB, a kilobyte each. Each one takes more memory than it has bytes. */
+const PIECES_MAX = 8_192
 
 /**
  * Reads JSON, a line each, from a process that may be in a stranger's hands: Node's own channel between processes ends
@@ -29,7 +31,7 @@ export function readMessages<S extends z.ZodType>(stream: Readable, reading: Rea
       const end = chunk.indexOf(LINE_END, from)
       const piece = chunk.subarray(from, end < 0 ? undefined : end)
       bytes += piece.length
-      if (bytes > reading.maxBytes) return stop('a message is too long')
+      if (bytes > reading.maxBytes || pieces.length === PIECES_MAX) return stop('a message is too long')
       pieces.push(piece)
       if (end < 0) return
       const message = reading.schema.safeParse(parsed(Buffer.concat(pieces)))

@@ -1,16 +1,18 @@
 import PostalMime, { type Address, addressParser, type Email } from 'postal-mime'
-import type { MailAttachment, ParsedMail } from './parsed-mail.ts'
+import {
+  ATTACHMENTS_MAX,
+  HEADERS_KEPT,
+  HTML_MAX,
+  type MailAttachment,
+  NAME_MAX,
+  type ParsedMail,
+  TEXT_MAX,
+} from './parsed-mail.ts'
 
 const NESTING_MAX = 20
 const HEADERS_MAX_BYTES = 256 * 1024
 /** Lines that can begin a part. */
 const PARTS_MAX = 2_000
-const ATTACHMENTS_MAX = 50
-const HEADERS_KEPT = 500
-/** More than a message may have, for what is quoted below it. */
-const TEXT_MAX = 200_000
-const HTML_MAX = 1_000_000
-const NAME_MAX = 200
 
 /** Reads a mail within bounds, in time that grows with its size; throws for one that goes beyond them. */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {

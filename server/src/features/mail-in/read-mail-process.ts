@@ -1,3 +1,5 @@
+import { writeSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { parseMail } from './parse-mail.ts'
 import type { ReadAnswer, ReadOrder } from './parsed-mail.ts'
 import { replyText } from './reply-text.ts'
@@ -27,12 +29,31 @@ class PlainBlob {
 }
 globalThis.Blob = PlainBlob as unknown as typeof Blob
 
-const say = (answered: ReadAnswer) => process.send?.(answered)
+/** The first file after the usual three. */
+const ANSWER = 3
 
-process.on('message', (order: ReadOrder) => {
-  answer(order).then(say, (error: Error) => say({ failure: error.message }))
-})
+const given = await buffer(process.stdin)
+const end = given.indexOf('\n')
+const order: ReadOrder = JSON.parse(given.toString('utf8', 0, end))
+const { line, files } = await answer(order, given.subarray(end + 1)).catch((error: Error) => ({
+  line: { kind: 'failure' as const, why: error.message.slice(0, 1_000) },
+  files: [],
+}))
+writeWhole(Buffer.from(`${JSON.stringify(line)}\n`))
+for (const file of files) writeWhole(file)
 
-async function answer(order: ReadOrder): Promise<ReadAnswer> {
-  return 'raw' in order ? { mail: await parseMail(order.raw) } : { reply: replyText(order.body) }
+interface Answered {
+  line: ReadAnswer
+  files: Uint8Array[]
+}
+
+async function answer(wanted: ReadOrder, raw: Buffer): Promise<Answered> {
+  if (wanted.kind === 'reply') return { line: { kind: 'reply', reply: replyText(wanted.body) }, files: [] }
+  const { attachments, ...mail } = await parseMail(raw)
+  const files = attachments.map(({ name, inline, bytes }) => ({ name, inline, size: bytes.length }))
+  return { line: { kind: 'mail', mail, files }, files: attachments.map(({ bytes }) => bytes) }
+}
+
+function writeWhole(bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; ) at += writeSync(ANSWER, bytes, at)
 }

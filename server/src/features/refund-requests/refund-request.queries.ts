@@ -44,7 +44,7 @@ const select = (where: RawBuilder<unknown>) => sql<RequestRow>`
   cross join lateral (
     select coalesce(sum(f.amount_pence) filter (where f.status = 'succeeded'), 0)::int as back,
       coalesce(sum(f.amount_pence) filter (where f.status = 'pending'), 0)::int as pending,
-      max(f.settled_at) filter (where f.status = 'succeeded') as back_at
+      max(f.settled_at) as back_at
     from invoice_refunds f where f.refund_request_id = r.id) m
   where ${where}`
 

@@ -372,7 +372,7 @@ test('closing what was resolved begins no new days for a refund, nor does other 
   for (const status of ['open', 'resolved']) await change(ticketId, status)
   expect((await read(ann, { invoice_id: deposit })).terms.allowed).toBe(true)
   await eventsAgo(ticketId, 8)
-  await change(ticketId, 'open')
+  for (const status of ['open', 'in-progress']) await change(ticketId, status)
   await testApp.pool.query(`update tickets set status = 'resolved' where id = $1`, [ticketId])
   expect((await read(ann, { invoice_id: deposit })).terms.allowed).toBe(false)
 })

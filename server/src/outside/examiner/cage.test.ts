@@ -39,6 +39,22 @@ test.each([
   expect(await inCage(outcome(act))).toBe('ERR_ACCESS_DENIED')
 })
 
+test('an examiner writes nowhere else by a database, or by flags of V8', async () => {
+  const stray = path.join(tmpdir(), `stray-${process.pid}`)
+  const sqlite = `new (require('node:sqlite').DatabaseSync)(${JSON.stringify(stray)}).exec('create table x (a)')`
+  expect(await inCage(outcome(sqlite))).toBe('ERR_UNKNOWN_BUILTIN_MODULE')
+  const flags = `require('v8').setFlagsFromString('--redirect-code-traces-to=${stray}')
+    require('v8').setFlagsFromString('--trace-turbo')`
+  await expect(inCage(flags)).rejects.toThrow()
+  expect(existsSync(stray)).toBe(false)
+})
+
+test('nobody opens a debugger in an examiner, by a signal', async () => {
+  const debugged = `process.kill(process.pid, 'SIGUSR1')
+    setTimeout(() => console.log(require('inspector').url() ?? 'none'), 300)`
+  expect(await inCage(debugged)).toBe('none')
+})
+
 test('an examiner reads its code and writes into a folder of its own', async () => {
   const own = "require('fs').writeFileSync(require('os').tmpdir() + '/note', 'x')"
   expect(await inCage(outcome(own))).toBe('allowed')

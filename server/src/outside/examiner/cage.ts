@@ -15,7 +15,7 @@ const SYSTEM = ['/proc/sys/fs/binfmt_misc/WSLInterop', '/run/WSL']
 /** Of this process, still in use. */
 const open = new Set<string>()
 
-/** What a process may touch that reads strangers' pages: its code, a folder of its own, and the browser where it needs one. */
+/** What a process may touch that reads strangers' bytes: its code, a folder of its own, and the browser where it needs one. */
 export interface Cage {
   folder: string
   execArgv: string[]
@@ -28,10 +28,15 @@ export interface CageOptions {
   environment: Record<string, string>
   /** The browser that it may start; null for one that starts nothing. */
   browser: string | null
+  /** Where it needs a second thread. */
+  worker?: boolean
 }
 
+/** Doors of Node's that its permissions leave open: a debugger for who sends a signal, and files written by a database or by V8. */
+const SHUT = ['--disable-sigusr1', '--no-experimental-sqlite', '--freeze-flags-after-init']
+
 /** Without Node's compile cache, which is kept only where it may be written: what is there the server runs, too. */
-export function openCage({ environment, browser }: CageOptions): Cage {
+export function openCage({ environment, browser, worker = false }: CageOptions): Cage {
   const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
   open.add(folder)
   const readable = [
@@ -43,10 +48,12 @@ export function openCage({ environment, browser }: CageOptions): Cage {
   return {
     folder,
     execArgv: [
+      ...SHUT,
       '--permission',
       ...readable.map((place) => `--allow-fs-read=${place}`),
       `--allow-fs-write=${folder}`,
       ...(browser ? ['--allow-child-process'] : []),
+      ...(worker ? ['--allow-worker'] : []),
     ],
     env: { ...environment, TMPDIR: folder, HOME: folder },
     clear: async () => {

@@ -59,6 +59,7 @@ export class ExaminerProcess {
   readonly #child: ChildProcess
   readonly #gone: Promise<void>
   #ending = false
+  #error: Error | null = null
 
   get #orders(): Writable {
     return this.#child.stdin as Writable
@@ -69,7 +70,6 @@ export class ExaminerProcess {
     let heardAt = performance.now()
     let heardAtSpentMs = 0
     let isStarting = true
-    let error: Error | null = null
     const cage = openCage(options)
     // Its folder is its last argument, by which it is found with all that it starts.
     const node = [...SMALL, `--max-old-space-size=${memoryMb}`, ...cage.execArgv]
@@ -79,10 +79,6 @@ export class ExaminerProcess {
     })
     const answers = this.#child.stdio[ANSWERS] as Socket
     if (this.#child.pid) yieldToServer(this.#child.pid)
-    const stop = (why: string) => {
-      error ??= new Error(why)
-      this.#child.kill('SIGKILL')
-    }
     /** One that hangs without the processor is ended when what runs in it is late. */
     const isStuck = () => {
       const spentMs = processorMsOf(this.#child.pid)
@@ -94,10 +90,10 @@ export class ExaminerProcess {
     const watch = setInterval(() => {
       const stuck = isStuck()
       heard = 0
-      if (stuck) stop('an examination was stuck')
+      if (stuck) this.breakOff('an examination was stuck')
       else if (options.browser)
         void memoryOf(cage.folder).then((bytes) => {
-          if (bytes > withBrowserBytes) stop('an examination took too much memory')
+          if (bytes > withBrowserBytes) this.breakOff('an examination took too much memory')
         })
     }, WATCHED_EVERY_MS).unref()
     readMessages(answers, {
@@ -108,19 +104,19 @@ export class ExaminerProcess {
         // The library of the browser is read in one go, and not from the cache.
         isStarting = options.browser !== null
         heard += 1
-        if (heard > MESSAGES_AT_MOST) stop('an examination says too much')
+        if (heard > MESSAGES_AT_MOST) this.breakOff('an examination says too much')
         else if (message.kind !== 'alive') listening.onMessage(message)
       },
-      onBroken: (why) => stop(`an examination broke its cage: ${why}`),
+      onBroken: (why) => this.breakOff(`an examination broke its cage: ${why}`),
     })
     this.#child.on('error', (thrown) => {
-      error ??= thrown
+      this.#error ??= thrown
     })
     this.#gone = new Promise((resolve) => {
       this.#child.once('close', (code, signal) => {
         clearInterval(watch)
-        if (!this.#ending) error ??= new Error(`an examiner ended with ${code ?? signal}`)
-        listening.onGone(error)
+        if (!this.#ending) this.#error ??= new Error(`an examiner ended with ${code ?? signal}`)
+        listening.onGone(this.#error)
         cage.clear().catch(listening.onLeftOver).finally(resolve)
       })
     })
@@ -137,6 +133,13 @@ export class ExaminerProcess {
 
   send(message: ToWorker): void {
     this.#orders.write(`${JSON.stringify(message)}\n`)
+  }
+
+  /** Ends it at once, for what it did; the first reason is told. */
+  breakOff(why: string): void {
+    if (this.#ending) return
+    this.#error ??= new Error(why)
+    this.#child.kill('SIGKILL')
   }
 
   async end(): Promise<void> {

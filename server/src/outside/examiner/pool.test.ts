@@ -54,6 +54,19 @@ test('a site is examined in another process, and its progress is reported', asyn
   expect(errors).toEqual([])
 })
 
+test('an examiner that answers for what another one runs is ended, and its answer counts nowhere', async () => {
+  // As a stranger's code in it would; what it says after that is not heard any more.
+  const answers = [2, 1].map((id) => `writeSync(3, '{"kind":"refused","id":${id}}\\n')`)
+  const program = `import { writeSync } from 'node:fs'
+    setTimeout(() => { ${answers.join('; ')} }, 300)`
+  const site = await startSite(() => undefined)
+  const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` }
+  const { examine, errors } = openPool({ environment })
+  const { done } = examine(site.url)
+  await expect(done).rejects.toMatchObject({ reason: 'broken' })
+  expect(errors).toContainEqual(new Error('an examiner answered for what it does not run'))
+})
+
 test('five run at once; the others wait for a free place and are shown that', async () => {
   const { examine } = openPool()
   const sites = await Promise.all(Array.from({ length: AT_ONCE + 2 }, heldSite))
@@ -296,10 +309,10 @@ test.each([
   await expect(examine(site.url).done).rejects.toMatchObject({ reason: 'broken' })
 })
 
-test('a check that breaks is told to us and the rest goes on, and what is said of nobody’s examination is nothing', async () => {
+test('a check that breaks is told to us and the rest goes on, and progress of nobody’s examination is nothing', async () => {
   const site = await startSite(healthy)
   const said =
-    "say({ kind: 'trouble', message: 'a check broke' }) + '\\n' + say({ kind: 'refused', id: 999 })"
+    "say({ kind: 'trouble', message: 'a check broke' }) + '\\n' + say({ kind: 'progress', id: 999, says: 'x' })"
   const { examine, errors } = openPool({
     environment: saying(`message?.kind === 'progress' ? ${said} : say(message)`),
   })

@@ -168,7 +168,7 @@ export class ExaminerPool implements Examiner {
     const examiner: ExaminerProcess = new ExaminerProcess(
       { ...this.#options, memoryMb, browser },
       {
-        onMessage: (message) => this.#hear(message),
+        onMessage: (message) => this.#hear(examiner, message),
         onGone: (error) => this.#gone(examiner, error),
         onLeftOver: this.#options.onError,
       },
@@ -177,15 +177,18 @@ export class ExaminerPool implements Examiner {
     return examiner
   }
 
-  #hear(message: Heard): void {
+  #hear(examiner: ExaminerProcess, message: Heard): void {
     if (message.kind === 'trouble') {
       this.#options.onError(new Error(message.message))
       return
     }
     const work = this.#running.get(message.id)
-    if (!work) return
-    if (message.kind === 'progress') work.onProgress(message.says)
-    else this.#end(work, message)
+    const isItsOwn = work?.examiner === examiner
+    if (message.kind === 'progress') {
+      // A check may go on for a moment after its examination.
+      if (isItsOwn) work.onProgress(message.says)
+    } else if (isItsOwn) this.#end(work, message)
+    else examiner.breakOff('an examiner answered for what it does not run')
   }
 
   #end(work: Work, message: Exclude<Heard, { kind: 'progress' | 'trouble' }>): void {

@@ -13,16 +13,15 @@ beforeAll(async () => {
   olga = await join(app, 'Olga Petrova', { role: 'owner' })
 })
 
-/** A list without end, two rows a page, for somebody who is signed in for so many pages. */
-async function listed({
-  rowsMax,
-  pages = 10,
-  filter = {},
-}: {
+interface Listed {
   rowsMax: number | null
   pages?: number
   filter?: Record<string, unknown>
-}): Promise<string[]> {
+  first?: string | number
+}
+
+/** A list without end, two rows a page, for somebody who is signed in for so many pages. */
+async function listed({ rowsMax, pages = 10, filter = {}, first = 1 }: Listed): Promise<string[]> {
   let read = 0
   const reply = { raw: new PassThrough(), headers: () => undefined }
   const requireStill = async () => {
@@ -32,7 +31,10 @@ async function listed({
   const ctx = { ...app.services, actor, requestId: 'r', ip: '', reply, requireStill } as unknown as HttpCtx
   const batch = async () => {
     read += 1
-    return { rows: [{ n: 2 * read - 1 }, { n: 2 * read }], next: read === 20 ? null : 'more' }
+    return {
+      rows: [{ n: read === 1 ? first : 2 * read - 1 }, { n: 2 * read }],
+      next: read === 20 ? null : 'more',
+    }
   }
   const sent = await sendCsv(ctx, { name: 'numbers.csv', columns: ['n'], batch, rowsMax, filter })
   const lines = (await text(sent)).trim().split('\n').slice(1)
@@ -57,4 +59,14 @@ test('the audit log says by which filters a list was taken, and of a search only
   await listed({ rowsMax: 3, filter: { status: 'open', from: undefined, to: '', q: 'Ann Baker' } })
   const { rows } = await app.pool.query('select reason from audit_log order by seq desc limit 1')
   expect(rows).toEqual([{ reason: 'numbers.csv, status: open, with a search' }])
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ["x;=cmd|'/C calc'!A0", "x;'=cmd|'/C calc'!A0"],
+  ['x\t=1+1', "x\t'=1+1"],
+  ['x;-2+3', "x;'-2+3"],
+  ['a; b;c = d', 'a; b;c = d'],
+])('no spreadsheet takes %j for a formula, whichever sign parts its cells', async (first, cell) => {
+  expect((await listed({ rowsMax: 1, first }))[0]).toBe(cell)
 })

@@ -26,21 +26,39 @@ export async function verifyEmail(
     await holdUser(tx, userId)
     if (!(await useCode(tx, ctx, match))) throw new Problem('invalid_code')
     if (purpose === 'change_email') return moveTo(tx, ctx, { userId, email })
-    await requireRegistrant(tx, ctx, userId)
+    await requireRegistrant(tx, ctx, { userId, email })
     await proveAddress(tx, ctx, { userId, email })
   })
   return { verified: true, message: 'Your e-mail address is verified.' }
 }
 
-/** The code proves the address alone: where several registered it, the stored password counts only where it was typed. */
-async function requireRegistrant(tx: Tx, ctx: HttpCtx, userId: number): Promise<void> {
-  const { registered_by, registered_again } = await tx
+/**
+ * The code proves the address alone: where several registered it, or invoices wait for it that a stranger may be after,
+ * the stored password counts only where it was typed.
+ */
+async function requireRegistrant(tx: Tx, ctx: HttpCtx, { userId, email }: { userId: number; email: string }) {
+  const { registered_by, isContested } = await tx
     .selectFrom('users')
-    .select(['registered_by', 'registered_again'])
+    .select((eb) => [
+      'registered_by',
+      eb
+        .or([
+          eb('registered_again', '=', true),
+          eb.exists(
+            eb
+              .selectFrom('invoices')
+              .select('id')
+              .where('customer_email', '=', email)
+              .where('user_id', 'is', null)
+              .where('pseudonym', 'is', null),
+          ),
+        ])
+        .as('isContested'),
+    ])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (!registered_again) return
+  if (!isContested) return
   const browser = registeringBrowser(ctx)
   if (!browser || !registered_by?.equals(browser)) throw new Problem('password_needed')
 }

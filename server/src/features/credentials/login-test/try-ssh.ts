@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { Duplex, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { openCage } from '#outside/examiner/cage.ts'
 import { readMessages } from '#platform/read-messages.ts'
 import { limitReceived } from './limit-received.ts'
 import { type Login, type LoginOutcome, unreachable } from './outcome.ts'
@@ -12,7 +13,7 @@ const MEMORY_MB = 64
 const RECEIVED_MAX = 1_048_576
 
 /**
- * Signs in over SSH on a connection that the guard gave, in a process without our environment: what keeps it busy for
+ * Signs in over SSH on a connection that the guard gave, in a cage: what keeps it busy for
  * longer than `atMostMs` keeps nobody else waiting, and ends.
  */
 export function trySsh(
@@ -20,8 +21,10 @@ export function trySsh(
   login: Login,
   { signal, atMostMs }: { signal: AbortSignal; atMostMs: number },
 ): Promise<LoginOutcome> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${MEMORY_MB}`, PROCESS, String(atMostMs)], {
-    env: {},
+  const cage = openCage({ environment: {}, browser: null, worker: true })
+  const args = [`--max-old-space-size=${MEMORY_MB}`, ...cage.execArgv, PROCESS, String(atMostMs)]
+  const child = spawn(process.execPath, args, {
+    env: cage.env,
     stdio: ['pipe', 'pipe', 'ignore', 'ignore', 'pipe'],
     signal,
     killSignal: 'SIGKILL',
@@ -44,6 +47,8 @@ export function trySsh(
     })
     child.once('close', () => {
       connection.destroy()
+      // A folder that is left is removed by the next start.
+      void cage.clear().catch(() => undefined)
       resolve(unreachable('The server did not answer in time.'))
     })
   })
