@@ -13,6 +13,9 @@ const starting = startStandIns(process.env, (line) => console.error(line))
 let server: ChildProcess | null = null
 let stopping = false
 
+// As in the server: otherwise opens Node's debugger.
+process.on('SIGUSR1', () => undefined)
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (!stopping && process.stdout.isTTY) console.log('\nStopping. Your data is kept.')

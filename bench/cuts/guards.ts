@@ -154,7 +154,10 @@ export const guards: Record<string, Guard[]> = {
   examiner: [
     { file: `${examiner}pool.ts`, tests: tests(examiner, 'pool') },
     { file: `${examiner}examiner-process.ts`, tests: tests(examiner, 'examiner-process') },
-    { file: `${examiner}cage.ts`, tests: tests(examiner, 'cage', 'pool') },
+    {
+      file: `${platform}cage/cage.ts`,
+      tests: [...tests(`${platform}cage/`, 'cage'), ...tests(examiner, 'pool')],
+    },
     { file: `${examiner}rules.ts`, tests: tests(`${features}examinations/`, 'rules') },
   ],
   'limits and logs': [
@@ -167,7 +170,13 @@ export const guards: Record<string, Guard[]> = {
   bodies,
   uploads: [
     ...each(
-      within(`${platform}files/`, ['inspect', 'content/image', 'content/kinds', 'content/office']),
+      within(`${platform}files/`, [
+        'inspect',
+        'inspect-bytes',
+        'content/image',
+        'content/kinds',
+        'content/office',
+      ]),
       tests(`${platform}files/`, 'inspect', 'content/heic'),
     ),
     {

@@ -8,6 +8,9 @@ import type { Running } from './start.ts'
 setFlagsFromString('--heap-growing-percent=30')
 collectWhenIdle()
 
+// Otherwise opens Node's debugger, to whichever program of this machine's sends it.
+process.on('SIGUSR1', () => undefined)
+
 let starting: Promise<Running> | null = null
 let stopping = false
 

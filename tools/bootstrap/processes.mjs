@@ -108,6 +108,8 @@ export function forwardSignals(child) {
     if (now - last > 1000) child.kill(signal)
     last = now
   }
+  // As in the server: otherwise opens Node's debugger.
+  process.on('SIGUSR1', () => undefined)
   process.on('SIGINT', () => forward('SIGINT'))
   process.on('SIGTERM', () => forward('SIGTERM'))
   process.on('SIGHUP', () => forward('SIGTERM'))

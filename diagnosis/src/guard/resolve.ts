@@ -1,12 +1,15 @@
 import { Resolver } from 'node:dns/promises'
 import { embeddedIPv4 } from './allowed/embedded.ts'
 import type { Guard } from './allowed/rules.ts'
-import type { Target } from './allowed/target.ts'
+import { isOutsideName, type Target } from './allowed/target.ts'
 
 const ADDRESSES_MAX = 20
 const TRY_MS = 2_000
 const TRIES = 2
 const PINNED_MS = 8_000
+const ALIASES_MAX = 8
+/** Which nobody may reach: an alias of a name inside is answered alike, whether that name is there or not. */
+const INSIDE = '0.0.0.0'
 
 export type DnsFault = 'nxdomain' | 'no_address' | 'servfail' | 'timeout' | 'failed'
 export type Resolved =
@@ -28,7 +31,8 @@ export async function resolveTarget(guard: Guard, target: Target, signal: AbortS
   const pinned = guard.overrideFor(target.host, target.port)
   if (pinned.length > 0) return vet(guard, pinned, null)
 
-  const [v4, v6] = await askBoth(guard, target.host, signal)
+  const [v4, v6, isInside] = await askBoth(guard, target.host, signal)
+  if (isInside) return vet(guard, [INSIDE], null)
   const addresses = [...v4.addresses, ...v6.addresses]
   if (addresses.length === 0) return { kind: 'dns', fault: worseOf(v4.fault, v6.fault) }
   return vet(guard, addresses, v4.fault ?? v6.fault)
@@ -70,19 +74,35 @@ function within(asked: Promise<Resolved>, signal: AbortSignal): Promise<Resolved
   })
 }
 
-async function askBoth(guard: Guard, host: string, signal: AbortSignal): Promise<[Answer, Answer]> {
+type Answers = [v4: Answer, v6: Answer, isInside: boolean]
+
+async function askBoth(guard: Guard, host: string, signal: AbortSignal): Promise<Answers> {
   const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES })
   if (guard.dnsServers.length > 0) resolver.setServers(guard.dnsServers)
   const cancel = () => resolver.cancel()
-  if (signal.aborted) return [unanswered('timeout'), unanswered('timeout')]
+  if (signal.aborted) return [unanswered('timeout'), unanswered('timeout'), false]
   signal.addEventListener('abort', cancel, { once: true })
   // The dot at the end keeps the machine's search domains out of the question.
   const name = `${host}.`
   try {
-    return await Promise.all([answerOf(resolver.resolve4(name)), answerOf(resolver.resolve6(name))])
+    const [v4, v6] = await Promise.all([answerOf(resolver.resolve4(name)), answerOf(resolver.resolve6(name))])
+    const isNowhere = v4.addresses.length + v6.addresses.length === 0
+    return [v4, v6, isNowhere && (await isAliasOfInside(resolver, name))]
   } finally {
     signal.removeEventListener('abort', cancel)
   }
+}
+
+/** Where no address comes, the answer does not show by which aliases. */
+async function isAliasOfInside(resolver: Resolver, name: string): Promise<boolean> {
+  let at = name
+  for (let turn = 0; turn < ALIASES_MAX; turn += 1) {
+    const [alias] = await resolver.resolveCname(at).catch(() => [])
+    if (!alias) return false
+    if (!isOutsideName(alias.toLowerCase().replace(/\.$/, ''))) return true
+    at = alias
+  }
+  return false
 }
 
 async function answerOf(question: Promise<string[]>): Promise<Answer> {

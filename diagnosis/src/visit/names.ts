@@ -67,7 +67,11 @@ export class Names {
       const server = this.#servers[turn % Math.max(1, this.#servers.length)]
       if (server === undefined) return failure
       const answer = await question(server, name, type, unchecked)
-      if (typeof answer !== 'string') return { ...answerIn(answer), name, type, server: told(server), at }
+      if (typeof answer !== 'string') {
+        // By way of an alias as little as by its own name.
+        if (leadsInside(answer)) return { ...nothing, rcode: 'REFUSED', server: null }
+        return { ...answerIn(answer), name, type, server: told(server), at }
+      }
       failure = { ...nothing, rcode: answer, server: told(server) }
     }
     return failure
@@ -79,6 +83,10 @@ function isAskable(name: string, type: RecordType): boolean {
   const host = name.toLowerCase().replace(/\.$/, '')
   if (isIP(host) !== 0) return false
   return isOutsideName(host) || (type === 'NS' && isOutsideName(`any.${host}`))
+}
+
+function leadsInside({ answers = [] }: DecodedPacket): boolean {
+  return answers.some((one) => one.type === 'CNAME' && !isOutsideName(one.data.toLowerCase().replace(/\.$/, '')))
 }
 
 function answerIn(answer: DecodedPacket): Pick<DnsAnswer, 'rcode' | 'answers' | 'authorities' | 'authentic'> {

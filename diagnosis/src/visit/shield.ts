@@ -122,12 +122,16 @@ function headOf(page: Page): string {
   return [page.title, ...heads].join(' ').replace(/[’‘`]/g, "'")
 }
 
+const NOSCRIPT_MAX = 400
+
+/** Nested ones are read once each: ten are more than a page of a shield has. */
 function noscriptOf(page: Page): string {
   return page
     .all('noscript')
-    .map((element) => page.textOf(element))
+    .slice(0, 10)
+    .map((element) => page.textOf(element, NOSCRIPT_MAX))
     .join(' ')
-    .slice(0, 400)
+    .slice(0, NOSCRIPT_MAX)
 }
 
 function plainWords(reply: Reply): Shield | null {

@@ -278,10 +278,9 @@ export const queues = {
    * nobody else out.
    */
   passwords: { atOnce: availableParallelism() > 2 ? 2 : 1, waiting: 300, ofOne: 30 },
+  /** Each in a process of its own, of up to 800 MB for a picture of 40 million pixels. */
   inspections: { atOnce: 2, waiting: 50 },
   guestInspections: { atOnce: 1, waiting: 50 },
-  /** Some hundred MB for seconds each; those inspected at the same time wait. */
-  heicPictures: { atOnce: 1, waiting: 2 },
   /** From its inspection to the store: dozens would each hold their files in memory while the next one waits. */
   uploads: { atOnce: 2, waiting: 100 },
   /** Beside those of customers: a picture may take 40 s, and five may come at once. */

@@ -1,5 +1,4 @@
-import { writeSync } from 'node:fs'
-import { buffer } from 'node:stream/consumers'
+import { answerCaged } from '#platform/cage/answer-caged.ts'
 import { parseMail } from './parse-mail.ts'
 import type { ReadAnswer, ReadOrder } from './parsed-mail.ts'
 import { replyText } from './reply-text.ts'
@@ -29,31 +28,15 @@ class PlainBlob {
 }
 globalThis.Blob = PlainBlob as unknown as typeof Blob
 
-/** The first file after the usual three. */
-const ANSWER = 3
+await answerCaged<ReadOrder>((order, raw) =>
+  answer(order, raw).catch((error: Error) => ({
+    line: { kind: 'failure', why: error.message.slice(0, 1_000) } satisfies ReadAnswer,
+  })),
+)
 
-const given = await buffer(process.stdin)
-const end = given.indexOf('\n')
-const order: ReadOrder = JSON.parse(given.toString('utf8', 0, end))
-const { line, files } = await answer(order, given.subarray(end + 1)).catch((error: Error) => ({
-  line: { kind: 'failure' as const, why: error.message.slice(0, 1_000) },
-  files: [],
-}))
-writeWhole(Buffer.from(`${JSON.stringify(line)}\n`))
-for (const file of files) writeWhole(file)
-
-interface Answered {
-  line: ReadAnswer
-  files: Uint8Array[]
-}
-
-async function answer(wanted: ReadOrder, raw: Buffer): Promise<Answered> {
-  if (wanted.kind === 'reply') return { line: { kind: 'reply', reply: replyText(wanted.body) }, files: [] }
+async function answer(order: ReadOrder, raw: Buffer): Promise<{ line: ReadAnswer; bytes?: Uint8Array[] }> {
+  if (order.kind === 'reply') return { line: { kind: 'reply', reply: replyText(order.body) } }
   const { attachments, ...mail } = await parseMail(raw)
   const files = attachments.map(({ name, inline, bytes }) => ({ name, inline, size: bytes.length }))
-  return { line: { kind: 'mail', mail, files }, files: attachments.map(({ bytes }) => bytes) }
-}
-
-function writeWhole(bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(ANSWER, bytes, at)
+  return { line: { kind: 'mail', mail, files }, bytes: attachments.map(({ bytes }) => bytes) }
 }

@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { MAIL_MAX_BYTES } from '@sitewright/contract/mail-in.ts'
-import { openCage } from '#outside/examiner/cage.ts'
-import { inLineMsOf, onceLate } from '#outside/examiner/processes.ts'
 import { queues } from '#platform/budget-table.ts'
+import { type Answered, askCaged, cutInPieces } from '#platform/cage/ask-caged.ts'
 import { Semaphore } from '#platform/semaphore.ts'
 import { type MailBody, type ParsedMail, ReadAnswer, type ReadOrder } from './parsed-mail.ts'
 import { plainReplyText } from './reply-text.ts'
@@ -14,6 +10,8 @@ const READ_MAX_MS = 20_000
 const REPLY_MAX_MS = 10_000
 /** The files of a mail are smaller than the mail; its text may be there twice. */
 const ANSWER_MAX_BYTES = 2 * MAIL_MAX_BYTES
+/** Of its heap, and of the mail outside it, several times. */
+const MEMORY_MAX_BYTES = 600 * 1024 ** 2
 /** A small young generation, so that what a mail leaves behind is collected early. */
 const HEAP = ['--max-old-space-size=192', '--max-semi-space-size=8']
 const READER = fileURLToPath(new URL('./read-mail-process.ts', import.meta.url))
@@ -36,69 +34,40 @@ export async function readMail(raw: Uint8Array): Promise<ParsedMail> {
 
 /** What the person wrote, found there too; where that takes longer than 10 s, more of what they quote stays. */
 export async function readReply(body: MailBody): Promise<string> {
-  const answer = lineOf(await ask({ kind: 'reply', body }, Buffer.of(), REPLY_MAX_MS))?.answer
+  const answered = await ask({ kind: 'reply', body }, Buffer.of(), REPLY_MAX_MS)
+  const answer = ReadAnswer.safeParse(answered?.line).data
   return answer?.kind === 'reply' ? answer.reply : plainReplyText({ ...body, html: '' })
 }
 
 /** The mail in an answer, which is as little ours as the mail was. Throws `UnreadableMail`. */
-export function mailOf(answered: Buffer): ParsedMail {
-  const { answer, rest } = lineOf(answered) ?? {}
+export function mailOf(answered: Answered | null): ParsedMail {
+  const answer = ReadAnswer.safeParse(answered?.line).data
   if (answer?.kind === 'failure') throw new UnreadableMail(answer.why)
-  if (answer?.kind !== 'mail' || !rest) throw new UnreadableMail('it took too long or too much memory')
-  let at = 0
-  const attachments = answer.files.map(({ name, inline, size }) => {
-    at += size
-    return { name, inline, bytes: rest.subarray(at - size, at) }
-  })
-  if (at !== rest.length) throw new UnreadableMail('it was read in part')
-  return { ...answer.mail, attachments }
+  if (!answered || answer?.kind !== 'mail') throw new UnreadableMail('it took too long or too much memory')
+  const { mail, files } = answer
+  const pieces = cutInPieces(
+    answered.bytes,
+    files.map(({ size }) => size),
+  )
+  if (!pieces) throw new UnreadableMail('it was read in part')
+  const attachments = files.map(({ name, inline }, at) => ({
+    name,
+    inline,
+    bytes: pieces[at] ?? Buffer.of(),
+  }))
+  return { ...mail, attachments }
 }
 
-function lineOf(answered: Buffer): { answer: ReadAnswer; rest: Buffer } | null {
-  const end = answered.indexOf('\n')
-  if (end < 0) return null
-  try {
-    const answer = ReadAnswer.parse(JSON.parse(answered.toString('utf8', 0, end)))
-    return { answer, rest: answered.subarray(end + 1) }
-  } catch {
-    return null
-  }
-}
-
-/** All that the process says until it ends; what was broken off is no whole answer. */
-function ask(order: ReadOrder, raw: Uint8Array, maxMs: number): Promise<Buffer> {
-  return line.run(async () => {
-    const cage = openCage({ environment: {}, browser: null })
-    try {
-      const child = spawn(process.execPath, [...HEAP, ...cage.execArgv, READER], {
-        env: cage.env,
-        stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
-      })
-      const kill = () => child.kill('SIGKILL')
-      const closed = once(child, 'close')
-      // What cannot be written to one that has just died shows as its end.
-      child.stdin?.on('error', () => undefined).write(`${JSON.stringify(order)}\n`)
-      child.stdin?.end(raw)
-      const callOff = onceLate(maxMs, () => inLineMsOf(child.pid), kill)
-      const answered = readAtMost(child.stdio[3] as Readable, ANSWER_MAX_BYTES, kill)
-      await closed.finally(callOff)
-      return answered()
-    } finally {
-      await cage.clear()
-    }
-  })
-}
-
-/** Keeps what comes until `maxBytes`, and then calls `tooMuch`. Returns a function that gives all of it. */
-function readAtMost(stream: Readable, maxBytes: number, tooMuch: () => void): () => Buffer {
-  const pieces: Buffer[] = []
-  let bytes = 0
-  stream
-    .on('error', () => undefined)
-    .on('data', (piece: Buffer) => {
-      bytes += piece.length
-      if (bytes > maxBytes) tooMuch()
-      else pieces.push(piece)
-    })
-  return () => Buffer.concat(pieces)
+function ask(order: ReadOrder, bytes: Uint8Array, maxMs: number): Promise<Answered | null> {
+  return line.run(() =>
+    askCaged({
+      script: READER,
+      node: HEAP,
+      order,
+      bytes,
+      maxMs,
+      memoryMaxBytes: MEMORY_MAX_BYTES,
+      answerMaxBytes: ANSWER_MAX_BYTES,
+    }),
+  )
 }

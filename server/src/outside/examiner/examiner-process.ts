@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import type { Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { openCage } from '#platform/cage/cage.ts'
+import { inLineMsOf, memoryOf, processorMsOf } from '#platform/cage/processes.ts'
 import { readMessages } from '#platform/read-messages.ts'
-import { openCage } from './cage.ts'
 import { ANSWERS, FromWorker, type ToWorker } from './messages.ts'
-import { inLineMsOf, memoryOf, processorMsOf } from './processes.ts'
 import type { Rules } from './rules.ts'
 
 /** Of the processor, longer than any honest page takes to read: one that is not given the processor is not stuck. */

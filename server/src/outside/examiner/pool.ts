@@ -1,10 +1,10 @@
 import { Report } from '@sitewright/contract/findings.ts'
 import { findChromium } from '@sitewright/diagnosis/deep/browser/find-chromium.ts'
-import { sweepCages } from './cage.ts'
+import { sweepCages } from '#platform/cage/cage.ts'
+import { onceLate } from '#platform/cage/processes.ts'
 import { ExaminerProcess } from './examiner-process.ts'
 import { ExaminationFailed, type ExaminationOrder, type Examiner } from './interface.ts'
 import type { FromWorker } from './messages.ts'
-import { onceLate } from './processes.ts'
 import type { Rules } from './rules.ts'
 
 export const AT_ONCE = 5

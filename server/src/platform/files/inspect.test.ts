@@ -7,7 +7,7 @@ import { FILE_MAX_BYTES, VIDEO_MAX_BYTES } from '@sitewright/contract/file-rules
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { redrawImage } from './content/image.ts'
-import { inspectFile } from './inspect.ts'
+import { inspectedFile, inspectFile } from './inspect.ts'
 
 const CANARY = '<?php system($_GET["canary"]); ?><script>alert("canary")</script>'
 const text = (content: string) => Buffer.from(content)
@@ -33,6 +33,18 @@ function pngClaiming(width: number, height: number): Buffer {
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   const data = pngChunk('IDAT', deflateSync(Buffer.alloc(1000)))
   return Buffer.concat([signature, pngChunk('IHDR', header), data, pngChunk('IEND', Buffer.alloc(0))])
+}
+
+const ofPng = (size: number[], ...chunks: Buffer[]) => {
+  const [width = 0, height = 0] = size
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 6, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc(height * (1 + 4 * width)))
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const rest = [pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, pngChunk('IHDR', header), ...chunks, ...rest])
 }
 
 function gifOfFrames(count: number, side = 1): Buffer {
@@ -537,4 +549,44 @@ test('one guest’s file is looked at after the other, and a customer’s beside
   await using _writer = await open(slow, 'r+')
   await Promise.all(guests)
   expect(seen).toEqual(['customer', 'first guest', 'second guest'])
+})
+
+/** Sixty texts of 7.5 MB, of which the library reads each one. */
+function textBomb(): Buffer {
+  const squeezed = deflateSync(Buffer.alloc(7_500_000, 'a'))
+  const texts = Array.from({ length: 60 }, (_, n) =>
+    pngChunk('zTXt', Buffer.concat([text(`k${n}\0\0`), squeezed])),
+  )
+  return ofPng([10, 10], ...texts)
+}
+
+test.each([
+  ['a row of four million pixels', () => ofPng([4_000_000, 10])],
+  ['a single row of forty million', () => ofPng([40_000_000, 1])],
+  ['texts that are far larger than they look', textBomb],
+])('a picture with %s ends its own process at most, and takes none of our memory', async (_, make) => {
+  const bytes = make()
+  const before = process.memoryUsage.rss()
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 20)
+  onTestFinished(() => clearInterval(watch))
+  await expect(inspectFile(bytes, 'a.png')).rejects.toMatchObject({ code: 'file_unreadable' })
+  expect(most - before).toBeLessThan(100 * 1024 ** 2)
+  expect((await inspectFile(await picture().png().toBuffer(), 'a.png')).width).toBe(60)
+})
+
+const drawn = { kind: 'drawn', type: 'image/png', name: 'a.png', width: 1, height: 1, sizes: [1, 1] }
+test.each([
+  ['nothing', null],
+  ['what is no answer', { line: 5, bytes: '' }],
+  ['a kind that is not taken in', { line: { kind: 'as it came', type: 'text/html', name: 'a' }, bytes: '' }],
+  ['a picture of another size', { line: drawn, bytes: 'abc' }],
+  ['half a picture', { line: drawn, bytes: 'a' }],
+])('a file whose inspector answers %s is unreadable', (_, said) => {
+  const answered = said && { line: said.line, bytes: text(said.bytes) }
+  expect(() => inspectedFile(answered, text('given'))).toThrow(
+    expect.objectContaining({ code: 'file_unreadable' }),
+  )
 })

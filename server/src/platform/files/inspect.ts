@@ -1,11 +1,23 @@
 import { open } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { FILE_MAX_BYTES, VIDEO_MAX_BYTES } from '@sitewright/contract/file-rules.ts'
 import { queues } from '../budget-table.ts'
+import { type Answered, askCaged, cutInPieces } from '../cage/ask-caged.ts'
 import { Problem } from '../problem.ts'
 import { Semaphore } from '../semaphore.ts'
-import { type ImageKind, redrawImage } from './content/image.ts'
-import { detectKind, type KindName, kinds } from './content/kinds.ts'
-import { safeFileName } from './name.ts'
+import { InspectAnswer, type InspectOrder } from './inspect-messages.ts'
+
+const INSPECTOR = fileURLToPath(new URL('./inspect-process.ts', import.meta.url))
+/** Its libraries need far more than its heap. */
+const HEAP = ['--max-old-space-size=128', '--max-semi-space-size=8']
+/** What a picture of 40 million pixels needs at most, turned or read in several passes. */
+const MEMORY_MAX_BYTES = 800 * 1024 ** 2
+/** Of its own time: two drawings of 20 s at most, and what a picture of an iPhone takes before. */
+const INSPECTED_MAX_MS = 60_000
+/** A photograph drawn anew may be larger than it came. */
+const ANSWER_MAX_BYTES = 256 * 1024 ** 2
+/** Of what the sender calls it, from its end; much more than is kept. */
+const NAME_READ = 1_000
 
 export interface InspectedFile {
   /** Found by content, never as declared. */
@@ -37,7 +49,8 @@ export const uploadsAtWork = {
 /**
  * Decides by content what a file is and makes it safe to keep. Throws `file_type` for what is not taken in,
  * `file_unreadable` for the empty, damaged or too large in pixels, `file_too_large` above 10 MB, or 25 MB of a video
- * where `videos` are taken at all. Two of customers run at once, and one of guests.
+ * where `videos` are taken at all. Each in a process of its own, in a cage: what ends it ends nothing else. Two of
+ * customers run at once, and one of guests.
  */
 export function inspectFile(
   source: string | Uint8Array,
@@ -48,15 +61,29 @@ export function inspectFile(
   return inspections[lane].run(async () => {
     const bytes = typeof source === 'string' ? await readBounded(source, largest) : Buffer.from(source)
     checkSize(bytes.length, largest)
-    const kind = await detectKind(bytes, declaredName)
-    const isVideo = kinds[kind].type.startsWith('video/')
-    if (isVideo && !videos) throw new Problem('file_type')
-    if (!isVideo) checkSize(bytes.length, FILE_MAX_BYTES)
-    const { type, extensions } = kinds[kind]
-    const plainName = kind === 'heic' ? declaredName.replace(/\.hei[cf]$/i, '') : declaredName
-    const name = safeFileName(plainName, extensions)
-    return isImage(kind) ? { type, name, ...(await redrawImage(bytes, kind)) } : { type, name, bytes }
+    const answered = await askCaged({
+      script: INSPECTOR,
+      node: HEAP,
+      may: ['addons', 'worker'],
+      order: { name: declaredName.slice(-NAME_READ), videos } satisfies InspectOrder,
+      bytes,
+      maxMs: INSPECTED_MAX_MS,
+      memoryMaxBytes: MEMORY_MAX_BYTES,
+      answerMaxBytes: ANSWER_MAX_BYTES,
+    })
+    return inspectedFile(answered, bytes)
   })
+}
+
+/** The file in an answer, which is as little ours as the file was. Throws `file_unreadable` where there is none. */
+export function inspectedFile(answered: Answered | null, bytes: Buffer): InspectedFile {
+  const answer = InspectAnswer.safeParse(answered?.line).data
+  if (answer?.kind === 'refused') throw new Problem(answer.code)
+  if (answer?.kind === 'as it came') return { type: answer.type, name: answer.name, bytes }
+  const [drawn, preview] = (answered && answer && cutInPieces(answered.bytes, answer.sizes)) ?? []
+  if (!answer || !drawn || !preview) throw new Problem('file_unreadable')
+  const { type, name, width, height } = answer
+  return { type, name, bytes: drawn, width, height, preview }
 }
 
 async function readBounded(path: string, largest: number): Promise<Buffer> {
@@ -68,8 +95,4 @@ async function readBounded(path: string, largest: number): Promise<Buffer> {
 function checkSize(size: number, largest: number): void {
   if (size === 0) throw new Problem('file_unreadable')
   if (size > largest) throw new Problem('file_too_large')
-}
-
-function isImage(kind: KindName): kind is ImageKind {
-  return kinds[kind].type.startsWith('image/')
 }

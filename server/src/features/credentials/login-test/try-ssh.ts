@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import type { Duplex, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { openCage } from '#outside/examiner/cage.ts'
+import { openCage } from '#platform/cage/cage.ts'
 import { readMessages } from '#platform/read-messages.ts'
 import { limitReceived } from './limit-received.ts'
 import { type Login, type LoginOutcome, unreachable } from './outcome.ts'
@@ -21,7 +21,7 @@ export function trySsh(
   login: Login,
   { signal, atMostMs }: { signal: AbortSignal; atMostMs: number },
 ): Promise<LoginOutcome> {
-  const cage = openCage({ environment: {}, browser: null, worker: true })
+  const cage = openCage({ environment: {}, browser: null, may: ['worker'] })
   const args = [`--max-old-space-size=${MEMORY_MB}`, ...cage.execArgv, PROCESS, String(atMostMs)]
   const child = spawn(process.execPath, args, {
     env: cage.env,

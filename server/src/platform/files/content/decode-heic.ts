@@ -1,7 +1,5 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { queues } from '../../budget-table.ts'
-import { Semaphore } from '../../semaphore.ts'
 
 const DECODE_MAX_MS = 20_000
 
@@ -16,8 +14,6 @@ export interface Pixels {
   width: number
   height: number
 }
-
-const semaphore = new Semaphore(queues.heicPictures)
 
 export interface Decoding {
   maxMs?: number
@@ -39,21 +35,19 @@ function startThread(order: HeicOrder): Worker {
  * The main picture of an iPhone's HEIC file. Each is decoded by a thread of its own, since WebAssembly never gives memory
  * back; it ends with the picture, after 20 s, or above 512 MB. Throws where there is no picture within the limits.
  */
-export function decodeHeic(
+export async function decodeHeic(
   file: Uint8Array,
   pixelsMax: number,
   { maxMs = DECODE_MAX_MS, start = startThread }: Decoding = {},
 ): Promise<Pixels> {
-  return semaphore.run(async () => {
-    const worker = start({ file, pixelsMax })
-    try {
-      // Rejects when the thread fails.
-      const [pixels] = await once(worker, 'message', { signal: AbortSignal.timeout(maxMs) })
-      return pixels as Pixels
-    } finally {
-      // A second failure while it ends is of no interest.
-      worker.on('error', () => undefined)
-      await worker.terminate()
-    }
-  })
+  const worker = start({ file, pixelsMax })
+  try {
+    // Rejects when the thread fails.
+    const [pixels] = await once(worker, 'message', { signal: AbortSignal.timeout(maxMs) })
+    return pixels as Pixels
+  } finally {
+    // A second failure while it ends is of no interest.
+    worker.on('error', () => undefined)
+    await worker.terminate()
+  }
 }

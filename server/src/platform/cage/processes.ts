@@ -85,6 +85,15 @@ export function onceLate(ms: number, inLineMs: () => number, late: () => void): 
   return () => clearTimeout(timer)
 }
 
+/** Memory of one process in bytes; 0 where the system does not tell, or it has ended. */
+export function memoryOfOne(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES
+  } catch {
+    return 0
+  }
+}
+
 /** Memory that they take together; pages that they share count several times. */
 export async function memoryOf(folder: string): Promise<number> {
   return (await processesOf(folder)).reduce((sum, { bytes }) => sum + bytes, 0)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endProcesses } from './processes.ts'
 
-/** With the id of the server's process, so that the next start finds the unused ones. */
+/** With the id of the server's process, so that the next start finds the unused ones; examiners were the first. */
 const PREFIX = 'sitewright-examiner-'
 const ROOT = path.join(import.meta.dirname, '../../../..')
 /** The code that it runs, and nothing that anybody stored. */
@@ -28,15 +28,15 @@ export interface CageOptions {
   environment: Record<string, string>
   /** The browser that it may start; null for one that starts nothing. */
   browser: string | null
-  /** Where it needs a second thread. */
-  worker?: boolean
+  /** What else it needs of Node: a second thread, or a library that is no JavaScript. */
+  may?: ('worker' | 'addons')[]
 }
 
 /** Doors of Node's that its permissions leave open: a debugger for who sends a signal, and files written by a database or by V8. */
 const SHUT = ['--disable-sigusr1', '--no-experimental-sqlite', '--freeze-flags-after-init']
 
 /** Without Node's compile cache, which is kept only where it may be written: what is there the server runs, too. */
-export function openCage({ environment, browser, worker = false }: CageOptions): Cage {
+export function openCage({ environment, browser, may = [] }: CageOptions): Cage {
   const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
   open.add(folder)
   const readable = [
@@ -53,7 +53,7 @@ export function openCage({ environment, browser, worker = false }: CageOptions):
       ...readable.map((place) => `--allow-fs-read=${place}`),
       `--allow-fs-write=${folder}`,
       ...(browser ? ['--allow-child-process'] : []),
-      ...(worker ? ['--allow-worker'] : []),
+      ...may.map((one) => `--allow-${one}`),
     ],
     env: { ...environment, TMPDIR: folder, HOME: folder },
     clear: async () => {
