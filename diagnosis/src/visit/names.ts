@@ -86,7 +86,9 @@ function isAskable(name: string, type: RecordType): boolean {
 }
 
 function leadsInside({ answers = [] }: DecodedPacket): boolean {
-  return answers.some((one) => one.type === 'CNAME' && !isOutsideName(one.data.toLowerCase().replace(/\.$/, '')))
+  return answers.some(
+    (one) => one.type === 'CNAME' && !isOutsideName(one.data.toLowerCase().replace(/\.$/, '')),
+  )
 }
 
 function answerIn(answer: DecodedPacket): Pick<DnsAnswer, 'rcode' | 'answers' | 'authorities' | 'authentic'> {

@@ -117,21 +117,22 @@ function saysNo(words: string, status: number): boolean {
   return WAIT_WORDS.test(words) || BLOCK_WORDS.test(words)
 }
 
+/** Elements within each other are read once each: of ten the beginning is more than a page of a shield has. */
+const ELEMENTS_MAX = 10
+const TEXT_MAX = 400
+
+const beginnings = (page: Page, ...names: string[]) =>
+  page
+    .all(...names)
+    .slice(0, ELEMENTS_MAX)
+    .map((element) => page.textOf(element, TEXT_MAX))
+
 function headOf(page: Page): string {
-  const heads = page.all('h1', 'h2').map((element) => page.textOf(element))
-  return [page.title, ...heads].join(' ').replace(/[’‘`]/g, "'")
+  return [page.title, ...beginnings(page, 'h1', 'h2')].join(' ').replace(/[’‘`]/g, "'")
 }
 
-const NOSCRIPT_MAX = 400
-
-/** Nested ones are read once each: ten are more than a page of a shield has. */
 function noscriptOf(page: Page): string {
-  return page
-    .all('noscript')
-    .slice(0, 10)
-    .map((element) => page.textOf(element, NOSCRIPT_MAX))
-    .join(' ')
-    .slice(0, NOSCRIPT_MAX)
+  return beginnings(page, 'noscript').join(' ').slice(0, TEXT_MAX)
 }
 
 function plainWords(reply: Reply): Shield | null {
