@@ -1,11 +1,11 @@
 import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import type { Person } from './cast.ts'
 
-/** Sends a quote for a request, which the client accepts: the deposit is due at once, the rest a draft until the work is done. */
+/** Sends a quote, for a request if one is given, which the client accepts: the deposit is due at once, the rest a draft until the work is done. */
 export async function acceptWithDeposit(
   seller: Person,
   client: Person,
-  service_request_id: number,
+  service_request_id: number | null = null,
   { description = 'Redesign', unit_price = 90, deposit_percent = 50 } = {},
 ): Promise<void> {
   const quote = await seller.call(quoteRoutes.create, {

@@ -6,6 +6,7 @@ import { startTestApp } from '#test/app.ts'
 import { join } from '#test/cast.ts'
 import { watchDeletions } from '#test/deletions.ts'
 import { registered } from '#test/newcomer.ts'
+import { acceptWithDeposit } from '#test/quotes.ts'
 
 const DAY_MS = 86_400_000
 
@@ -51,6 +52,21 @@ test('unproven registrations are purged fifty at a time, as much may hang on eac
   await runJob(testApp.services, purge, {})
   expect((await testApp.pool.query('select from users')).rowCount).toBe(0)
   expect(await most('users')).toBe(50)
+})
+
+test('a registration that somebody accepted a quote for is not purged, and the quote stays', async () => {
+  const testApp = await startTestApp()
+  const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+  const [una, ursa] = [await join(testApp, 'Una Unproven'), await join(testApp, 'Ursa Unproven')]
+  await acceptWithDeposit(olga, una)
+  await testApp.pool.query('update users set email_verified_at = null where not is_admin')
+  const purge = accountJobs.find(({ id }) => id === 'accounts.forget-old')
+  if (!purge) throw new Error('no such job')
+  testApp.advance(31 * DAY_MS)
+  await runJob(testApp.services, purge, {})
+  const { rows } = await testApp.pool.query('select user_id, status from quotes')
+  expect(rows).toEqual([{ user_id: una.id, status: 'accepted' }])
+  expect((await testApp.pool.query('select from users where id = $1', [ursa.id])).rowCount).toBe(0)
 })
 
 test('a code for a change goes to who asked for it, not after it was given up, nor to somebody who registers', async () => {

@@ -3,6 +3,7 @@ import { MOVE_UNDONE_HOURS } from '@sitewright/contract/users.ts'
 import { sql } from 'kysely'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { defineJob, type Job } from '#platform/jobs/define.ts'
+import { leaveReminders } from './profile/leave-reminders.ts'
 import { sendCode } from './send-code.ts'
 
 const KEPT_AFTER_END_DAYS = 30
@@ -23,12 +24,11 @@ const purgeOld = defineJob({
     await deleteInBatches(db, 'email_codes', sql`expires_at < ${daysAgo(1)}`)
     await deleteInBatches(db, 'email_moves', sql`moved_at < ${daysAgo(MOVES_KEPT_DAYS)}`)
     await deleteInBatches(db, 'sign_in_challenges', sql`expires_at < ${daysAgo(1)}`)
-    await deleteInBatches(
-      db,
-      'users',
-      sql`email_verified_at is null and not is_admin and created_at < ${daysAgo(UNPROVEN_DAYS)}`,
-      USERS_AT_ONCE,
-    )
+    // One with a quote stays: what was offered to its address, or even accepted, would go with it.
+    const unproven = sql`email_verified_at is null and not is_admin and created_at < ${daysAgo(UNPROVEN_DAYS)}
+      and not exists (select from quotes where quotes.user_id = users.id)`
+    await leaveReminders(db, unproven)
+    await deleteInBatches(db, 'users', unproven, USERS_AT_ONCE)
   },
 })
 

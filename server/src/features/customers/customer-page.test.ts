@@ -174,6 +174,27 @@ test('tags are few, small and found in the list', async () => {
   expect((await set([])).body).toEqual({ tags: [] })
 })
 
+test('staff write nothing about an account whose address nobody proved: it would go with the registration', async () => {
+  const una = await join(testApp, 'Una Unproven')
+  const params = { id: una.id }
+  const set = (tags: string[]) => agent.call(customerRoutes.setTags, { params, body: { tags } })
+  await set(['vip', 'bakery'])
+  await testApp.pool.query('update users set email_verified_at = null where id = $1', [una.id])
+  const refused = {
+    status: 409,
+    body: { message: 'This customer has not verified the e-mail address yet.' },
+  }
+  const ticket = { subject: 'The till is down', message: 'You told us by telephone …' }
+  expect(await agent.call(customerRoutes.openTicket, { params, body: ticket })).toMatchObject(refused)
+  expect(await agent.call(customerRoutes.addNote, { params, body: { note: 'pays late' } })).toMatchObject(
+    refused,
+  )
+  expect(await set(['vip', 'bakery', 'late'])).toMatchObject(refused)
+  expect((await agent.call(customerRoutes.notes, { params })).body).toEqual([])
+  expect((await read(una.id)).body.tags).toEqual(['bakery', 'vip'])
+  expect((await set([])).body, 'none are lost by taking them off').toEqual({ tags: [] })
+})
+
 test('staff open a ticket for a client who telephoned: once, with their words, and it waits for us', async () => {
   const ann = await join(testApp, 'Ann Telephone')
   const open = (id: number, more: object = {}, by = agent) =>

@@ -41,3 +41,9 @@ export async function lockClient(tx: Tx, id: number) {
     throw new Problem('conflict', { says: 'This account was merged into another one and is closed.' })
   return row
 }
+
+/** What staff attach to an account that nobody proved would go with it, or to whoever proves it. */
+export function requireVerified({ email_verified_at }: { email_verified_at: Date | null }): void {
+  if (!email_verified_at)
+    throw new Problem('conflict', { says: 'This customer has not verified the e-mail address yet.' })
+}

@@ -6,7 +6,7 @@ import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
-import { findCustomer } from './customer.queries.ts'
+import { findCustomer, requireVerified } from './customer.queries.ts'
 
 export async function listNotes(
   ctx: SignedInCtx,
@@ -43,7 +43,7 @@ export async function addNote(
   const { userId, name } = ctx.actor
   await ctx.limits.consume(limits.customerNotes, String(userId))
   return transaction(ctx.db, async (tx) => {
-    await findCustomer(tx, params.id)
+    requireVerified(await findCustomer(tx, params.id))
     const created_at = new Date(ctx.now())
     const written = { author_id: userId, author_name: name, note, created_at }
     const { id } = await tx
@@ -79,12 +79,13 @@ export async function setTags(
 ): Promise<{ tags: string[] }> {
   const tags = [...new Set(body.tags)].sort()
   await transaction(ctx.db, async (tx) => {
-    const { id: user_id } = await tx
+    const { id: user_id, ...customer } = await tx
       .selectFrom('users')
-      .select('id')
+      .select(['id', 'email_verified_at'])
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow(() => new Problem('not_found'))
+    if (tags.length > 0) requireVerified(customer)
     const gone = await tx
       .deleteFrom('customer_tags')
       .where('user_id', '=', user_id)

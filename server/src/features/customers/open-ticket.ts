@@ -6,7 +6,7 @@ import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx, SignedInHttpCtx } from '#platform/context.ts'
 import { oncePerKey } from '#platform/http/idempotency.ts'
 import { Problem } from '#platform/problem.ts'
-import { lockClient } from './customer.queries.ts'
+import { lockClient, requireVerified } from './customer.queries.ts'
 
 /** What a client asked by telephone: an enquiry of theirs that begins with the words of who took the call. */
 export async function openTicketFor(
@@ -16,10 +16,9 @@ export async function openTicketFor(
   await ctx.limits.consume(limits.documentsByHand, String(ctx.actor.userId))
   const { subject, message, urgency_level: urgency, waiting_for } = body
   const ticketId = await oncePerKey(ctx, { id, body }, async (tx) => {
-    const { suspended_at, email_verified_at } = await lockClient(tx, id)
-    if (suspended_at) throw new Problem('conflict', { says: 'This customer is suspended.' })
-    if (!email_verified_at)
-      throw new Problem('conflict', { says: 'This customer has not verified the e-mail address yet.' })
+    const client = await lockClient(tx, id)
+    if (client.suspended_at) throw new Problem('conflict', { says: 'This customer is suspended.' })
+    requireVerified(client)
     const opened = await openEnquiry(tx, ctx, { userId: id, description: subject, firstMessage: '', urgency })
     const within: SignedInCtx = { ...ctx, db: tx }
     await postMessage(within, opened, { message })

@@ -22,7 +22,7 @@ export async function invoiceQuote(tx: Tx, accepting: Ctx, quoteId: string): Pro
   if (totalPence <= 0) return
   const { number, discount_percent: discountPercent, note } = quote
   const common = {
-    customer: { userId: quote.user_id, name: quote.account_name, email: quote.customer_email },
+    customer: { userId: quote.user_id, name: quote.customer_name, email: quote.customer_email },
     quote: { id: quoteId, number, requestId: quote.service_request_id },
   }
   const lines = quoteLines.map(({ description, quantity, unit_pence }) => ({

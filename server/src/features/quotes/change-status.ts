@@ -14,7 +14,7 @@ import { findQuote, linesOf, lockQuote, type QuoteRow } from './quote.queries.ts
 import { viewOf } from './quote.view.ts'
 import { recordChange } from './record-change.ts'
 import { totalsOfQuote } from './terms.ts'
-import { requirePayable } from './write-quote.ts'
+import { requireCustomer, requirePayable } from './write-quote.ts'
 
 type ById = Pick<Input<typeof quoteRoutes.finalize>, 'params'>
 
@@ -23,6 +23,7 @@ export async function finalizeQuote(ctx: SignedInCtx, { params: { id } }: ById):
   await ctx.limits.consume(limits.documentsByHand, String(ctx.actor.userId))
   return change(ctx, id, async (tx, quote) => {
     if (quote.status !== 'draft') throw new Problem('conflict', { says: 'Only a draft can be finalised.' })
+    await requireCustomer(tx, quote.user_id)
     await supersedeOlder(tx, ctx, quote)
     const { discountPercent } = await entitlementsOf(tx, quote.user_id)
     const totals = totalsOfQuote({ ...quote, discount_percent: discountPercent }, await linesOf(tx, [id]))

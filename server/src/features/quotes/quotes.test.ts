@@ -1,11 +1,14 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
+import { customerRoutes } from '@sitewright/contract/customers.ts'
 import { type NewQuote, type Quote, quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
+import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { registered } from '#test/newcomer.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { remindQuotes } from './remind-quotes.ts'
 
@@ -161,7 +164,9 @@ test('a quote that went out keeps the name that it was sent with; a draft and th
     { id: quote.id, customer_name: 'Mia Married', customer: { name: 'Mia Miller' } },
   ])
   const bill = await testApp.pool.query('select customer_name from invoices where quote_id = $1', [quote.id])
-  expect(bill.rows).toEqual([{ customer_name: 'Mia Miller' }])
+  expect(bill.rows, 'the invoice names who it was sent to as well').toEqual([
+    { customer_name: 'Mia Married' },
+  ])
 })
 
 test('the PDF says what the page says; a draft has none, and downloads have a budget', async () => {
@@ -355,6 +360,49 @@ test('wrong amounts, lines, customers, requests and findings are refused at thei
     expect(answer.status, JSON.stringify(more).slice(0, 80)).toBe(400)
     if (field) expect(Object.keys((answer.body as { fields?: object }).fields ?? {})[0]).toContain(field)
   }
+})
+
+test('a quote is neither written, changed nor sent for an account that is unproven, suspended or of a former colleague', async () => {
+  const { olga } = people
+  const suspend = (who: Person) =>
+    olga.call(customerRoutes.suspend, { params: { id: who.id }, body: { reason: 'a chargeback' } })
+  const deactivate = (who: Person) =>
+    olga.call(staffRoutes.change, {
+      params: { id: who.id },
+      body: { active: false, password: olga.password },
+    })
+  const unprove = (who: Person) =>
+    testApp.pool.query('update users set email_verified_at = null where id = $1', [who.id])
+  for (const [who, close, says] of [
+    [await join(testApp, 'Una Unproven'), unprove, 'not verified'],
+    [await join(testApp, 'Sue Suspended'), suspend, 'suspended'],
+    [await join(testApp, 'Fay Former', { role: 'agent' }), deactivate, 'former colleague'],
+  ] as const) {
+    const open = await sentTo(who)
+    const draft = (await quoteFor(who)).body
+    await close(who)
+    const body = { user_id: who.id, line_items: [fix] } as NewQuote
+    for (const answer of [
+      await quoteFor(who),
+      await olga.call(quoteRoutes.edit, { params: { id: open.id }, body }),
+      await olga.call(quoteRoutes.edit, { params: { id: draft.id }, body }),
+      await change('finalize', draft),
+    ])
+      expect(answer, says).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining(says), fields: { user_id: expect.stringContaining(says) } },
+      })
+    expect((await stored(draft)).status).toBe('draft')
+  }
+})
+
+test('a quote is not written for an address that somebody typed in and never proved', async () => {
+  const una = await registered(testApp)
+  const { rows } = await testApp.pool.query('select id from users where email = $1', [una.email])
+  expect(await quoteFor({ id: rows[0].id } as Person)).toMatchObject({
+    status: 400,
+    body: { fields: { user_id: 'This customer has not verified the e-mail address yet.' } },
+  })
 })
 
 test('what happens to a quote stands on the timeline of its request’s ticket, and on no other', async () => {

@@ -61,13 +61,7 @@ export async function editQuote(
 async function requireFitting(tx: Tx, body: NewQuote): Promise<void> {
   const { user_id, service_request_id, line_items } = body
   const findings = [...new Set(line_items.flatMap(({ finding_id }) => finding_id ?? []))]
-  const customer = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', user_id)
-    .where('merged_into', 'is', null)
-    .executeTakeFirst()
-  if (!customer) throw new Problem('invalid', { fields: { user_id: 'There is no such customer.' } })
+  await requireCustomer(tx, user_id)
   if (findings.length > 0) {
     const known = await tx.selectFrom('findings').select('id').where('id', 'in', findings).execute()
     if (known.length < findings.length)
@@ -81,6 +75,32 @@ async function requireFitting(tx: Tx, body: NewQuote): Promise<void> {
     .executeTakeFirst()
   if (request?.user_id !== user_id)
     throw new Problem('invalid', { fields: { service_request_id: 'That is no request of this customer.' } })
+}
+
+/** An account that can take a quote: what hangs on an unproven one goes to a stranger, or away with it. */
+export async function requireCustomer(tx: Tx, userId: number): Promise<void> {
+  const customer = await tx
+    .selectFrom('users')
+    .select(['email_verified_at', 'suspended_at', 'is_admin', 'staff_role'])
+    .where('id', '=', userId)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst()
+  const says = whyNot(customer)
+  if (says) throw new Problem('invalid', { says, fields: { user_id: says } })
+}
+
+interface Addressee {
+  email_verified_at: Date | null
+  suspended_at: Date | null
+  is_admin: boolean
+  staff_role: string | null
+}
+
+function whyNot(of: Addressee | undefined): string | null {
+  if (!of) return 'There is no such customer.'
+  if (!of.email_verified_at) return 'This customer has not verified the e-mail address yet.'
+  if (of.staff_role && !of.is_admin) return 'This is the account of a former colleague.'
+  return of.suspended_at ? 'This customer is suspended.' : null
 }
 
 interface Place {

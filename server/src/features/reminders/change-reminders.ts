@@ -32,6 +32,7 @@ async function insert(tx: Tx, ctx: SignedInCtx, reminder: NewReminder): Promise<
         .selectFrom('users')
         .select((eb) => eb.fn.coalesce('merged_into', 'id').as('id'))
         .where('email', '=', reminder.client_email)
+        .where('email_verified_at', 'is not', null)
         .where('is_admin', '=', false)
         .executeTakeFirst()
     : undefined

@@ -4,7 +4,7 @@ import { auditRoutes } from '@sitewright/contract/audit.ts'
 import { type NewReminder, REMINDERS_PAGE, reminderRoutes } from '@sitewright/contract/reminders.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { ensureAccount } from '#features/accounts/index.ts'
+import { accountJobs, ensureAccount } from '#features/accounts/index.ts'
 import type { Ctx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { runJob } from '#platform/jobs/run.ts'
@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
 import { productionEnvironment } from '#test/environment.ts'
 import { waiting } from '#test/locks.ts'
-import { latestCode, newcomer } from '#test/newcomer.ts'
+import { latestCode, newcomer, registered } from '#test/newcomer.ts'
 import { putDownCaused } from './caused.ts'
 import { mailDue } from './mail-due.ts'
 import { nextDue } from './next-due.ts'
@@ -157,6 +157,44 @@ test('what repeats stays with its customer, and what is opened again was complet
     "select distinct user_id from events where name in ('reminder.completed', 'reminder.reopened')",
   )
   expect(told, 'it is part of the customer’s history').toEqual([{ user_id: ann.id }])
+})
+
+test('a reminder of an address that nobody proved is of no account, and stays when the registration goes', async () => {
+  const { ann } = people
+  const purge = accountJobs.find(({ id }) => id === 'accounts.forget-old')
+  if (!purge) throw new Error('no such job')
+  const [una, ursa] = [await registered(testApp), await registered(testApp)]
+  for (const { email } of [una, ursa]) await remind(`Call ${email}`, 90, { client_email: email })
+  await remind('Call Ann', 91, { client_email: ann.email })
+  const kept = async () =>
+    (await testApp.pool.query('select client_email, user_id from reminders order by id')).rows
+  const unowned = [una, ursa].map(({ email }) => ({ client_email: email, user_id: null }))
+  const all = [...unowned, { client_email: ann.email, user_id: ann.id }]
+  expect(await kept()).toEqual(all)
+  // As they were written before.
+  await testApp.pool.query(
+    'update reminders r set user_id = u.id from users u where u.email = r.client_email',
+  )
+  await testApp.pool.query(
+    `insert into reminders (title, description, client_name, client_email, user_id, reminder_type, due_date, due_time,
+       priority, repeats, promise, plan)
+     select 'Promised', '', '', '', id, 'code_audit', '2030-01-01', '09:00', 'medium', 'never', 'code_audit', 'security'
+     from users where email = $1`,
+    [una.email],
+  )
+  await testApp.pool.query(`update users set created_at = created_at - interval '2 days' where email = $1`, [
+    ursa.email,
+  ])
+  const { name, password: currentPassword } = ann
+  const change = { name, currentPassword, email: ursa.email, website_url: '', phone_country: 'GB' }
+  await ann.call(accountRoutes.updateProfile, { body: { ...change, phone_number: '' } })
+  const body = { email: ursa.email, code: await latestCode(testApp, ursa.email) }
+  expect((await ann.call(accountRoutes.verifyEmail, { body })).status).toBe(200)
+  expect((await kept())[1]).toEqual(unowned[1])
+  testApp.advance(31 * DAY_MS)
+  await runJob(testApp.services, purge, {})
+  expect(await kept(), 'what a plan promised goes with its account').toEqual(all)
+  expect((await testApp.pool.query('select from users where email = $1', [una.email])).rowCount).toBe(0)
 })
 
 test.each([

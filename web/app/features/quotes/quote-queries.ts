@@ -37,7 +37,7 @@ export const customersQuery = (q: string) =>
     queryKey: ['customers', 'for-quotes', q],
     queryFn: async ({ signal }) => {
       const people = await call(customerRoutes.list, { query: { q: q || undefined }, signal })
-      return people.filter(({ is_admin: isStaff }) => !isStaff)
+      return people.filter((one) => !one.is_admin && one.email_verified && !one.suspended)
     },
   })
 

@@ -1,9 +1,9 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { type Cast, cast, join, Person } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
-import { latestCode, newcomer, otherThan, registered } from '#test/newcomer.ts'
+import { latestCode, newcomer, otherThan, registered, registrationOf } from '#test/newcomer.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -113,6 +113,58 @@ test('somebody who never verified and forgot the password gets in by the reset c
     (await people.guest.call(resetPassword, { body: { email: una.email, code, password: chosen } })).status,
   ).toBe(200)
   expect(await signInWith(una, chosen)).toMatchObject({ status: 200, body: { email_verified: true } })
+})
+
+test('who proves an address by a reset has no website and telephone of somebody else who registered it', async () => {
+  const site = 'https://strangers.example.com/'
+  const register = async (person: Person) => {
+    const details = { website_url: site, phone_number: '+447400123456' }
+    const answer = await person.call(accountRoutes.register, {
+      body: { ...registrationOf(person), ...details },
+    })
+    expect(answer.status).toBe(201)
+    person.takeCookies(answer.headers)
+  }
+  const resetBy = async (who: Person) => {
+    const body = { email: who.email, code: await resetCode(who), password: chosen }
+    expect((await who.call(resetPassword, { body })).status).toBe(200)
+    const { token } = (await signInWith(who, chosen)).body as { token: string }
+    const { body: seen } = await people.guest.call(me, { headers: { authorization: `Bearer ${token}` } })
+    return { website: seen.website_url, phone: seen.phone_number, name: seen.name }
+  }
+  const strangers = { website: null, phone: null, name: 'Mallory' }
+  const over = (person: Person) =>
+    new Person(testApp, { id: 0, email: person.email, password: 'mallorys own 99', name: 'Mallory' })
+
+  const nora = newcomer(testApp)
+  await register(nora)
+  await register(over(nora))
+  expect(await resetBy(nora), 'registered over').toEqual(strangers)
+
+  const nina = newcomer(testApp)
+  await register(over(nina))
+  expect(await resetBy(nina), 'registered by a stranger alone').toEqual(strangers)
+
+  const nick = newcomer(testApp)
+  await register(over(nick))
+  nick.cookie = nora.cookie
+  expect(await resetBy(nick), 'in a browser that registered another address').toEqual(strangers)
+
+  const noel = newcomer(testApp)
+  await register(over(noel))
+  await register(noel)
+  expect(await resetBy(noel), 'one of two browsers').toMatchObject({ website: null, phone: null })
+
+  const nell = newcomer(testApp)
+  await register(nell)
+  const own = { website: site, phone: '+447400123456', name: nell.name }
+  expect(await resetBy(nell), 'the browser that registered alone').toEqual(own)
+
+  const code = await resetCode(nell)
+  const body = { email: nell.email, code, password: 'another new one 88' }
+  await people.guest.call(resetPassword, { body })
+  const { rows } = await testApp.pool.query('select website_url from users where email = $1', [nell.email])
+  expect(rows, 'a reset of a proved account changes no details').toEqual([{ website_url: site }])
 })
 
 test('a reset lets the owner in again after too many wrong passwords', async () => {

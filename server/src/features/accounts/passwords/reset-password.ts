@@ -2,12 +2,13 @@ import type { accountRoutes } from '@sitewright/contract/accounts.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import { hashPassword } from '#platform/crypto/passwords.ts'
-import { transaction } from '#platform/database/transaction.ts'
+import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { Problem } from '#platform/problem.ts'
 import { holdUser, tryCode, useCode } from '../code.queries.ts'
 import { limitNetwork, resetPasswordTries } from '../limits.ts'
 import { findUserWithHash } from '../profile/user.queries.ts'
 import { proveAddress } from '../registration/prove-address.ts'
+import { registeringBrowser } from '../registration/registering-browser.ts'
 import { ownerOfBrowserOrNull } from '../sessions/own-browser.ts'
 import { requireFitPassword } from './password.policy.ts'
 import { replacePassword } from './replace-password.ts'
@@ -29,8 +30,25 @@ export async function resetPassword(
     await holdUser(tx, user.id)
     if (!(await useCode(tx, ctx, match))) throw new Problem('invalid_code')
     await replacePassword(tx, ctx, { userId: user.id, passwordHash, how: 'reset' })
-    if (!user.email_verified_at) await proveAddress(tx, ctx, { userId: user.id, email })
+    if (user.email_verified_at) return
+    await dropDetailsOfOthers(tx, ctx, user.id)
+    await proveAddress(tx, ctx, { userId: user.id, email })
   })
   await resetPasswordTries(ctx, email, null)
   return { message: 'Your new password is set. Please sign in with it.' }
+}
+
+/** The code proves the address alone: website and telephone stay where only this browser registered it. */
+async function dropDetailsOfOthers(tx: Tx, ctx: HttpCtx, userId: number): Promise<void> {
+  const browser = registeringBrowser(ctx)
+  await tx
+    .updateTable('users')
+    .set({ website_url: null, phone_number: null })
+    .where('id', '=', userId)
+    .$if(browser !== null, (users) =>
+      users.where((eb) =>
+        eb.or([eb('registered_again', '=', true), eb('registered_by', 'is distinct from', browser)]),
+      ),
+    )
+    .execute()
 }

@@ -19,6 +19,7 @@ import { sendCode } from '../send-code.ts'
 import { dropChallenges } from '../sessions/challenge.queries.ts'
 import { endSessions } from '../sessions/session.queries.ts'
 import { takeBackDeletion } from '../sessions/start-session.ts'
+import { leaveReminders } from './leave-reminders.ts'
 
 interface Move {
   userId: number
@@ -61,12 +62,7 @@ export async function moveTo(tx: Tx, ctx: Ctx, { userId, email }: Move): Promise
 
 /** False when another account has proved the address; an unverified registration of it is removed. */
 async function setAddress(tx: Tx, ctx: Ctx, { userId, email }: Move): Promise<boolean> {
-  await tx
-    .deleteFrom('users')
-    .where('email', '=', email)
-    .where('email_verified_at', 'is', null)
-    .where('is_admin', '=', false)
-    .execute()
+  await removeUnproven(tx, { userId, email })
   const moved = await tx
     .updateTable('users')
     .set({ email, pending_email: null, email_verified_at: new Date(ctx.now()) })
@@ -77,6 +73,22 @@ async function setAddress(tx: Tx, ctx: Ctx, { userId, email }: Move): Promise<bo
     .returning('id')
     .executeTakeFirst()
   return moved !== undefined
+}
+
+/** What we sent to the address stays: quotes with who proves it, as their invoices do, and reminders by the address alone. */
+async function removeUnproven(tx: Tx, { userId, email }: Move): Promise<void> {
+  const unproven = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .where('is_admin', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!unproven) return
+  await tx.updateTable('quotes').set({ user_id: userId }).where('user_id', '=', unproven.id).execute()
+  await leaveReminders(tx, sql`id = ${unproven.id}`)
+  await tx.deleteFrom('users').where('id', '=', unproven.id).execute()
 }
 
 /** The password that the change was made with counts no longer: a code for a new one goes to the old address. */

@@ -3,6 +3,7 @@ import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
+import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import { Secret, TOTP } from 'otpauth'
@@ -12,6 +13,7 @@ import { Authenticator } from '#test/authenticator.ts'
 import { type Cast, cast, join, Person } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
 import { latestCode, newcomer, otherThan, registered } from '#test/newcomer.ts'
+import { acceptWithDeposit } from '#test/quotes.ts'
 import { openTicket } from '#test/tickets.ts'
 
 let testApp: TestApp
@@ -245,6 +247,23 @@ test('who proves an address wins over a registration that never did', async () =
   await latestCode(testApp, other.email)
   const kept = await testApp.pool.query('select from users where email = $1', [other.email])
   expect(kept.rowCount).toBe(1)
+})
+
+test('a quote that was accepted at an address stays, with its invoice, with who proves the address', async () => {
+  const una = await join(testApp, 'Una Unproven')
+  const ann = await join(testApp, 'Ann Baker')
+  await acceptWithDeposit(people.olga, una)
+  await acceptWithDeposit(people.olga, people.bob)
+  await testApp.pool.query(
+    `update users set email_verified_at = null, created_at = created_at - interval '2 days' where id = $1`,
+    [una.id],
+  )
+  await ann.call(updateProfile, { body: details(ann, { email: una.email }) })
+  const body = { email: una.email, code: await latestCode(testApp, una.email) }
+  expect((await ann.call(verifyEmail, { body })).status).toBe(200)
+  expect((await ann.call(quoteRoutes.mine)).body).toMatchObject([{ status: 'accepted' }])
+  expect((await ann.call(invoiceRoutes.mine)).body).toMatchObject([{ description: expect.any(String) }])
+  expect((await testApp.pool.query('select from users where id = $1', [una.id])).rowCount).toBe(0)
 })
 
 test('of two people who ask for one address, the first with a code gets it', async () => {
