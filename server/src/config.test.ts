@@ -13,6 +13,26 @@ test.each([
   ['SMTP_URL', 'nonsense', 'it must look like smtp://name:password@host:587'],
   ['DATABASE_URL', 'mysql://x', 'it must look like postgres://name:password@host:5432/database'],
   ['PUBLIC_URL', 'example.com', 'it must be an address such as https://www.example.com'],
+  ...['https://a.test/app', 'https://a.test?a=1', 'https://a.test#x', 'https://me:pw@a.test'].map(
+    (address) => [
+      'PUBLIC_URL',
+      address,
+      'it must have no path, ? or #, nor a name before the host, such as https://www.example.com',
+    ],
+  ),
+  ...[
+    'Fixers',
+    'a@b',
+    'Fixers <a@b.test>, b@b.test',
+    'Fixers, Ltd <a@b.test>',
+    'a@b.test b@b.test',
+    'Fixers <a@b.test',
+    'Fixers\n<a@b.test>',
+    'Fixers\r\nBcc: c <a@b.test>',
+    '"Fix"ers" <a@b.test>',
+    'c@b.test <a@b.test>',
+    'Fixers <a@b.test\n>',
+  ].map((from) => ['MAIL_FROM', from, 'it must be one mailbox, such as Name <name@example.com>']),
   ['ADMIN_EMAIL', 'me', 'it must be an e-mail address'],
   ['ROLE', 'boss', 'it must be one of all, web, worker'],
   ['NODE_ENV', 'live', 'it must be one of production, development, test'],
@@ -26,6 +46,10 @@ test.each([
   ...['debug', 'info', 'warn', 'error', 'silent'].map((level) => ['LOG_LEVEL', level]),
   ...['production', 'development', 'test'].map((kind) => ['NODE_ENV', kind]),
   ['BUSINESS_NAME', ''],
+  ...['a@b.test', '<a@b.test>', 'Fixers & Söhne Ltd. <a@b.test>', '"Fixers, Ltd" <a@b.test>'].map((from) => [
+    'MAIL_FROM',
+    from,
+  ]),
 ])('%s may be %s', (name, value) => {
   const shared = { REDIS_URL: 'redis://127.0.0.1:6379', DATA_DIR: '/srv/shared' }
   expect(goLive({ ...shared, [name]: value })).not.toThrow()
@@ -98,6 +122,43 @@ test('production has an address that is encrypted, and a browser may name it alo
   expect(start({ PORT: '3000', PUBLIC_URL: 'http://shop.test/' })().origins).toEqual([
     ...['http://shop.test', 'http://localhost:3000', 'http://127.0.0.1:3000'],
   ])
+})
+
+test.each([
+  ['https://WWW.Real.example/', 'https://www.real.example'],
+  ['https://www.real.example:443', 'https://www.real.example'],
+  ['HTTPS://www.real.example:8443', 'https://www.real.example:8443'],
+  ['https://bäckerei.example', 'https://xn--bckerei-5wa.example'],
+])('the address %s is the origin that a browser names', (address, origin) => {
+  const { publicUrl, origins } = goLive({ PUBLIC_URL: address })()
+  expect([publicUrl, ...origins]).toEqual([origin, origin])
+})
+
+test('so are the names of this machine, with the port that browsers leave out', () => {
+  expect(start({ PORT: '80' })().origins).toEqual([
+    ...['http://localhost', 'http://localhost', 'http://127.0.0.1'],
+  ])
+})
+
+test.each(['STRIPE_API_BASE', 'TURNSTILE_VERIFY_URL', 'AI_BASE_URL'])(
+  'production sends no key to %s over an open line, unless it is on this machine',
+  (name) => {
+    const at = (address: string) => goLive({ [name]: address })
+    for (const open of [
+      'http://api.test',
+      'HTTP://api.test',
+      'http://localhost.api.test',
+      'http://127.0.0.1.api.test',
+    ])
+      expect(at(open), open).toThrow(`${name} must begin with https://, as `)
+    for (const fine of ['https://api.test', 'http://127.0.0.1:1', 'http://localhost:1/', 'http://[::1]:1'])
+      expect(at(fine), fine).not.toThrow()
+  },
+)
+
+test('outside production the captcha and the assistant may be asked in one’s own network', () => {
+  const own = { TURNSTILE_VERIFY_URL: 'http://10.0.0.2', AI_BASE_URL: 'http://10.0.0.2' }
+  expect(start(own)).not.toThrow()
 })
 
 test('those who read strangers’ pages get nothing secret from our environment', () => {

@@ -12,7 +12,7 @@ import { type InvoiceSettings, invoiceVariables, readInvoices } from './invoice-
 import { refuseApart, refuseOpenProxies } from './processes-config.ts'
 import { readSecrets, type SessionSecrets } from './secret-config.ts'
 import { readStripe, type StripeSettings, stripeVariables } from './stripe-config.ts'
-import { HttpUrl, List, oneOf, Text } from './values-config.ts'
+import { Email, HttpUrl, List, Mailbox, Origin, oneOf, refuseOpenLine, Text } from './values-config.ts'
 import { readVault, vaultNeeds, vaultVariables } from './vault-config.ts'
 
 const Port = z.coerce
@@ -22,7 +22,6 @@ const Port = z.coerce
   .max(65_535)
   .catch(() => Number.NaN)
   .refine((port) => !Number.isNaN(port), 'it must be a number from 0 to 65535')
-const Email = z.email('it must be an e-mail address')
 /** The address of a service. A wrong one is answered with the example, as the value may hold a password. */
 const ServiceUrl = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `it must look like ${example}` })
@@ -31,7 +30,7 @@ export const Environment = z.object({
   NODE_ENV: oneOf('production', 'development', 'test').default('development'),
   PORT: Port.default(3000),
   HOST: Text.default('127.0.0.1'),
-  PUBLIC_URL: HttpUrl.optional(),
+  PUBLIC_URL: Origin.optional(),
   DATABASE_URL: ServiceUrl(/^postgres(ql)?$/, 'postgres://name:password@host:5432/database').optional(),
   DATABASE_OWNER_URL: ServiceUrl(/^postgres(ql)?$/, 'postgres://name:password@host:5432/database').optional(),
   DATA_DIR: Text.default('.data'),
@@ -40,7 +39,7 @@ export const Environment = z.object({
   FILES_S3_BUCKET: Text.optional(),
   FILES_S3_ENDPOINT: HttpUrl.optional(),
   SMTP_URL: ServiceUrl(/^smtps?$/, 'smtp://name:password@host:587').optional(),
-  MAIL_FROM: Text.default('Sitewright <support@sitewright.example>'),
+  MAIL_FROM: Mailbox.default('Sitewright <support@sitewright.example>'),
   ...inboundVariables,
   SESSION_SECRET: Text.optional(),
   ...vaultVariables,
@@ -150,7 +149,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   }
   const e = parsed.data
   const production = e.NODE_ENV === 'production'
-  const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`
+  const onThisMachine = (host: string) => new URL(`http://${host}:${e.PORT}`).origin
+  const publicUrl = e.PUBLIC_URL ?? onThisMachine('localhost')
   const hours = readHours(e)
   const config: Config = {
     version: versionOf(path.join(import.meta.dirname, '../package.json')),
@@ -160,9 +160,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     host: e.HOST,
     publicUrl,
     ownAddresses: [],
-    origins: production
-      ? [publicUrl]
-      : [publicUrl, `http://localhost:${e.PORT}`, `http://127.0.0.1:${e.PORT}`],
+    origins: production ? [publicUrl] : [publicUrl, ...['localhost', '127.0.0.1'].map(onThisMachine)],
     ...readServices(e),
     databaseOwnerUrl: e.DATABASE_OWNER_URL ?? null,
     dataDir: path.resolve(e.DATA_DIR),
@@ -197,7 +195,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     chromiumPath: e.CHROMIUM_PATH ?? null,
     examinerEnvironment: only(PASSED_ON, env),
   }
-  if (production) refuseSamples(e)
+  if (production) refuseInProduction(e)
   refuseApart(config, { hasDataDir: e.DATA_DIR !== samples.DATA_DIR })
   refuseOpenProxies(config.trustProxy)
   return config
@@ -264,9 +262,11 @@ const SAMPLES = [
   'BUSINESS_COMPANY_NUMBER',
 ] as const
 
-function refuseSamples(e: Env): void {
+function refuseInProduction(e: Env): void {
   const absent = namesOf(productionNeeds(e))
   if (absent) throw new StartupProblem(`Production also needs ${absent}.`)
+  refuseOpenLine('AI_BASE_URL', e.AI_BASE_URL)
+  refuseOpenLine('TURNSTILE_VERIFY_URL', e.TURNSTILE_VERIFY_URL)
 }
 
 function only(names: readonly string[], env: NodeJS.ProcessEnv): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { SubscriptionTier } from '@sitewright/contract/users.ts'
 import { z } from 'zod'
 import { StartupProblem } from '#platform/startup-problem.ts'
-import { List } from './values-config.ts'
+import { List, refuseOpenLine } from './values-config.ts'
 
 export const stripeVariables = {
   STRIPE_SECRET_KEY: z
@@ -53,8 +53,7 @@ export function readStripe(values: Values): StripeSettings | null {
   const absent = names.filter((name) => !given.get(name)?.length)
   if (absent.length === names.length) return null
   if (absent.length > 0) throw new StartupProblem(`Payments through Stripe also need ${absent.join(', ')}.`)
-  if (apiBase?.startsWith('http:') && !/^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/?$/.test(apiBase))
-    throw new StartupProblem('STRIPE_API_BASE must begin with https://, as the secret key goes there.')
+  refuseOpenLine('STRIPE_API_BASE', apiBase)
   const all = Object.values(prices).flat()
   if (new Set(all).size < all.length)
     throw new StartupProblem('Each STRIPE_PRICE variable must name prices of its own; one is named twice.')

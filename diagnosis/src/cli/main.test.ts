@@ -12,6 +12,8 @@ import { type Listening, listen } from '#test/listen.ts'
 import { page, safely } from '#test/pages.ts'
 import { openResolver } from '#test/zone.ts'
 
+const STEERING = '\u007f\u009b2J\u061c\u200e\u200f\u2028\u2029\u202a\u202egnp\u2066\u2069'
+
 const folder = mkdtempSync(path.join(tmpdir(), 'cli-'))
 let plain: Listening
 let secure: Listening
@@ -25,7 +27,11 @@ beforeAll(async () => {
     createServer((request, response) => {
       const shield = request.headers.host?.startsWith('shield.')
       if (shield) return void response.writeHead(403, { 'cf-mitigated': 'challenge' }).end('<html></html>')
-      const body = request.headers.host?.startsWith('wide.') ? page({ without: 'viewport' }) : good.body
+      const evil = request.headers.host?.startsWith('evil.') && {
+        main: `<b>Warning</b>: ${STEERING} in <b>/var/www/shop.php</b> on line <b>5</b><br>`,
+      }
+      const wide = request.headers.host?.startsWith('wide.') && { without: 'viewport' as const }
+      const body = evil || wide ? page({ ...evil, ...wide }) : good.body
       response.writeHead(answer(request.url ?? '/').status, good.headers).end(body)
     }),
   )
@@ -80,6 +86,15 @@ test('the JSON fits the published schema and a fault ends with exit code 1', asy
     first: 'ux.no_viewport',
   })
   expect(report.headline).toBe(report.findings[0]?.id)
+})
+
+test('no text of a stranger in the JSON steers the terminal, and it is read back as it was', async () => {
+  const { out } = await diagnose([...at('evil.test'), '--json'])
+  expect(out).not.toMatch(
+    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/,
+  )
+  const told = JSON.stringify(Report.parse(JSON.parse(out)))
+  for (const sign of STEERING) expect(told, JSON.stringify(sign)).toContain(sign)
 })
 
 test('the published schema is the one of the contract', () => {

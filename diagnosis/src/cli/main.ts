@@ -42,7 +42,15 @@ async function run(options: Options): Promise<number> {
   })
   const sure = report.findings.some(({ verdict }) => verdict !== 'inconclusive')
   const code = sure ? EXIT.faults : report.findings.length > 0 ? EXIT.inconclusive : EXIT.nothing
-  return say(json ? `${JSON.stringify(report, null, 2)}\n` : tell(report), code)
+  return say(json ? `${printableJson(report)}\n` : tell(report), code)
+}
+
+/** The same JSON, in which no sign of a stranger's steers the terminal or turns the direction of what is read there. */
+function printableJson(report: unknown): string {
+  return JSON.stringify(report, null, 2).replace(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
 }
 
 function say(text: string, code: number): number {

@@ -6,6 +6,8 @@ import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { chainEvents } from '#platform/audit/chain-events.ts'
+import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, Person } from '#test/cast.ts'
 import { openTicket } from '#test/tickets.ts'
@@ -174,6 +176,7 @@ test('the export has the rows of the filter, runs no formula, and is itself in t
 })
 
 test('a check says that the chain is whole, or names the row that was changed and mails owners', async () => {
+  await runJob(testApp.services, chainEvents, {})
   const asked = await people.olga.call(startCheck)
   expect([asked.status, asked.body.running]).toEqual([202, true])
   await testApp.work()

@@ -55,7 +55,7 @@ export const checkChain = defineJob({
         kind: 'audit_not_whole',
         subject: 'The audit log is not whole',
         paragraphs: [
-          'Rows of the audit log were changed or removed in the database, past this product. The first of them:',
+          'Rows of the audit log or of the events were changed, removed or kept out of their chain in the database, past this product. The first of them:',
           says.join(' '),
         ],
         action: { label: 'See the audit log', path: '/dashboard/admin/audit' },

@@ -7,7 +7,7 @@ import { openTicket } from '#test/tickets.ts'
 import { chainEvents } from './chain-events.ts'
 import { eventChain } from './chains.ts'
 import { readHeadCopy } from './head-copy.ts'
-import { verifyChain } from './verify.ts'
+import { sayFault, verifyChain } from './verify.ts'
 
 const PLANTED = 2_500
 let app: TestApp
@@ -127,6 +127,32 @@ test('the newest events cannot be cut off with their links, nor linked anew', as
       await plant(1)
       await link()
       expect((await named()).map(({ seq }) => seq)).toEqual([last.seq])
+    },
+  )
+})
+
+test('events that are in no link after an hour, as behind a huge number, are named as from the first', async () => {
+  const said = async () => (await named()).map((fault) => sayFault(eventChain, fault))
+  await tampered(
+    `insert into events (id, name, actor_kind) overriding system value values (900000000000, 'forged', 'system')`,
+    async () => {
+      await link()
+      await plant(1)
+      await link()
+      expect(await named()).toEqual([])
+      const { rows } = await app.pool.query(
+        `update events set at = now() - interval '61 minutes' where id not in (select event_id from event_chain)
+          returning id::int as event, (select max(seq)::int from event_chain) as seq`,
+      )
+      const [{ event, seq }] = rows
+      expect(await named()).toEqual([{ seq, event, count: 1, what: 'unlinked' }])
+      expect(await said()).toEqual([`Event ${event} is in no row of the events' chain, an hour after it.`])
+      await app.pool.query(
+        `insert into events (at, name, actor_kind) select now() - interval '2 hours', 'tested', 'system' from generate_series(1, 2)`,
+      )
+      expect(await said()).toEqual([
+        `From event ${event} on, 3 events are in no row of the events' chain, an hour after them.`,
+      ])
     },
   )
 })

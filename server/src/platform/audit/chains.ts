@@ -29,6 +29,14 @@ export interface Chain {
   head: (db: Database | Tx) => Promise<Head>
   /** In the order of `seq`. */
   links: (db: Tx) => AsyncGenerator<Link>
+  /** What should be in it for an hour already and is not; only where links are made after the rows. */
+  unlinked?: (db: Tx) => Promise<Unlinked | null>
+}
+
+interface Unlinked {
+  /** The number of the first event. */
+  event: number
+  count: number
 }
 
 type StoredRow = Omit<AuditRow, 'seq'> & { seq: string; hash: Buffer }
@@ -70,6 +78,13 @@ export const eventChain: Chain = {
         where c.seq > ${after}::bigint order by c.seq limit ${BATCH}`.execute(db)
     for await (const { seq, hash, event_id, gone, columns } of allOf(read))
       yield { seq: Number(seq), hash, parts: gone ? null : eventParts(columns), event: Number(event_id) }
+  },
+  unlinked: async (db) => {
+    const { rows } = await sql<{ event: string | null; count: number }>`
+      select min(e.id) as event, count(*)::int as count from events e left join event_chain c on c.event_id = e.id
+      where c.event_id is null and e.at < now() - interval '1 hour'`.execute(db)
+    const { event = null, count = 0 } = rows[0] ?? {}
+    return event === null ? null : { event: Number(event), count }
   },
 }
 

@@ -8,13 +8,16 @@ import { auditKeys } from './former-keys.ts'
 import { type HeadCopy, readHeadCopy } from './head-copy.ts'
 
 export interface AuditFault {
+  /** With `unlinked` the last one of the chain. */
   seq: number
   /** The last one of several in a row; only with `missing`. */
   to?: number
-  /** The event that the link proved. */
+  /** The event that the link proved; the first one of those that no link proves. */
   event?: number
+  /** How many events no link proves; only with `unlinked`. */
+  count?: number
   /** `changed` is also a row that was put in or moved to here; `unproven` follows a missing one. */
-  what: 'changed' | 'missing' | 'unproven'
+  what: 'changed' | 'missing' | 'unproven' | 'unlinked'
 }
 
 export interface AuditVerdict {
@@ -92,6 +95,8 @@ async function verifyLinks(
   }
   const isHeadRight = head.seq === expected - 1 && before.some((hash) => head.hash.equals(hash))
   if (!isHeadRight && faults.length === 0) faults.push({ seq: expected - 1, what: 'changed' })
+  const unlinked = await chain.unlinked?.(db)
+  if (unlinked) faults.push({ seq: head.seq, ...unlinked, what: 'unlinked' })
   return { rows, faults }
 }
 
@@ -108,14 +113,18 @@ function faultOf({ seq, event, parts }: Link, hasGap: boolean): AuditFault {
 const missing = (seq: number, to: number): AuditFault =>
   to > seq ? { seq, to, what: 'missing' } : { seq, what: 'missing' }
 
-const words: Record<AuditFault['what'], string> = {
+const words: Record<Exclude<AuditFault['what'], 'unlinked'>, string> = {
   changed: 'was changed or put in',
   missing: 'is missing',
   unproven: 'cannot be proved, since one before it is missing',
 }
 
 /** For people; a missing link of the events' chain leaves events that nothing proves any more. */
-export function sayFault({ name }: Chain, { seq, to, event, what }: AuditFault): string {
+export function sayFault({ name }: Chain, { seq, to, event, count, what }: AuditFault): string {
+  if (what === 'unlinked')
+    return count === 1
+      ? `Event ${event} is in no row of the ${chained(name)}, an hour after it.`
+      : `From event ${event} on, ${count} events are in no row of the ${chained(name)}, an hour after them.`
   if (to !== undefined) return `Rows ${seq} to ${to} of the ${chained(name)} are missing.`
   if (event !== undefined) return `Event ${event} ${words[what]}.`
   return `Row ${seq} of the ${chained(name)} ${words[what]}.`

@@ -37,6 +37,8 @@ test.each([
   'truncate analytics_events',
   'truncate graphile_worker._private_jobs',
   'update kysely_migration set name = name',
+  `insert into events (id, name, actor_kind) overriding system value values (900000000000, 'forged', 'system')`,
+  `insert into events (at, name, actor_kind) values (now() - interval '1 year', 'forged', 'system')`,
   'set session authorization sitewright',
   'create role mine',
 ])('the application cannot %s', async (statement) => {
@@ -58,10 +60,18 @@ test.each(appendOnly)('the application reads %s and adds to it, and no more', as
   ])
     await expect(application.query(statement)).rejects.toMatchObject(REFUSED)
   const { rows } = await application.query(
-    `select has_table_privilege($1, 'select') and has_table_privilege($1, 'insert') as may`,
+    `select has_table_privilege($1, 'select') and has_any_column_privilege($1, 'insert') as may`,
     [table],
   )
   expect(rows).toEqual([{ may: true }])
+})
+
+test('the application sets every column of a new event but its number and its moment', async () => {
+  const { rows } = await application.query(
+    `select attname as name from pg_attribute where attrelid = 'events'::regclass and attnum > 0 and not attisdropped
+      and not has_column_privilege(attrelid, attnum, 'insert') order by name`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['at', 'id'])
 })
 
 test('every table is listed as one to which rows are only added, or may be written by the application', async () => {

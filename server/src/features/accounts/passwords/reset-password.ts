@@ -9,6 +9,7 @@ import { limitNetwork, resetPasswordTries } from '../limits.ts'
 import { findUserWithHash } from '../profile/user.queries.ts'
 import { proveAddress } from '../registration/prove-address.ts'
 import { registeringBrowser } from '../registration/registering-browser.ts'
+import { rememberDevice } from '../sessions/known-device.ts'
 import { ownerOfBrowserOrNull } from '../sessions/own-browser.ts'
 import { requireFitPassword } from './password.policy.ts'
 import { replacePassword } from './replace-password.ts'
@@ -35,6 +36,7 @@ export async function resetPassword(
     await proveAddress(tx, ctx, { userId: user.id, email })
   })
   await resetPasswordTries(ctx, email, null)
+  rememberDevice(ctx, { id: user.id, password_hash: passwordHash })
   return { message: 'Your new password is set. Please sign in with it.' }
 }
 

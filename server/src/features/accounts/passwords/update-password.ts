@@ -1,16 +1,17 @@
 import type { accountRoutes } from '@sitewright/contract/accounts.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import type { SignedInCtx } from '#platform/context.ts'
+import type { SignedInHttpCtx } from '#platform/context.ts'
 import { hashPassword } from '#platform/crypto/passwords.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import { findUserWithHash } from '../profile/user.queries.ts'
 import { holdSignedIn, signedOutMeanwhile } from '../sessions/hold-signed-in.ts'
+import { rememberDevice } from '../sessions/known-device.ts'
 import { requireFitPassword } from './password.policy.ts'
 import { replacePassword } from './replace-password.ts'
 import { requirePassword } from './require-password.ts'
 
 export async function updatePassword(
-  ctx: SignedInCtx,
+  ctx: SignedInHttpCtx,
   { body }: Input<typeof accountRoutes.updatePassword>,
 ): Promise<{ message: string }> {
   const { userId, sessionId } = ctx.actor
@@ -29,6 +30,7 @@ export async function updatePassword(
     await holdChecked(tx, { userId, sessionId, checked: user.password_hash })
     await replacePassword(tx, ctx, { userId, passwordHash, how: 'changed', keep: sessionId })
   })
+  rememberDevice(ctx, { id: userId, password_hash: passwordHash })
   return { message: 'Password updated successfully!' }
 }
 

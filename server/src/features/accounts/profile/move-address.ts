@@ -4,7 +4,7 @@ import { MOVE_UNDONE_HOURS } from '@sitewright/contract/users.ts'
 import { sql } from 'kysely'
 import { sendMail } from '#outside/mail/outbox.ts'
 import { userIdOf } from '#platform/actor.ts'
-import type { Ctx } from '#platform/context.ts'
+import type { Ctx, HttpCtx } from '#platform/context.ts'
 import { hashPassword } from '#platform/crypto/passwords.ts'
 import { hashOfToken, randomToken } from '#platform/crypto/random-token.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
@@ -17,6 +17,7 @@ import { limitNetwork } from '../limits.ts'
 import { emailChangedMail } from '../mails.ts'
 import { sendCode } from '../send-code.ts'
 import { dropChallenges } from '../sessions/challenge.queries.ts'
+import { rememberDevice } from '../sessions/known-device.ts'
 import { endSessions } from '../sessions/session.queries.ts'
 import { takeBackDeletion } from '../sessions/start-session.ts'
 import { leaveReminders } from './leave-reminders.ts'
@@ -93,12 +94,12 @@ async function removeUnproven(tx: Tx, { userId, email }: Move): Promise<void> {
 
 /** The password that the change was made with counts no longer: a code for a new one goes to the old address. */
 export async function undoMove(
-  ctx: Ctx,
+  ctx: HttpCtx,
   { body: { token } }: Input<typeof accountRoutes.undoMove>,
 ): Promise<{ message: string; email: string }> {
   await limitNetwork(ctx, 'codeTries')
   const passwordHash = await hashPassword(ctx, randomToken())
-  const email = await transaction(ctx.db, async (tx) => {
+  const { id, email } = await transaction(ctx.db, async (tx) => {
     const move = await takeMove(tx, ctx, token)
     const { user_id: userId, old_email: email } = move
     if (!(await setAddress(tx, ctx, { userId, email })))
@@ -112,8 +113,9 @@ export async function undoMove(
     await endSessions(tx, ctx, { userId }, 'email_changed')
     await record(tx, ctx, emailChangeUndone, {}, { userId })
     await addJob(tx, sendCode.with({ email, for: 'reset', userId: null, askedBy: 'owner' }))
-    return email
+    return { id: userId, email }
   })
+  rememberDevice(ctx, { id, password_hash: passwordHash })
   return { message: 'Your old address is back. We have sent it a code for a new password.', email }
 }
 

@@ -18,7 +18,7 @@ export async function login(
 ): Promise<SignInReply> {
   await limitNetwork(ctx, 'signIns')
   const account = await getUserByEmailOrNull(ctx.db, email)
-  const device = account && knownDeviceOrNull(ctx, account.id)
+  const device = account && knownDeviceOrNull(ctx, account)
   await limitPasswordTries(ctx, email, device)
 
   const checked = await checkPassword(ctx, account?.password_hash ?? null, password)

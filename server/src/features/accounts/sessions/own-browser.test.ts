@@ -12,7 +12,8 @@ beforeAll(async () => {
   guest = new Person(testApp, { id: 0, email: '', password: '', name: 'Guest' })
 })
 
-const { register, verifyEmail, forgotPassword, resetPassword, updateProfile } = accountRoutes
+const { register, verifyEmail, forgotPassword, resetPassword, updatePassword, updateProfile, undoMove } =
+  accountRoutes
 const TRIES = 5
 
 test('the code of a registration has tries of its own in the browser that registered, and no other one does', async () => {
@@ -123,4 +124,51 @@ test('a device is known for half a year after its last sign-in, and is a strange
   await ann.signIn()
   testApp.advance(179 * 86_400_000)
   expect(await tries()).toBe(200)
+})
+
+/** The answer to the owner's right code after a stranger's wrong ones. */
+async function afterWrongCodes(owner: Person, stranger: Person): Promise<number> {
+  const { email } = owner
+  await owner.call(forgotPassword, { body: { email } })
+  const code = await latestCode(testApp, email)
+  const reset = (who: Person, typed: string) =>
+    who.call(resetPassword, { body: { email, code: typed, password: 'one of today 79' } })
+  for (let tried = 0; tried < TRIES; tried += 1)
+    expect((await reset(stranger, otherThan(code))).body.code).toBe('invalid_code')
+  const answer = await reset(owner, code)
+  owner.takeCookies(answer.headers)
+  return answer.status
+}
+
+test('a new password makes all other browsers strangers’, and the one that it was set in stays its owner’s', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const former = await new Person(testApp, ann).signIn()
+  const body = { currentPassword: ann.password, newPassword: 'a fine new one 77' }
+  const changed = await ann.call(updatePassword, { body })
+  expect(changed.status).toBe(200)
+  ann.takeCookies(changed.headers)
+  expect(await afterWrongCodes(ann, former)).toBe(200)
+})
+
+test('so does one that is set by a mailed code', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const former = await new Person(testApp, ann).signIn()
+  expect(await afterWrongCodes(ann, guest)).toBe(200)
+  expect(await afterWrongCodes(ann, former)).toBe(200)
+})
+
+test('who takes a change of address back has tries of their own, and who made it has not', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const thief = await new Person(testApp, ann).signIn()
+  const { email } = newcomer(testApp)
+  const profile = { name: ann.name, email, website_url: '', phone_country: 'GB', phone_number: '' }
+  await thief.call(updateProfile, { body: { ...profile, currentPassword: ann.password } })
+  await thief.call(verifyEmail, { body: { email, code: await latestCode(testApp, email) } })
+  await testApp.work()
+  const { text = '' } = testApp.mailsTo(ann.email).findLast(({ kind }) => kind === 'email_changed') ?? {}
+  const token = /\/undo-email#([\w-]{43})\b/.exec(text)?.[1]
+  const undone = await ann.call(undoMove, { body: { token } })
+  expect(undone.status).toBe(200)
+  ann.takeCookies(undone.headers)
+  expect(await afterWrongCodes(ann, thief)).toBe(200)
 })

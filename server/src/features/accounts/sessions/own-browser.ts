@@ -18,11 +18,11 @@ export async function ownerOfBrowserOrNull(ctx: HttpCtx, email: string): Promise
 async function ownOrNull(ctx: HttpCtx, email: string): Promise<{ userId: number; browser: string } | null> {
   const account = await ctx.db
     .selectFrom('users')
-    .select(['id', 'registered_by', 'email_verified_at'])
+    .select(['id', 'password_hash', 'registered_by', 'email_verified_at'])
     .where('email', '=', email)
     .executeTakeFirst()
   if (!account) return null
-  const device = knownDeviceOrNull(ctx, account.id)
+  const device = knownDeviceOrNull(ctx, account)
   if (device) return { userId: account.id, browser: device }
   // Once the address is proved, who typed it in before counts no longer: the last one may be a stranger.
   const browser = account.email_verified_at ? null : registeringBrowser(ctx)

@@ -9,7 +9,7 @@ import { peerKey } from '#platform/limits.ts'
 import { Problem } from '#platform/problem.ts'
 import { refreshReused } from '../accounts.events.ts'
 import { sessionEndedMail } from '../mails.ts'
-import { findUser } from '../profile/user.queries.ts'
+import { findUser, findUserWithHash } from '../profile/user.queries.ts'
 import { knownDeviceOrNull } from './known-device.ts'
 import { getEndingOrNull, type OpenSession, rotate } from './refresh.queries.ts'
 import { endSessions } from './session.queries.ts'
@@ -23,7 +23,9 @@ export async function refreshToken(ctx: HttpCtx): Promise<{ token: string }> {
   if (presented) ctx.budgets.consume(rates.refreshesOfNetwork, peerKey(ctx.ip), ctx.now())
   const rotated = presented
     ? await transaction(ctx.db, async (tx) => {
-        const next = await rotate(tx, ctx, presented, (userId) => knownDeviceOrNull(ctx, userId) !== null)
+        const isOwnDevice = async (userId: number) =>
+          knownDeviceOrNull(ctx, await findUserWithHash(tx, userId)) !== null
+        const next = await rotate(tx, ctx, presented, isOwnDevice)
         if (!next?.reused) return next
         await endStolen(tx, ctx, next.session)
         return null

@@ -93,7 +93,7 @@ export async function rotate(
   tx: Tx,
   ctx: Ctx,
   token: string,
-  isOwnDevice: (userId: number) => boolean,
+  isOwnDevice: (userId: number) => Promise<boolean>,
 ): Promise<{ session: OpenSession; refreshToken: string; reused: boolean } | null> {
   const successors = successorsOf(ctx, token)
   const [refreshToken] = successors
@@ -120,7 +120,7 @@ export async function rotate(
   if (!again) return null
   const { used_at, successor_used_at, successor_hash, ...session } = again
   const together = ctx.now() - (used_at?.getTime() ?? 0) <= TOGETHER_MS
-  const forgiven = successor_used_at === null && (together || isOwnDevice(session.user_id))
+  const forgiven = successor_used_at === null && (together || (await isOwnDevice(session.user_id)))
   // Given out before the secret was changed, it was derived with the older one.
   const given = successors.find((one) => successor_hash?.equals(hashOfToken(one)))
   return { session, refreshToken: given ?? refreshToken, reused: !forgiven }

@@ -8,7 +8,7 @@ import { setCookie } from '#platform/http/cookies.ts'
 import { Problem } from '#platform/problem.ts'
 import { deletionTakenBack, type SignInMethod, signedIn } from '../accounts.events.ts'
 import { deletionTakenBackMail } from '../mails.ts'
-import { findUser, type UserRow } from '../profile/user.queries.ts'
+import { findUser, findUserWithHash, type UserRow } from '../profile/user.queries.ts'
 import { userView } from '../profile/user.view.ts'
 import { deviceName } from './device-name.ts'
 import { rememberDevice } from './known-device.ts'
@@ -23,7 +23,7 @@ interface Proven {
 
 /** The end of every way to sign in: a session, its cookies and its token. */
 export async function startSession(ctx: HttpCtx, { userId, how, hold }: Proven): Promise<SignedIn> {
-  const { session, refreshToken, tookBack } = await transaction(ctx.db, async (tx) => {
+  const { session, refreshToken, account, tookBack } = await transaction(ctx.db, async (tx) => {
     await hold(tx)
     const user = await findUser(tx, userId)
     if (user.merged_into) throw await merged(tx, user.merged_into)
@@ -31,10 +31,11 @@ export async function startSession(ctx: HttpCtx, { userId, how, hold }: Proven):
     const tookBack = await takeBackDeletion(tx, ctx, userId, 'You signed in')
     const device = deviceName(ctx.request.headers['user-agent'])
     await record(tx, ctx, signedIn, { device, how }, { userId })
-    return { ...(await openSession(tx, ctx, user, device)), tookBack }
+    const account = await findUserWithHash(tx, userId)
+    return { ...(await openSession(tx, ctx, user, device)), account, tookBack }
   })
   setCookie(ctx, 'rt', refreshToken, { untilMs: session.idle_expires_at.getTime() })
-  rememberDevice(ctx, userId)
+  rememberDevice(ctx, account)
   const token = await signAccessToken(ctx, { userId, sessionId: session.id })
   return { ...userView(ctx, await findUser(ctx.db, userId)), token, deletion_taken_back: tookBack }
 }
