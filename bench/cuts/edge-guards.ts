@@ -40,7 +40,7 @@ export const bodies: Guard[] = [
     file: `${platform}http/server.ts`,
     tests: [
       ...tests(platform, 'http/server', 'http/foreign-hosts', 'http/web'),
-      ...tests('server/test/', 'network-limits', 'bad-input'),
+      ...tests('server/test/', 'network-limits', 'bad-input', 'openapi'),
       ...tests(features, 'exports/exports'),
     ],
   },

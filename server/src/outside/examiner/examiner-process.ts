@@ -105,7 +105,8 @@ export class ExaminerProcess {
         isStarting = options.browser !== null
         heard += 1
         if (heard > MESSAGES_AT_MOST) this.breakOff('an examination says too much')
-        else if (message.kind !== 'alive') listening.onMessage(message)
+        // What comes with what broke it off is not heard any more.
+        else if (message.kind !== 'alive' && !this.#error) listening.onMessage(message)
       },
       onBroken: (why) => this.breakOff(`an examination broke its cage: ${why}`),
     })

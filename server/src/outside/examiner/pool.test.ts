@@ -56,9 +56,9 @@ test('a site is examined in another process, and its progress is reported', asyn
 
 test('an examiner that answers for what another one runs is ended, and its answer counts nowhere', async () => {
   // As a stranger's code in it would; what it says after that is not heard any more.
-  const answers = [2, 1].map((id) => `writeSync(3, '{"kind":"refused","id":${id}}\\n')`)
+  const answers = [2, 1].map((id) => `{"kind":"refused","id":${id}}\\n`)
   const program = `import { writeSync } from 'node:fs'
-    setTimeout(() => { ${answers.join('; ')} }, 300)`
+    setTimeout(() => writeSync(3, '${answers.join('')}'), 300)`
   const site = await startSite(() => undefined)
   const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` }
   const { examine, errors } = openPool({ environment })
