@@ -8,8 +8,10 @@ import { collectWhenIdle } from '${import.meta.resolve('./collect-when-idle.ts')
 collectWhenIdle(1_000)
 let objects = Array.from({ length: 1_000_000 }, (_, at) => ({ at, name: 'n' + at }))
 await new Promise((resolve) => setTimeout(resolve, 100))
+const tell = () => console.log(Math.round(process.memoryUsage.rss() / 1e6))
+tell()
 objects = null
-setInterval(() => console.log(Math.round(process.memoryUsage.rss() / 1e6)), 500)
+setInterval(tell, 500)
 `
 
 test('a process that has grown gives its memory back once it is idle', async () => {

@@ -31,7 +31,7 @@ interface Csv {
 }
 
 /** A formula behind a sign at which another spreadsheet begins a cell; the library looks at the beginning of ours alone. */
-const WITHIN = /([;\t\r\n])(?=[=+@]|-\S)/g
+const WITHIN = /(?<!^)([;\t\r\n])(?=[=+@]|-\S)/g
 
 /**
  * A list as CSV, read a page after the other while it is sent, so that a slow reader holds a page and not the list. Cells
