@@ -195,8 +195,10 @@ export const rates = {
   socketEvents: { name: 'socket-events', burst: 600, perSecond: 50 },
   /** A client that goes on after a refusal is not one of our pages. */
   socketRefusals: { name: 'socket-refusals', burst: 1_000, perSecond: 10 },
-  /** Of one connection, whatever they are: above all that a page may send. */
+  /** Of one connection, whatever they are: above all that a page may send. One for a frame, and one for each kB of it. */
   socketFrames: { name: 'socket-frames', burst: 2_000, perSecond: 100 },
+  /** Of all connections of a person: each kB is parsed for everybody's wait. Sixty of the longest messages at once. */
+  socketFramesOfPerson: { name: 'socket-frames-person', burst: 4_000, perSecond: 200 },
   /** By network: an office whose server starts again comes back within it. */
   socketHandshakes: { name: 'socket-handshakes', burst: 600, perSecond: 10 },
   /** By session; each leaves a row for a day. A page asks every ten minutes, and its tabs together. */

@@ -15,7 +15,7 @@ export function installJsonBody(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes: Buffer, done) => {
     if (bytes.length === 0) return done(null, undefined)
     try {
-      checkShape(bytes)
+      if (isTooLargeJson(bytes)) throw new Problem('bad_request', { says: 'That JSON is too large.' })
       parse(request, utf8.decode(bytes), done)
     } catch (error) {
       done(error instanceof Problem ? error : new Problem('bad_request', { cause: error }))
@@ -24,7 +24,7 @@ export function installJsonBody(app: FastifyInstance): void {
 }
 
 /** By bytes, so that no text is made of what is refused; none of these signs is part of a longer one. */
-function checkShape(bytes: Buffer): void {
+export function isTooLargeJson(bytes: Buffer): boolean {
   let depth = 0
   let values = 0
   let inString = false
@@ -37,7 +37,7 @@ function checkShape(bytes: Buffer): void {
     else if (char === 0x7b || char === 0x5b) depth++
     else if (char === 0x7d || char === 0x5d) depth--
     else if (char === 0x2c) values++
-    if (depth > MAX_DEPTH || values > MAX_VALUES)
-      throw new Problem('bad_request', { says: 'That JSON is too large.' })
+    if (depth > MAX_DEPTH || values > MAX_VALUES) return true
   }
+  return false
 }

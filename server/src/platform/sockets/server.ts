@@ -14,6 +14,7 @@ import type { LiveSocket, Sessions, SocketParts } from './bind.ts'
 import { closeStrangeFrames } from './close-strange-frames.ts'
 import { rooms, type SocketServer } from './live.ts'
 import { type FindPeer, peerFinder } from './peer.ts'
+import { StrictWebSocketServer } from './strict-web-sockets.ts'
 import { closeUnread } from './unread.ts'
 
 const FORBIDDEN =
@@ -38,6 +39,7 @@ export function attachSockets(
   const io: SocketServer = new Server(app.server, {
     path: SOCKET_PATH,
     transports: ['websocket'],
+    wsEngine: StrictWebSocketServer,
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: MAX_PACKET_BYTES,
