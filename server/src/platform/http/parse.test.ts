@@ -93,6 +93,11 @@ test('the name of an unknown field is told by its first hundred characters', () 
   expect(Object.keys(fieldsOf({ amount: 1, ['x'.repeat(5_000)]: 1 }) as object)).toEqual(['x'.repeat(100)])
 })
 
+test('of ten thousand unknown fields twenty are told', () => {
+  const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, at) => [`f${at}`, 1]))
+  expect(Object.keys(fieldsOf({ amount: 1, ...many }) as object)).toHaveLength(20)
+})
+
 test('a route that declares no query and no body takes none', () => {
   const route: RouteSpec = {
     method: 'POST',

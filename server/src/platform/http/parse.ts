@@ -16,15 +16,20 @@ export function parseInput<R extends RouteSpec>(route: R, request: FastifyReques
 
 const NoBody = z.union([z.undefined(), Nothing])
 
+/** More than any form of ours has; an answer is no larger than what was sent. */
+const FIELDS_MAX = 20
+
 /** Throws `code` with one message a field. A path that is not an id is simply not found. */
 export function parsePart(schema: z.ZodType, value: unknown, code: 'invalid' | 'not_found'): unknown {
   const parsed = schema.safeParse(value ?? (schema === NoBody ? undefined : {}))
   if (parsed.success) return parsed.data
   if (code === 'not_found') throw new Problem('not_found')
   const fields: Record<string, string> = {}
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error.issues.slice(0, FIELDS_MAX)) {
     const paths =
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.slice(0, FIELDS_MAX).map((key) => [...issue.path, key])
+        : [issue.path]
     for (const path of paths) fields[path.join('.').slice(0, 100) || 'body'] ??= sentence(issue, value)
   }
   const [first] = Object.values(fields)
