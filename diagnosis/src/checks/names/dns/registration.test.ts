@@ -65,10 +65,10 @@ test.each([
 })
 
 test('a slow register does not hold up the examination', async () => {
-  const slow = { '*': { delayMs: 6_000, body: '' } }
+  const slow = { '*': { delayMs: 30_000, body: '' } }
   lab = await healthyLab({}, register(slow))
   const { took_ms } = await lab.examine('https://shop.test', { codes })
-  expect(took_ms).toBeLessThan(3_000)
+  expect(took_ms).toBeLessThan(10_000)
 })
 
 test('no registry is asked about a made-up ending', async () => {
