@@ -102,6 +102,13 @@ test('3: bytes that are not UTF-8 are refused', async () => {
   expectPlain(await sendBytes(`/api/tickets/${ticket}/messages`, bytes), [400], 'overlong UTF-8')
 })
 
+test('what is refused for thousands of unknown fields is answered in less than 4 kB', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 9_990 }, (_, index) => [`k${index}`, 1]))
+  const told = await post(unknown)
+  expectPlain(told, [400], 'unknown fields')
+  expect(told.text.length).toBeLessThan(4_000)
+})
+
 test('4: direction overrides and tag characters are refused in texts', async () => {
   for (const bad of ['evil\u202Egnp.exe', 'a\u{E0041}b', 'zero\u200Bwidth'])
     expectPlain(await post({ message: bad }), [400], JSON.stringify(bad))
