@@ -2,11 +2,17 @@ import { createSocket } from 'node:dgram'
 import { type AddressInfo, createServer } from 'node:net'
 import packet, { type Packet } from 'dns-packet'
 
+interface DnsTcpServer {
+  address: string
+  overTcp: () => number
+  close: () => Promise<void>
+}
+
 /**
  * A real DNS server on 127.0.0.1 whose answers are too long for UDP: there it says so, and sends them over TCP.
  * `zone` gives the A records of a name; there are never AAAA.
  */
-export async function dnsTcpServer(zone: (name: string) => string[]) {
+export async function dnsTcpServer(zone: (name: string) => string[], tries = 5): Promise<DnsTcpServer> {
   let overTcp = 0
   const answerTo = (question: Buffer, cut: boolean): Packet => {
     const { id, questions = [] } = packet.decode(question)
@@ -41,7 +47,14 @@ export async function dnsTcpServer(zone: (name: string) => string[]) {
   udp.on('message', (question, from) =>
     udp.send(packet.encode(answerTo(question, true)), from.port, from.address),
   )
-  await new Promise<void>((resolve) => udp.bind(port, '127.0.0.1', resolve))
+  const isBound = await new Promise<boolean>((resolve) => {
+    udp.once('error', () => resolve(false)).bind(port, '127.0.0.1', () => resolve(true))
+  })
+  // The port was free for TCP; another program may have it for UDP.
+  if (!isBound && tries > 1) {
+    await new Promise<void>((resolve) => tcp.close(() => resolve()))
+    return dnsTcpServer(zone, tries - 1)
+  }
   return {
     address: `127.0.0.1:${port}`,
     overTcp: () => overTcp,

@@ -87,7 +87,7 @@ async function askBoth(guard: Guard, host: string, signal: AbortSignal): Promise
   try {
     const [v4, v6] = await Promise.all([answerOf(resolver.resolve4(name)), answerOf(resolver.resolve6(name))])
     const isNowhere = v4.addresses.length + v6.addresses.length === 0
-    return [v4, v6, isNowhere && (await isAliasOfInside(resolver, name))]
+    return [v4, v6, isNowhere && !signal.aborted && (await isAliasOfInside(resolver, name))]
   } finally {
     signal.removeEventListener('abort', cancel)
   }
