@@ -40,6 +40,9 @@ export async function askCaged(asking: Asking): Promise<Answered | null> {
     })
     const kill = () => void child.kill('SIGKILL')
     const closed = once(child, 'close')
+    // Where no process can be had now, what is missing then throws here, before anything is watched.
+    closed.catch(() => undefined)
+    const answered = readAtMost(child.stdio[3] as Readable, answerMaxBytes, kill)
     // What cannot be written to one that has just died shows as its end.
     child.stdin?.on('error', () => undefined).write(`${JSON.stringify(order)}\n`)
     child.stdin?.end(bytes)
@@ -47,7 +50,6 @@ export async function askCaged(asking: Asking): Promise<Answered | null> {
     const watch = setInterval(() => {
       if (memoryOfOne(child.pid) > memoryMaxBytes) kill()
     }, WATCHED_EVERY_MS)
-    const answered = readAtMost(child.stdio[3] as Readable, answerMaxBytes, kill)
     const [code] = await closed.finally(() => {
       callOff()
       clearInterval(watch)

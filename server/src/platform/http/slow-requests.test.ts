@@ -29,13 +29,14 @@ async function timeToClose(app: Awaited<ReturnType<typeof slowServer>>['app']): 
 
 test('a request under way is answered, and its kept-open connection ends with the answer', async () => {
   const { app, port } = await slowServer(10_000)
+  const arrived = once(app.server, 'request')
   const answered = new Promise<string | undefined>((resolve) => {
     const request = send({ port, path: '/slow', headers: { connection: 'keep-alive' } }, (response) => {
       response.resume().on('end', () => resolve(response.headers.connection))
     })
     request.end()
   })
-  await pause(100)
+  await arrived
   expect(await timeToClose(app)).toBeLessThan(2_000)
   expect(await answered).toBe('close')
 })
