@@ -12,6 +12,8 @@ export async function expectNoFault(
   look: (colorScheme: 'light' | 'dark') => Promise<void> = async () => undefined,
 ): Promise<void> {
   const found: string[] = []
+  // Text is there before its stylesheet, and would be judged in the browser's own colours.
+  await page.waitForLoadState('load')
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeScript)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
