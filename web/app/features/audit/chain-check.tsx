@@ -62,8 +62,8 @@ function Result({ check: { checked_at, rows, faults, says } }: { check: AuditChe
   return (
     <Notice tone="bad" title="The chained log is not whole" role="alert">
       <p>
-        {counted(faults, 'fault')} found on {momentOf(checked_at)}: entries were changed or removed in the
-        database, outside this product.
+        {counted(faults, 'fault')} found on {momentOf(checked_at)}: entries were added, changed or removed in
+        the database, outside this product.
       </p>
       <ul>
         {says.map((fault) => (
