@@ -16,7 +16,7 @@ export const rows: Guard[] = [
   },
   {
     file: `${tickets}messages/message.queries.ts`,
-    tests: tests(tickets, 'messages/messages', 'messages/read-marks', 'jobs/notify-unread'),
+    tests: tests(tickets, 'messages/messages', 'messages/read-marks', 'inbox/snooze', 'jobs/notify-unread'),
   },
   { file: `${tickets}merge/merge.queries.ts`, tests: tests(tickets, 'merge/merge-tickets') },
   {

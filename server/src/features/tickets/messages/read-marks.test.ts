@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { rowsRead } from '#test/rows-read.ts'
+import { openTicket, say } from '#test/tickets.ts'
 import { moveReadMark } from './message.queries.ts'
 
 let testApp: TestApp
@@ -31,6 +32,18 @@ const sees = async (who: Person) => (await who.call(ticketRoutes.get, { params: 
 const changes = (body: z.input<typeof TicketChange>) =>
   people.olga.call(ticketRoutes.change, { params: { id: ticket }, body })
 const statusOfRequest = async () => (await people.ann.call(requestRoutes.list)).body[0]?.status
+
+test('a mark moves on its own ticket alone, and never back', async () => {
+  const other = await openTicket(people.ann)
+  await say(people.olga, other, 'one')
+  const first = await says(people.olga, 'one')
+  const second = await says(people.olga, 'two')
+  await reads(people.ann, second.seq)
+  await reads(people.ann, first.seq)
+  expect(await sees(people.ann)).toMatchObject({ client_read_seq: second.seq, unread: 0 })
+  const { body } = await people.ann.call(ticketRoutes.get, { params: { id: other } })
+  expect(body).toMatchObject({ client_read_seq: 0, unread: 1 })
+})
 
 test('a message that commits while its reader reads an earlier one stays unread', async () => {
   const first = await says(people.olga, 'one')
