@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { quoteBody, quoteCertificate, quoteDns, quoteTls } from './evidence.ts'
+import { shownPiece } from './shown-name.ts'
 import type { Reply } from './visit/reply.ts'
 import { agentOf } from './visit/site-client.ts'
 
@@ -52,6 +54,58 @@ test.each(names)('the name %j of a stranger is one argument of every command tha
   expect(argumentsOf(body.repeat).at(-1)).toBe(`https://x/${shown}`)
 })
 
+const outcome = { kind: 'dns', fault: 'nxdomain' }
+const commandFor = (url: string, more: object = {}) => {
+  const reply = { method: 'GET', url, visitor: 'sitewright', at, text: '', fetched: { outcome }, ...more }
+  return quoteBody(reply as never, 0, 0).repeat
+}
+
+const SHELL_SIGNS = [...'\'"`$(){}[]<>|&;!*?~#=%+@:/\\-_. \t\n\r\0\u001bax7é\u202e\u2028\ud800']
+const anyName = fc.oneof(
+  fc.string({ unit: fc.constantFrom(...SHELL_SIGNS), maxLength: 24 }),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom('-', '--', '+', '@', "'", '~').chain((first) => fc.string().map((rest) => first + rest)),
+)
+
+test('of 10,000 names a shell executes none, and no program takes one for an option', () => {
+  const of = (name: string) => {
+    const dns = { server: '192.0.2.1:53', name, type: 'A', rcode: 'NXDOMAIN', at } as never
+    const tls = { host: name, port: 443, at }
+    return [
+      quoteDns(dns).repeat,
+      quoteTls(tls, null, '', '').repeat,
+      quoteCertificate(tls, null, '', '').repeat,
+      commandFor(name, { referer: name, origin: name }),
+    ]
+  }
+  // Each command's arguments end with a word that no name can be, as it holds a sign that is never shown.
+  const show = `PATH=; end=$(printf '\\033'); show() { printf '%s\\0' "$@" "$end"; }
+    dig() { show dig "$@"; }; curl() { show curl "$@"; }; openssl() { [ "$1" = x509 ] || show openssl "$@" >&3; }`
+  const all = fc.sample(anyName, { numRuns: 10_000, seed: 20_261_129 })
+  const script = `exec 3>&1; ${show}\n${all.flatMap(of).join('\n')}`
+  const said = execFileSync('/bin/sh', {
+    input: script,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const commands = said.split('\u001b\0').map((words) => words.split('\0').slice(0, -1))
+  expect(commands.pop()).toEqual([])
+  const agent = agentOf('sitewright')
+  const language = ['-H', 'Accept-Language: en-GB,en;q=0.8']
+  const expected = all.flatMap((name) => {
+    const shown = shownPiece(name)
+    const tls = ['openssl', 's_client', '-connect', `${shown}:443`, '-servername', shown]
+    const dns = ['dig', '@192.0.2.1', '-p', '53', ...(/^\w/.test(name) ? [] : ['-q']), shown, 'A']
+    const asked = ['-A', agent, ...language, ...(name ? ['-e', shown, '-H', `Origin: ${shown}`] : []), shown]
+    const isPattern = /[[\]{}]/.test(name)
+    return [dns, tls, tls, ['curl', '-sS', '-i', '--compressed', ...(isPattern ? ['-g'] : []), ...asked]]
+  })
+  const wrong = expected.filter((words, index) => words.join('\0') !== commands[index]?.join('\0'))
+  expect(wrong).toEqual([])
+  expect(commands).toHaveLength(expected.length)
+})
+
 test('a name that could be an option is named as the name', () => {
   const answer = { server: '[2001:db8::1]:5353', name: '-f/etc/passwd', type: 'MX', rcode: 'NOERROR', at }
   expect(quoteDns(answer as never).repeat).toBe("dig @2001:db8::1 -p 5353 -q '-f/etc/passwd' MX")
@@ -69,12 +123,6 @@ test('a usual name is shown as it is typed', () => {
     'openssl s_client -connect example.co.uk:443 -servername example.co.uk </dev/null',
   )
 })
-
-const outcome = { kind: 'dns', fault: 'nxdomain' }
-const commandFor = (url: string, more: object = {}) => {
-  const reply = { method: 'GET', url, visitor: 'sitewright', at, text: '', fetched: { outcome }, ...more }
-  return quoteBody(reply as never, 0, 0).repeat
-}
 
 test('curl asks for an address with brackets or braces as it is written', () => {
   for (const url of ['https://x/?q=[1-999]', 'https://x/?q={a,b}', 'https://x/]', 'https://[2001:db8::1]/'])
