@@ -26,7 +26,7 @@ export function ChainCheck() {
       {(check) => (
         <>
           <Result check={check} />
-          <Group mb="md">
+          <Group my="md">
             <Button
               variant="default"
               size="sm"
