@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import net, { type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '@sitewright/stand-ins/postgres/start.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -249,24 +250,34 @@ test('a commit that PostgreSQL crashed after is not vouched for: its number may 
   expect(await ask('select id from notes')).toEqual([{ id: 1 }])
 })
 
-/** Stands between the pool and PostgreSQL, and breaks the first connection whose commit is answered, instead of the answer. */
+/**
+ * Stands between the pool and PostgreSQL, and breaks the first connection whose commit is answered, instead of the answer.
+ * The next ones take longer to be made than what happens `meanwhile`.
+ */
 async function lineThatLosesOneCommit(
   url: string,
   meanwhile: () => Promise<unknown> = async () => undefined,
 ) {
   const { hostname, port } = new URL(url)
   let lost = 0
-  const line = net.createServer((client) => {
-    const server = net.connect(Number(port), hostname)
-    for (const end of [client, server]) end.on('error', () => undefined)
+  let tookMs = 0
+  const line = net.createServer(async (client) => {
+    client.on('error', () => undefined)
+    if (lost > 0) await wait(2 * tookMs)
+    const server = net.connect(Number(port), hostname).on('error', () => undefined)
     client.on('close', () => server.destroy()).pipe(server)
     server.on('close', () => lost > 0 || client.destroy())
     server.on('data', (bytes) => {
       const at = lost === 0 ? bytes.indexOf('COMMIT\0') : -1
       if (at < 0) return client.write(bytes)
       lost += 1
+      const lostAt = performance.now()
       // The tag has a letter and four bytes of length before it.
-      return client.write(bytes.subarray(0, at - 5), () => void meanwhile().then(() => client.destroy()))
+      return client.write(bytes.subarray(0, at - 5), async () => {
+        await meanwhile()
+        tookMs = performance.now() - lostAt
+        client.destroy()
+      })
     })
   })
   line.listen(0, '127.0.0.1')
