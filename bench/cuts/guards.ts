@@ -277,6 +277,16 @@ export const guards: Record<string, Guard[]> = {
       file: `${platform}database/rights.ts`,
       tests: tests(platform, 'database/rights', 'database/migrate'),
     },
+    ...each(
+      within(`${platform}database/`, [
+        'commit-outcome',
+        'connection-lost',
+        'pipelined-dialect',
+        'transaction',
+        'connect',
+      ]),
+      tests(`${platform}database/`, 'transaction', 'connection-lost', 'pipelined-dialect'),
+    ),
   ],
   audit: each(
     within(`${platform}audit/`, ['append', 'chain', 'chains', 'verify', 'head-copy']),

@@ -1,18 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-const ofNetwork = new Set(['ECONNRESET', 'EPIPE'])
-const ofDatabase = new Set(['57P01', '57P02'])
-
 /** PostgreSQL or the network ended this one connection; another one may well work. */
 export function isConnectionLost(error: unknown): boolean {
   const { code = '' } = error as { code?: string }
-  return ofNetwork.has(code) || isEndedByDatabase(error) || isNeverSent(error)
+  return code === 'ECONNRESET' || isEndedByDatabase(error) || isNeverSent(error)
 }
 
 /** A connection to PostgreSQL ended, and none to any other service. */
 export function isEndedByDatabase(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return ofDatabase.has(code) || /^Connection terminated/.test(message)
+  return code === '57P01' || /^Connection terminated/.test(message)
 }
 
 /** The connection was known to be gone, or found gone while it was written to: PostgreSQL never had the whole statement. */

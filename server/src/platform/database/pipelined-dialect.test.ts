@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { connectDatabase } from './connect.ts'
 import { sendAhead } from './pipelined-dialect.ts'
 import { afterCommit, type Tx, transaction } from './transaction.ts'
 
 let connected: ReturnType<typeof connectDatabase>
+let url: string
 
 // One connection, so that what a failure leaves behind meets the next transaction.
 beforeAll(async () => {
-  const { url, drop } = await cloneDatabase(inject('adminUrl'))
+  const cloned = await cloneDatabase(inject('adminUrl'))
+  url = cloned.url
   connected = connectDatabase({ url, poolSize: 1 })
   await connected.pool.query('create table notes (id integer primary key, text text not null)')
   return async () => {
     await connected.db.destroy()
-    await drop()
+    await cloned.drop()
   }
 })
 
@@ -86,6 +88,36 @@ test('work that throws after sending ahead leaves nothing, and the connection is
   await expect(failing).rejects.toThrow('changed my mind')
   await run((tx) => write(tx, 9, 'nine'))
   expect(await ids()).toEqual([1, 2, 9])
+})
+
+test('what PostgreSQL refused before the work threw leaves nothing either', async () => {
+  const others = connectDatabase({ url, poolSize: 1 })
+  onTestFinished(() => others.db.destroy())
+  const states = () =>
+    others.pool
+      .query(
+        'select state from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      )
+      .then(({ rows }) => rows.map(({ state }) => state))
+  const failing = run(async (tx) => {
+    await write(tx, 8, null)
+    await expect.poll(states).toContain('idle in transaction (aborted)')
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  await run((tx) => write(tx, 10, 'ten'))
+  expect(await ids()).toEqual([1, 2, 9, 10])
+})
+
+test('a transaction that asks for one snapshot or may not write is one', async () => {
+  const setting = async (name: string, on: Tx) =>
+    (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(on)).rows[0]?.value
+  const asked = connected.db.transaction()
+  const snapshot = await asked
+    .setIsolationLevel('repeatable read')
+    .execute((tx) => setting('transaction_isolation', tx))
+  const reading = await asked.setAccessMode('read only').execute((tx) => setting('transaction_read_only', tx))
+  expect([snapshot, reading]).toEqual(['repeatable read', 'on'])
 })
 
 test('a thousand transactions one after another on one connection keep to themselves', async () => {

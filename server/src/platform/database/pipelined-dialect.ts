@@ -10,7 +10,6 @@ import {
   sql,
 } from 'kysely'
 import { DatabaseError } from 'pg'
-import { isConnectionLost } from './connection-lost.ts'
 import type { Tx } from './transaction.ts'
 
 /** Marks a statement that is sent ahead. A set of them would keep each one until the next large collection. */
@@ -64,9 +63,7 @@ class PipelinedDriver extends PostgresDriver {
 
   /** What PostgreSQL lost it rolled back; the error that led here must not be covered by another. */
   override async rollbackTransaction(...[connection]: Parameters<'rollbackTransaction'>): Promise<void> {
-    await super.rollbackTransaction(connection).catch((error: unknown) => {
-      if (!isConnectionLost(error)) throw error
-    })
+    await super.rollbackTransaction(connection).catch(() => undefined)
   }
 }
 
@@ -119,11 +116,13 @@ function collectFailures(connection: DatabaseConnection): void {
     const sentAt = performance.now()
     // Travels ahead of the commit and is answered before it begins.
     const number = isCommit ? (known ?? numberOf(execute)) : undefined
-    // What never left this process (a value that cannot be encoded) is known a turn later, and must not be committed.
-    if (isCommit) await turn()
-    if (isCommit && failures.length > 0) {
-      failedCommits.set(failures[0] as object, { number: null, sentAt })
-      throw failures[0]
+    if (isCommit) {
+      // What never left this process (a value that cannot be encoded) is known a turn later, and must not be committed.
+      await turn()
+      if (failures.length > 0) {
+        failedCommits.set(failures[0] as object, { number: null, sentAt })
+        throw failures[0]
+      }
     }
     const result = await execute<R>(query, ...more).catch(async (error: unknown) => {
       const first = await settle().then(

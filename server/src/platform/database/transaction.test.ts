@@ -76,6 +76,16 @@ test('of two transactions that wait for each other the one that is undone runs a
   expect(rows.map(({ times }) => times)).toEqual([2, 2])
 })
 
+test('work that throws by itself is done once', async () => {
+  let runs = 0
+  const failing = transaction(db, async () => {
+    runs += 1
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect(runs).toBe(1)
+})
+
 async function cuttable() {
   const { url, drop } = await cloneDatabase(inject('adminUrl'))
   const admin = new pg.Client({ connectionString: url, application_name: 'admin' })
@@ -208,6 +218,37 @@ test('a commit whose number came with a lock is asked after by it, and the next 
   expect((await sql`select id from notes order by id`.execute(db)).rows).toEqual([{ id: 0 }, { id: 1 }])
 })
 
+test('the number of a transaction that is done is never taken for that of the next one', async () => {
+  const { db, url } = await cuttable()
+  await sql`insert into notes values (0)`.execute(db)
+  const through = connectDatabase({ url, poolSize: 1 }).db
+  onTestFinished(() => through.destroy())
+  await transaction(through, (tx) => sql`select ${ownNumber} from notes for no key update`.execute(tx))
+  await cutCommits(db, 1)
+  await transaction(through, (tx) => sql`insert into notes values (1)`.execute(tx))
+  expect((await sql`select id from notes order by id`.execute(db)).rows).toEqual([{ id: 0 }, { id: 1 }])
+})
+
+test('a commit in whose place PostgreSQL says that it ends the connection is asked after, and its work is there once', async () => {
+  const { db, url } = await cuttable()
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0')
+  const head = Buffer.from('E\0\0\0\0')
+  head.writeInt32BE(4 + fields.length, 1)
+  const line = await lineThatLosesOneCommit(
+    url,
+    async (client) => new Promise((written) => client.write(Buffer.concat([head, fields]), written)),
+  )
+  const through = connectDatabase({ url: line.url, poolSize: 1 }).db
+  onTestFinished(() => through.destroy())
+  let runs = 0
+  await transaction(through, async (tx) => {
+    runs += 1
+    await sql`insert into notes values (1)`.execute(tx)
+  })
+  expect([line.lost(), runs]).toEqual([1, 1])
+  expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
+})
+
 test('a commit that PostgreSQL crashed after is not vouched for: its number may belong to another', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'sitewright-crash-'))
   const crashing = await startPostgres({ dataDir, durable: false })
@@ -256,7 +297,7 @@ test('a commit that PostgreSQL crashed after is not vouched for: its number may 
  */
 async function lineThatLosesOneCommit(
   url: string,
-  meanwhile: () => Promise<unknown> = async () => undefined,
+  meanwhile: (client: net.Socket) => Promise<unknown> = async () => undefined,
 ) {
   const { hostname, port } = new URL(url)
   let lost = 0
@@ -274,7 +315,7 @@ async function lineThatLosesOneCommit(
       const lostAt = performance.now()
       // The tag has a letter and four bytes of length before it.
       return client.write(bytes.subarray(0, at - 5), async () => {
-        await meanwhile()
+        await meanwhile(client)
         tookMs = performance.now() - lostAt
         client.destroy()
       })

@@ -50,7 +50,7 @@ async function attempts<T>(db: Database, work: (tx: Tx) => Promise<T>) {
     } catch (error) {
       const outcome = attempt.committing ? await outcomeOf(db, error) : undefined
       if (attempt.committing && outcome === 'committed') return attempt.committing
-      const isUndone = outcome === 'aborted' || lostRaces.has((error as { code?: string }).code ?? '')
+      const isUndone = outcome === 'aborted' || isLostRace(error)
       if (left === 0 || !(isUndone || (!attempt.committing && isConnectionLost(error)))) throw error
       // The other one first, or both would meet again.
       await wait(20 + Math.random() * 80)
@@ -58,8 +58,8 @@ async function attempts<T>(db: Database, work: (tx: Tx) => Promise<T>) {
   }
 }
 
-/** PostgreSQL rolled back one of two transactions in conflict; it succeeds when run again. */
-const lostRaces = new Set(['40P01', '40001'])
+/** PostgreSQL rolled back one of two transactions that waited for each other; it succeeds when run again. */
+const isLostRace = (error: unknown) => (error as { code?: string }).code === '40P01'
 
 async function run<T>(db: Database, work: (tx: Tx) => Promise<T>, attempt: Attempt<T>) {
   const callbacks: (() => void)[] = []
