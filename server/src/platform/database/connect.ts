@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
-import { again, isConnectionLost, isNeverSent } from './connection-lost.ts'
+import { again, isConnectionLost } from './connection-lost.ts'
 import { PipelinedDialect } from './pipelined-dialect.ts'
 import { PreparedClient } from './prepared-client.ts'
 import type { DB } from './tables.generated.ts'
@@ -50,14 +50,14 @@ export function connectDatabase(options: ConnectOptions): { db: Database; pool: 
 const WRITES = /^\s*(insert|update|delete|with)\b/i
 
 /**
- * Outside of a transaction, what met a connection that was cut is sent on another one, unless it may have been done. A
- * single write is a transaction of its own, so that PostgreSQL tells whether it was.
+ * Outside of a transaction, a read that met a connection that was cut is sent on another one. A single write is
+ * a transaction of its own, so that PostgreSQL tells whether it was done.
  */
 function sendAgain(db: Database): void {
   const executor = db.getExecutor()
   const execute = executor.executeQuery.bind(executor)
   const isHarmless = ({ sql }: CompiledQuery, error: unknown) =>
-    isNeverSent(error) || (isConnectionLost(error) && /^\s*select\b/.test(sql))
+    isConnectionLost(error) && /^\s*select\b/.test(sql)
   executor.executeQuery = <R>(query: CompiledQuery<R>, ...more: never[]) =>
     WRITES.test(query.sql)
       ? transaction(db, (tx) => tx.executeQuery(query, ...more))

@@ -154,3 +154,12 @@ test('a read whose connection is cut is asked once more; a write and a transacti
   await expect(writing).rejects.toMatchObject({ code: '57P01' })
   expect(await ids()).not.toContain(5_000)
 })
+
+test('what is neither a read nor a write is not sent again, and a read that PostgreSQL refuses is not either', async () => {
+  await connected.pool.query('create sequence times')
+  const cutting = sql`do $$ begin perform nextval('times'); perform pg_terminate_backend(pg_backend_pid()); end $$`
+  await expect(cutting.execute(connected.db)).rejects.toMatchObject({ code: '57P01' })
+  await expect(sql`select 1 / (0 * nextval('times'))`.execute(connected.db)).rejects.toThrow('zero')
+  const { rows } = await connected.pool.query('select last_value::int as times from times')
+  expect(rows).toEqual([{ times: 2 }])
+})
