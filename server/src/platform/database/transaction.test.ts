@@ -104,6 +104,13 @@ async function cuttable() {
   return { db, cut, url }
 }
 
+/** A pool of one connection. */
+function single(url: string) {
+  const { db } = connectDatabase({ url, poolSize: 1 })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
 test('a transaction whose connection is cut before the commit runs again, and its work is there once', async () => {
   const { db, cut } = await cuttable()
   let runs = 0
@@ -183,8 +190,7 @@ test('a transaction that is cut again and again fails, and leaves nothing behind
 test('a commit whose answer was lost is asked after, and its work is there once', async () => {
   const { db, url } = await cuttable()
   const line = await lineThatLosesOneCommit(url)
-  const through = connectDatabase({ url: line.url, poolSize: 1 }).db
-  onTestFinished(() => through.destroy())
+  const through = single(line.url)
   const told: string[] = []
   let runs = 0
   const result = await transaction(through, async (tx) => {
@@ -203,8 +209,7 @@ test('a commit whose number came with a lock is asked after by it, and the next 
   const lock = (tx: Tx) => sql`select id, ${ownNumber} from notes where id = 0 for no key update`.execute(tx)
   await sql`insert into notes values (0)`.execute(db)
   const line = await lineThatLosesOneCommit(url)
-  const through = connectDatabase({ url: line.url, poolSize: 1 }).db
-  onTestFinished(() => through.destroy())
+  const through = single(line.url)
   // One that ended otherwise leaves its number to nobody.
   await transaction(through, async (tx) => {
     await lock(tx)
@@ -221,8 +226,7 @@ test('a commit whose number came with a lock is asked after by it, and the next 
 test('the number of a transaction that is done is never taken for that of the next one', async () => {
   const { db, url } = await cuttable()
   await sql`insert into notes values (0)`.execute(db)
-  const through = connectDatabase({ url, poolSize: 1 }).db
-  onTestFinished(() => through.destroy())
+  const through = single(url)
   await transaction(through, (tx) => sql`select ${ownNumber} from notes for no key update`.execute(tx))
   await cutCommits(db, 1)
   await transaction(through, (tx) => sql`insert into notes values (1)`.execute(tx))
@@ -238,14 +242,108 @@ test('a commit in whose place PostgreSQL says that it ends the connection is ask
     url,
     async (client) => new Promise((written) => client.write(Buffer.concat([head, fields]), written)),
   )
-  const through = connectDatabase({ url: line.url, poolSize: 1 }).db
-  onTestFinished(() => through.destroy())
+  const through = single(line.url)
   let runs = 0
   await transaction(through, async (tx) => {
     runs += 1
     await sql`insert into notes values (1)`.execute(tx)
   })
   expect([line.lost(), runs]).toEqual([1, 1])
+  expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
+})
+
+test('a commit whose number was lost as well is not done again', async () => {
+  const { db, url } = await cuttable()
+  let isLost = false
+  const own = await lineTo(url, {
+    asked: (bytes) => {
+      isLost ||= bytes.includes('pg_current_xact_id_if_assigned')
+    },
+    said: (bytes, client) => {
+      if (!isLost) client.write(bytes)
+      else if (bytes.includes('COMMIT\0')) client.destroy()
+    },
+  })
+  const done = transaction(single(own), (tx) => sql`insert into notes values (1)`.execute(tx))
+  await expect(done).rejects.toThrow('Connection terminated')
+  expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
+})
+
+test('a commit that goes on after its connection broke is waited for', async () => {
+  const { db, url } = await cuttable()
+  await sql`create function hold() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(1); return new; end $$`.execute(db)
+  await sql`create constraint trigger hold after insert on notes deferrable initially deferred
+    for each row execute function hold()`.execute(db)
+  const holder = new pg.Client({ connectionString: url })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  await holder.query('select pg_advisory_lock(1)')
+  let left = 2
+  const own = await lineTo(url, {
+    asked: (bytes, client) => {
+      if (bytes.includes('commit\0') && --left === 0) client.destroy()
+    },
+    said: (bytes, client) => {
+      const isNumber = left > 0 && bytes.includes('SELECT 1\0')
+      client.write(bytes, () => isNumber && --left === 0 && client.destroy())
+      if (bytes.includes('in progress')) void holder.query('select pg_advisory_unlock(1)')
+    },
+  })
+  let runs = 0
+  await transaction(single(own), async (tx) => {
+    runs += 1
+    await sql`insert into notes values (1)`.execute(tx)
+  })
+  expect([left, runs]).toEqual([0, 1])
+  expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
+})
+
+test('a number that PostgreSQL has not given yet vouches for nothing', async () => {
+  const { url } = await cuttable()
+  const line = await lineThatLosesOneCommit(url)
+  const done = transaction(single(line.url), (tx) =>
+    sql`select '999999999' as transaction_number`.execute(tx),
+  )
+  await expect(done).rejects.toThrow('Connection terminated')
+  expect(line.lost()).toBe(1)
+})
+
+test('a commit that PostgreSQL refuses is not tried again', async () => {
+  const { db } = await cuttable()
+  await sql`alter table notes add unique (id) deferrable initially deferred, drop constraint notes_pkey`.execute(
+    db,
+  )
+  let runs = 0
+  const done = transaction(db, async (tx) => {
+    runs += 1
+    await sql`insert into notes values (1), (1)`.execute(tx)
+  })
+  await expect(done).rejects.toMatchObject({ code: '23505' })
+  expect(runs).toBe(1)
+})
+
+test('a transaction whose connection was ended before its commit, which is told only after it, runs again', async () => {
+  const { db, url, cut } = await cuttable()
+  const held: Buffer[] = []
+  let isHeld = false
+  const own = await lineTo(url, {
+    asked: (bytes, client) => {
+      if (!isHeld || !bytes.includes('commit\0')) return
+      isHeld = false
+      client.end(Buffer.concat(held))
+    },
+    said: (bytes, client) => (isHeld ? held.push(bytes) : client.write(bytes)),
+  })
+  let runs = 0
+  await transaction(single(own), async (tx) => {
+    runs += 1
+    await sql`insert into notes values (1)`.execute(tx)
+    if (runs > 1) return
+    isHeld = true
+    await cut()
+  })
+  expect(runs).toBe(2)
   expect((await sql`select id from notes`.execute(db)).rows).toEqual([{ id: 1 }])
 })
 
@@ -284,31 +382,53 @@ test('a commit that PostgreSQL crashed after is not vouched for: its number may 
       .toBe('up')
   }
   const line = await lineThatLosesOneCommit(crashing.url, crash)
-  const through = connectDatabase({ url: line.url, poolSize: 1 }).db
-  onTestFinished(() => through.destroy())
+  const through = single(line.url)
   const done = transaction(through, (tx) => sql`insert into notes values (1)`.execute(tx))
   await expect(done).rejects.toThrow('Connection terminated')
   expect(await ask('select id from notes')).toEqual([{ id: 1 }])
 })
 
+interface Line {
+  /** What the client sent has been passed on. */
+  asked?: (bytes: Buffer, client: net.Socket) => void
+  /** Passes on what PostgreSQL sent, or does not. */
+  said?: (bytes: Buffer, client: net.Socket) => void
+  connecting?: () => Promise<unknown>
+}
+
+/** Stands between the pool and PostgreSQL, whose end it tells nobody; gives the address to connect to. */
+async function lineTo(url: string, { asked, said, connecting }: Line): Promise<string> {
+  const { hostname, port } = new URL(url)
+  const line = net.createServer(async (client) => {
+    client.on('error', () => undefined)
+    await connecting?.()
+    const server = net.connect(Number(port), hostname).on('error', () => undefined)
+    client.on('close', () => server.end())
+    client.on('data', (bytes) => {
+      server.write(bytes)
+      asked?.(bytes, client)
+    })
+    server.on('data', (bytes) => (said ? said(bytes, client) : client.write(bytes)))
+  })
+  line.listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  onTestFinished(() => void line.close())
+  return url.replace(`:${port}/`, `:${(line.address() as AddressInfo).port}/`)
+}
+
 /**
- * Stands between the pool and PostgreSQL, and breaks the first connection whose commit is answered, instead of the answer.
- * The next ones take longer to be made than what happens `meanwhile`.
+ * Breaks the first connection whose commit is answered, instead of the answer. The next ones take longer to be made than
+ * what happens `meanwhile`.
  */
 async function lineThatLosesOneCommit(
   url: string,
   meanwhile: (client: net.Socket) => Promise<unknown> = async () => undefined,
 ) {
-  const { hostname, port } = new URL(url)
   let lost = 0
   let tookMs = 0
-  const line = net.createServer(async (client) => {
-    client.on('error', () => undefined)
-    if (lost > 0) await wait(2 * tookMs)
-    const server = net.connect(Number(port), hostname).on('error', () => undefined)
-    client.on('close', () => server.destroy()).pipe(server)
-    server.on('close', () => lost > 0 || client.destroy())
-    server.on('data', (bytes) => {
+  const own = await lineTo(url, {
+    connecting: () => wait(2 * tookMs),
+    said: (bytes, client) => {
       const at = lost === 0 ? bytes.indexOf('COMMIT\0') : -1
       if (at < 0) return client.write(bytes)
       lost += 1
@@ -319,11 +439,7 @@ async function lineThatLosesOneCommit(
         tookMs = performance.now() - lostAt
         client.destroy()
       })
-    })
+    },
   })
-  line.listen(0, '127.0.0.1')
-  await once(line, 'listening')
-  onTestFinished(() => void line.close())
-  const own = (line.address() as AddressInfo).port
-  return { url: url.replace(`:${port}/`, `:${own}/`), lost: () => lost }
+  return { url: own, lost: () => lost }
 }
