@@ -49,7 +49,7 @@ class Worker {
     this.checker = new Checker(world.services, {
       clock: () => world.steady.at,
       storeEveryMs: 0,
-      check: async (_, { url }) => {
+      check: async ({ url }) => {
         sites.checks += 1
         const seen = sites.answer(url, world.steady.at)
         const isSilent = seen.outcome === 'down' && seen.fault.silent

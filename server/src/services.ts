@@ -6,6 +6,7 @@ import { ExaminerPool } from '#outside/examiner/pool.ts'
 import { findOwnAddresses, guardOf, rulesOf } from '#outside/examiner/rules.ts'
 import { openLanguageModel } from '#outside/language-model/open.ts'
 import { openStripe } from '#outside/payments/stripe.ts'
+import { Visits } from '#outside/visits/visits.ts'
 import { Budgets } from '#platform/budget.ts'
 import type { Services } from '#platform/context.ts'
 import { deriveKeys, nameInstallation } from '#platform/crypto/keys.ts'
@@ -47,6 +48,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     each?.on('error', (error) => log.warn({ err: error }, 'Redis does not answer'))
   config.ownAddresses = await findOwnAddresses(config.publicUrl)
   const examiner = openExaminer(config, log)
+  const visits = new Visits(rulesOf(config))
   const secrets = await loadSessionSecrets(config)
   const installation = nameInstallation(secrets)
   const services: Services = {
@@ -62,6 +64,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     files: await openFileStore(config),
     live: new Live(),
     examiner,
+    visits,
     model: config.ai ? openLanguageModel(config.ai) : null,
     payments: openStripe({ ...config.stripe, now: () => services.now() }),
     captcha: config.turnstile ? openTurnstile(config.turnstile) : null,
@@ -72,7 +75,7 @@ export async function openServices(config: Config): Promise<OpenServices> {
     pool,
     redis,
     close: async () => {
-      await examiner.close()
+      await Promise.all([examiner.close(), visits.close()])
       redis?.disconnect()
       countingRedis?.disconnect()
       await counting.end()

@@ -36,7 +36,7 @@ export class Watching {
     this.checker = new Checker(app.services, {
       clock: () => this.#passed,
       storeEveryMs: 2,
-      check: async (_, { url }) => this.answers.get(url) ?? up,
+      check: async ({ url }) => this.answers.get(url) ?? up,
     })
   }
 

@@ -40,6 +40,8 @@ export async function followRedirects(
     cookies?: boolean
     hopsMax?: number
     mayFollow?: (to: URL) => boolean
+    /** A hop after which nothing more is asked; by default each redirect is followed. */
+    isEnough?: (fetched: Fetched) => boolean
   } = {},
 ): Promise<Followed> {
   const ends = performance.now() + (options.deadlineMs ?? DEADLINE_MS)
@@ -57,7 +59,8 @@ export async function followRedirects(
     const location = locationOf(fetched)
     const downgraded = hops.at(-1)?.url?.protocol === 'https:' && fetched.url?.protocol === 'http:'
     hops.push({ ...fetched, location, downgraded })
-    if (location === null || fetched.url === null) return { hops, end: 'arrived', away: null }
+    if (location === null || fetched.url === null || options.isEnough?.(fetched))
+      return { hops, end: 'arrived', away: null }
     if (hops.length > (options.hopsMax ?? HOPS_MAX)) return { hops, end: 'too_many', away: null }
 
     // A new cookie may change the answer, so that a page seen before is worth asking again.

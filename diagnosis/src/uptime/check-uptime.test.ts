@@ -4,6 +4,8 @@ import type { Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { examine } from '#examine.ts'
+import { buildGuard } from '#guard/allowed/rules.ts'
+import { certificate } from '#test/certificates.ts'
 import { type Answer, issue, type Lab, openLab } from '#test/lab.ts'
 import { listen, passOn, rawServer, splitByVersion } from '#test/listen.ts'
 import { checkUptime } from './check-uptime.ts'
@@ -394,3 +396,23 @@ test.each([
 })
 
 const withProtocols = (name: string, ALPNProtocols: string[]) => ({ ...issue([name]), ALPNProtocols })
+
+test('a site whose certificate does not hold is asked nothing more, as each handshake costs us the same again', async () => {
+  lab = null
+  const asked: (string | undefined)[] = []
+  const server = createTlsServer(certificate({ name: 'homemade' }), (socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', (bytes) => {
+      asked.push(bytes.toString('latin1').split(' ')[1])
+      socket.end(
+        `HTTP/1.1 302 Found\r\nlocation: /${asked.length}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
+      )
+    })
+  })
+  const { port, close } = await listen(server)
+  onTestFinished(close)
+  const guard = buildGuard({ allow: ['127.0.0.0/8'], resolve: [`shop.test:${port}:127.0.0.1`] })
+  const seen = await checkUptime(guard, { url: `https://shop.test:${port}/` })
+  expect(seen).toMatchObject({ outcome: 'down', fault: { kind: 'tls' } })
+  expect(asked).toEqual(['/'])
+})

@@ -84,6 +84,7 @@ async function ask(guard: Guard, url: URL) {
       deadlineMs: DEADLINE_MS,
       hopsMax: 3,
       mayFollow: (to) => to.hostname === url.hostname && to.port === url.port,
+      isEnough: ({ tls }) => tls?.authorized === false,
     },
   )
   return readAnswer(followed)

@@ -4,6 +4,7 @@ import type { Captcha } from '#outside/captcha/interface.ts'
 import type { Examiner } from '#outside/examiner/interface.ts'
 import type { LanguageModel } from '#outside/language-model/interface.ts'
 import type { Payments } from '#outside/payments/interface.ts'
+import type { Visits } from '#outside/visits/visits.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor, SignedInActor } from './actor.ts'
 import type { Budgets } from './budget.ts'
@@ -30,6 +31,7 @@ export interface Services {
   files: FileStore
   live: Live
   examiner: Examiner
+  visits: Visits
   /** Null: the built-in assistant words its answers itself. */
   model: LanguageModel | null
   /** Null: none is asked for. */

@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
 import type { Monitor } from '@sitewright/contract/monitors.ts'
 import type { Input } from '@sitewright/contract/route.ts'
-import { proveOwnership } from '@sitewright/diagnosis/uptime/ownership.ts'
 import { sql } from 'kysely'
 import { readAddress } from '#features/examinations/index.ts'
-import { guardOf, rulesOf } from '#outside/examiner/rules.ts'
 import { limits } from '#platform/budget-table.ts'
 import type { SignedInCtx } from '#platform/context.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
@@ -147,7 +145,7 @@ export async function verifyMonitor(ctx: SignedInCtx, { params }: Input<typeof m
   const asked = await findOwnMonitor(ctx.db, userId, params.id)
   const plan = await requirePlan(ctx)
   await ctx.limits.consume(limits.ownershipLooks, String(userId))
-  const looks = await proveOwnership(guardOf(rulesOf(ctx.config)), new URL(asked.url), asked.token)
+  const looks = await ctx.visits.proveOwnership({ url: asked.url, token: asked.token })
   const found = looks.find((look) => look.found)
   await transaction(ctx.db, async (tx) => {
     if (!found) return

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
-import { checkUptime } from '@sitewright/diagnosis/uptime/check-uptime.ts'
+import type { UptimeCheck } from '@sitewright/diagnosis/uptime/check-uptime.ts'
 import type { UptimeResult } from '@sitewright/diagnosis/uptime/result.ts'
 import { registrableOf } from '@sitewright/diagnosis/visit/site.ts'
 import { guardOf, rulesOf } from '#outside/examiner/rules.ts'
@@ -26,7 +26,7 @@ const LATE_MS = 13_000
 export interface CheckerOptions {
   /** Milliseconds of a clock that never jumps. */
   clock?: () => number
-  check?: (guard: Guard, site: { url: string; keyword: string | null }) => Promise<UptimeResult>
+  check?: (site: UptimeCheck) => Promise<UptimeResult>
   /** How long a result waits at most for others to be stored with; 250 ms. */
   storeEveryMs?: number
 }
@@ -64,9 +64,9 @@ export class Checker {
     this.#services = services
     this.#guard = guardOf(rulesOf(services.config))
     this.#clock = options.clock ?? (() => performance.now())
-    this.#check = options.check ?? checkUptime
+    this.#check = options.check ?? ((site) => services.visits.checkUptime(site))
     this.#storeEveryMs = options.storeEveryMs ?? STORE_EVERY_MS
-    this.#anchors = new Anchors(this.#guard, services.config.monitorAnchors, this.#clock)
+    this.#anchors = new Anchors(services.visits, services.config.monitorAnchors, this.#clock)
     this.#politeness = new Politeness(this.#clock)
     this.vantage = new Vantage(this.#anchors)
     this.#peers = new Peers(this.#clock)
@@ -92,7 +92,7 @@ export class Checker {
       const waitMs = await this.#politeness.enter(claimed.host, this.#sharedAddress(claimed.id))
       if (waitMs > 0) return await putBack(this.#services.db, claimed, this.#services.now() + waitMs)
       const began = this.#clock()
-      const seen = await this.#check(this.#guard, claimed)
+      const seen = await this.#check({ url: claimed.url, keyword: claimed.keyword })
       const result = this.#clock() - began > LATE_MS ? tooLate(seen) : seen
       if (result.address) this.#addresses.set(claimed.id, result.address)
       await this.#settle(claimed, result)
@@ -146,7 +146,7 @@ export class Checker {
   /** Whether sites that answered a moment ago still do: the best control of our own line. */
   #askPeers(key: string): Promise<void> {
     return this.#peers.ask(key, async (peer, site) => {
-      const result = await this.#check(this.#guard, { url: site.url, keyword: null })
+      const result = await this.#check({ url: site.url, keyword: null })
       const clock = this.#clock()
       if (result.outcome === 'up') this.#succeeded(peer, clock, site)
       if (result.outcome === 'down') this.#failed(peer, site.id, this.#failureOf(result, site), clock)
@@ -181,7 +181,7 @@ export class Checker {
     if (this.vantage.doubt(key, failure, this.#clock())) await this.#anchors.ask()
     if (this.vantage.doubt(key, failure, this.#clock()))
       return this.#keep(claimed, result, 'unknown', { ...step, next: doubted(step.next) }, null)
-    const last = await this.#check(this.#guard, claimed)
+    const last = await this.#check({ url: claimed.url, keyword: claimed.keyword })
     if (last.outcome !== 'down') {
       const cleared = advance(claimed.standing, last.outcome, this.#services.now(), claimed.everyMs)
       return this.#keep(claimed, last, last.outcome, cleared, null)

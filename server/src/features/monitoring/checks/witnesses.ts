@@ -1,5 +1,4 @@
-import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
-import { checkUptime } from '@sitewright/diagnosis/uptime/check-uptime.ts'
+import type { Visits } from '#outside/visits/visits.ts'
 import type { AnchorsSeen } from './vantage.ts'
 
 /** Askings of the same moment share one answer. */
@@ -9,14 +8,14 @@ const DEADLINE_MS = 4_000
 /** Well-known places that answer whenever our own line works. Asked only when a failure is in doubt. */
 export class Anchors implements AnchorsSeen {
   okAt: number | null = null
-  readonly #guard: Guard
+  readonly #visits: Visits
   readonly #urls: readonly string[]
   readonly #clock: () => number
   #asked: { at: number; done: Promise<void> } | null = null
 
   /** `clock` never jumps. */
-  constructor(guard: Guard, urls: readonly string[], clock: () => number) {
-    this.#guard = guard
+  constructor(visits: Visits, urls: readonly string[], clock: () => number) {
+    this.#visits = visits
     this.#urls = urls
     this.#clock = clock
   }
@@ -30,7 +29,7 @@ export class Anchors implements AnchorsSeen {
 
   async #askAll(): Promise<void> {
     const looks = this.#urls.map(async (url) => {
-      const { status } = await checkUptime(this.#guard, { url, deadlineMs: DEADLINE_MS })
+      const { status } = await this.#visits.checkUptime({ url, deadlineMs: DEADLINE_MS })
       if (status === null) throw new Error('no answer')
     })
     await Promise.any(looks).then(
