@@ -9,8 +9,17 @@ const guard = guardOf(workerData as Rules)
 const visits = {
   uptime: (site: UptimeCheck) => checkUptime(guard, site),
   ownership: ({ url, token }: { url: string; token: string }) => proveOwnership(guard, new URL(url), token),
-  fetch: async ({ url, options }: { url: string; options: Omit<FetchOptions, 'signal' | 'base'> }) =>
-    (await guardedFetch(guard, url, options)).outcome,
+  fetch: async ({ url, form, ...options }: Request) => {
+    const sent = form === undefined ? {} : { form: new URLSearchParams(form) }
+    return (await guardedFetch(guard, url, { ...options, ...sent })).outcome
+  },
+}
+
+/** Plain data, as between threads goes nothing else. */
+interface Request extends Omit<FetchOptions, 'signal' | 'base' | 'pins' | 'form'> {
+  url: string
+  /** As it is sent. */
+  form?: string
 }
 
 export type Visiting = typeof visits

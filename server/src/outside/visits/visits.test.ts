@@ -82,7 +82,7 @@ test('the work that certificates of a site make is done in another thread than t
   for (let time = 0; time < 4; time += 1)
     expect(await visits.checkUptime({ url })).toMatchObject({ outcome: 'down', fault: { kind: 'tls' } })
   await visits.proveOwnership({ url, token: 'x' })
-  await visits.fetch({ url, options: { userAgent: 'test' } })
+  await visits.fetch({ url, userAgent: 'test' })
   const [spent, spentHere] = [milliseconds(process.cpuUsage(all)), milliseconds(process.threadCpuUsage(own))]
   expect(spent).toBeGreaterThan(500)
   expect(spentHere).toBeLessThan(spent / 4)
@@ -90,7 +90,7 @@ test('the work that certificates of a site make is done in another thread than t
 
 test('what a visit finds is told whole: bytes are bytes, and a broken one is an error of its own alone', async () => {
   visits = openVisits(1)
-  const refused = await visits.fetch({ url: 'http://10.0.0.1/', options: { userAgent: 'test' } })
+  const refused = await visits.fetch({ url: 'http://10.0.0.1/', userAgent: 'test' })
   expect(refused).toMatchObject({ kind: 'refused' })
   await expect(visits.proveOwnership({ url: 'nonsense', token: 'x' })).rejects.toThrow('a visit broke')
   expect(await visits.checkUptime({ url: 'http://10.0.0.1/' })).toMatchObject({ outcome: 'down' })

@@ -49,6 +49,7 @@ export class Visits {
     this.#thread ??= this.#start()
     this.#last += 1
     const id = this.#last
+    this.#thread.postMessage({ id, kind, order } satisfies Errand)
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => void this.#end('it stood still'), AT_MOST_MS).unref()
       this.#waiting.set(id, (told) => {
@@ -57,7 +58,6 @@ export class Visits {
         if ('answer' in told) resolve(told.answer as T)
         else reject(new Error(`a visit broke: ${told.failure}`))
       })
-      this.#thread?.postMessage({ id, kind, order } satisfies Errand)
     })
   }
 

@@ -9,7 +9,6 @@ import { credentialRoutes, type NewCredential } from '@sitewright/contract/crede
 import { pino } from 'pino'
 import ssh from 'ssh2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guardOf, rulesOf } from '#outside/examiner/rules.ts'
 import type { Job } from '#platform/jobs/define.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -381,9 +380,8 @@ test('the time for a test counts for all of its pages together', async () => {
       deadline.abort()
     }),
   )
-  const guard = guardOf(rulesOf(app.services.config))
   const login = { username: USER, secret: PASSWORD }
-  const outcome = await tryWordPress(guard, `http://127.0.0.1:${slow}/`, login, deadline.signal)
+  const outcome = await tryWordPress(app.services.visits, `http://127.0.0.1:${slow}/`, login, deadline.signal)
   expect(outcome.result).toBe('unreachable')
 })
 
@@ -395,9 +393,8 @@ test('a field of a login page is read up to the next one, so that many without a
       response.end('<input name="log"><input name="pwd" <input type="hidden" name="token" value="t1">')
     }),
   )
-  const guard = guardOf(rulesOf(app.services.config))
   const login = { username: USER, secret: PASSWORD }
-  await tryWordPress(guard, `http://127.0.0.1:${port}/`, login, new AbortController().signal)
+  await tryWordPress(app.services.visits, `http://127.0.0.1:${port}/`, login, new AbortController().signal)
   expect(new URLSearchParams(sent).get('token')).toBe('t1')
 })
 

@@ -54,7 +54,7 @@ async function attempt(ctx: Ctx, target: LoginTarget, login: Login): Promise<Log
   const signal = AbortSignal.timeout(AT_MOST_MS)
   if (target.kind === 'site') {
     const { tryWordPress } = await import('./try-wordpress.ts')
-    return tryWordPress(guard, target.url, login, signal)
+    return tryWordPress(ctx.visits, target.url, login, signal)
   }
   const { host, port, protocol } = target
   const secure = protocol === 'ftps' && port === IMPLICIT_TLS

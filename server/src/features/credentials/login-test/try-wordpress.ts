@@ -1,7 +1,7 @@
-import type { Guard } from '@sitewright/diagnosis/guard/allowed/rules.ts'
+import { once } from 'node:events'
 import { CookieJar } from '@sitewright/diagnosis/guard/cookie-jar.ts'
-import { type FetchOptions, guardedFetch } from '@sitewright/diagnosis/guard/fetch.ts'
-import type { Answered, Fetched } from '@sitewright/diagnosis/guard/outcome.ts'
+import type { Answered, Outcome } from '@sitewright/diagnosis/guard/outcome.ts'
+import type { Visits } from '#outside/visits/visits.ts'
 import { accepted, type LoginOutcome, refused, unknown, unreachable } from './outcome.ts'
 
 const HOPS = 3
@@ -15,12 +15,12 @@ const TEST_COOKIE = 'wordpress_test_cookie=WP%20Cookie%20check'
 
 /** Signs in to WordPress by its own form. Other systems have too many forms of their own to be told apart. */
 export async function tryWordPress(
-  guard: Guard,
+  visits: Visits,
   address: string,
   login: { username: string; secret: string },
   signal: AbortSignal,
 ): Promise<LoginOutcome> {
-  const ask = asker(guard, signal)
+  const ask = asker(visits, signal)
   const found = await findForm(ask, loginPageOf(address))
   if ('result' in found) return found
   const form = new URLSearchParams({
@@ -30,7 +30,7 @@ export async function tryWordPress(
     testcookie: '1',
     ...found.hidden,
   })
-  const answer = await ask(found.url, { form, cookie: found.cookie })
+  const answer = await ask(found.url, { form: form.toString(), cookie: found.cookie })
   if ('result' in answer) return answer
   return judge(answer, found.url)
 }
@@ -121,27 +121,26 @@ function isSignedIn(outcome: Answered, url: URL): boolean {
   return /(^|; )wordpress_logged_in_[^=]*=(?!(%20|\+)*(;|$))/.test(jar.forUrl(url) ?? '')
 }
 
-type Ask = (url: URL, options: FetchOptions) => Promise<Answered | LoginOutcome>
+type Ask = (url: URL, options: { form?: string; cookie?: string }) => Promise<Answered | LoginOutcome>
 
 const asker =
-  (guard: Guard, signal: AbortSignal): Ask =>
+  (visits: Visits, signal: AbortSignal): Ask =>
   async (url, options) => {
-    const { outcome } = await guardedFetch(guard, url.href, {
-      userAgent: AGENT,
-      deadlineMs: DEADLINE_MS,
-      maxBytes: PAGE_BYTES,
-      trustedOnly: true,
-      signal,
-      ...options,
-    })
+    if (signal.aborted) return silent
+    const usual = { userAgent: AGENT, deadlineMs: DEADLINE_MS, maxBytes: PAGE_BYTES, trustedOnly: true }
+    const visit = visits.fetch({ url: url.href, ...usual, ...options })
+    const outcome = await Promise.race([visit, once(signal, 'abort').then(() => null)])
+    if (outcome === null) return silent
     return outcome.kind === 'response' ? outcome : whyNot(outcome)
   }
 
-function whyNot(outcome: Exclude<Fetched['outcome'], Answered>): LoginOutcome {
+const silent = unreachable('The site does not answer.')
+
+function whyNot(outcome: Exclude<Outcome, Answered>): LoginOutcome {
   if (outcome.kind === 'refused') return unknown('We do not connect to that address.')
   if (outcome.kind === 'tls')
     return unknown('The certificate of the site cannot be trusted, so we did not send the password.')
-  return unreachable('The site does not answer.')
+  return silent
 }
 
 function redirectOf({ status, headers }: Answered, base: URL): URL | null {
