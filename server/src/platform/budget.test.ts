@@ -101,3 +101,19 @@ test('a line that still holds somebody is the one that the next stand in, and on
   await Promise.resolve()
   expect(isReady).toBe(false)
 })
+
+test('however many people have used up a budget, one more costs no look at all of them', () => {
+  const budgets = new Budgets()
+  let looks = 0
+  const watched = {
+    ...budget,
+    get burst() {
+      looks += 1
+      return budget.burst
+    },
+  }
+  for (let person = 0; person < 12_000; person += 1) budgets.tryConsume(watched, person, 1_000, 5)
+  expect(looks).toBeLessThan(12_000 * 10)
+  for (let person = 0; person < 25_000; person += 1) budgets.tryConsume(watched, `new ${person}`, 9_000, 5)
+  expect(looks).toBeLessThan(37_000 * 10)
+})

@@ -39,13 +39,14 @@ export class Budgets {
   readonly #spent = new Map<string, Spent>()
   readonly #underWay = new Map<string, number>()
   readonly #lines = new Map<string, Set<() => void>>()
+  #sweptAbove = SWEPT_ABOVE
 
   /** Consumes `cost` and gives 0, or consumes nothing and gives the seconds until there is enough. */
   tryConsume(budget: Budget, key: string | number, now: number, cost = 1): number {
     const id = `${budget.name}:${key}`
     const left = Math.min(budget.burst, this.#leftOf(id, now) ?? budget.burst)
     const isEnough = left >= cost
-    if (this.#spent.size > SWEPT_ABOVE) this.#sweep(now)
+    if (this.#spent.size > this.#sweptAbove) this.#sweep(now)
     this.#spent.set(id, { left: isEnough ? left - cost : left, at: now, budget })
     return isEnough ? 0 : Math.max(1, Math.ceil((cost - left) / budget.perSecond))
   }
@@ -99,5 +100,7 @@ export class Budgets {
   #sweep(now: number): void {
     for (const [id, { budget }] of this.#spent)
       if ((this.#leftOf(id, now) ?? 0) >= budget.burst) this.#spent.delete(id)
+    // Where most are in use, it would else be done for each one that comes.
+    this.#sweptAbove = Math.max(SWEPT_ABOVE, 2 * this.#spent.size)
   }
 }

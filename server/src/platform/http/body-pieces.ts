@@ -1,5 +1,7 @@
 import { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { collectPieces } from './collect-pieces.ts'
+import { countAsked } from './pipelined.ts'
 
 /** What comes in less than this a piece is of no browser or program: a network's packet carries more. */
 const BYTES_OF_PIECE = 256
@@ -13,6 +15,11 @@ const SMALL_PIECES = 500
 export class Request extends IncomingMessage {
   #pieces = 0
   #bytes = 0
+
+  constructor(socket: Socket) {
+    super(socket)
+    countAsked(socket)
+  }
 
   override push(piece: Buffer | null, encoding?: BufferEncoding): boolean {
     if (piece !== null) {

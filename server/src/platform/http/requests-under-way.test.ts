@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
@@ -14,17 +15,18 @@ import { Budgets } from '../budget.ts'
 import { LARGE_BODY_BYTES, REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
 import type { Services } from '../context.ts'
 import { bind, mountRoutes } from './bind.ts'
-import { limitLargeBodies, limitPipelined, limitUnderWay } from './requests-under-way.ts'
+import { Request } from './body-pieces.ts'
+import { limitLargeBodies, limitUnderWay } from './requests-under-way.ts'
+import { Response } from './slow-requests.ts'
 
 /** A server with one route that answers when it is let, and one that answers at once. */
 async function heldServer() {
-  const app = Fastify()
+  const app = Fastify({ http: { IncomingMessage: Request, ServerResponse: Response } })
   const held = Promise.withResolvers<void>()
   onTestFinished(() => {
     held.resolve()
     return app.close()
   })
-  limitPipelined(app)
   limitUnderWay(app, new Budgets())
   const seen = { atWork: 0, most: 0 }
   app.get('/api/slow', async () => {
@@ -143,6 +145,30 @@ test('a connection on which too much is asked before an answer is read is ended,
   release()
   await once(usual, 'data')
   expect(await ask('ann', '/api/quick')).toBe(200)
+})
+
+test.each([
+  ['what the router knows', 'GET / HTTP/1.1\r\n'],
+  ['what it cannot read', 'GET /%C0 HTTP/1.1\r\n'],
+  ['what Node answers', 'GET / HTTP/1.1\r\nexpect: much\r\n'],
+  ['what the library of sockets answers', 'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\n'],
+  ['no path at all', 'OPTIONS * HTTP/1.1\r\n'],
+])('of two thousand requests in one packet that ask for %s, few are taken', async (_, head) => {
+  const testApp = await startTestApp()
+  onTestFinished(testApp.close)
+  const { server } = testApp.app
+  let taken = 0
+  const count = (message: unknown) => {
+    if ((message as { server: unknown }).server === server) taken += 1
+  }
+  subscribe('http.server.request.start', count)
+  onTestFinished(() => void unsubscribe('http.server.request.start', count))
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined).resume()
+  socket.write(`${head}host: localhost\r\n\r\n`.repeat(2_000))
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(taken).toBeGreaterThan(0)
+  expect(taken).toBeLessThan(2 * REQUESTS_OF_CONNECTION)
 })
 
 test('places of requests whose connection broke are given back', async () => {

@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Actor, isSignedIn } from '../actor.ts'
 import type { Budgets } from '../budget.ts'
-import { LARGE_BODY_BYTES, REQUESTS_OF_CONNECTION, slots } from '../budget-table.ts'
+import { LARGE_BODY_BYTES, slots } from '../budget-table.ts'
 import { peerKey } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { isOfApi, isOfHealth, isUpload } from './matched-route.ts'
@@ -81,20 +80,4 @@ function onceLeft({ raw: { socket } }: FastifyRequest, raw: ServerResponse, then
   }
   socket.setMaxListeners(0).once('close', leave)
   onceClosed(raw, leave)
-}
-
-/** Ends a connection on which more is asked without waiting for answers than any browser or proxy does. */
-export function limitPipelined(app: FastifyInstance): void {
-  const asked = new WeakMap<Socket, number>()
-  app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {
-    const before = asked.get(socket) ?? 0
-    if (before >= REQUESTS_OF_CONNECTION) {
-      socket.destroy()
-      throw new Problem('rate_limited')
-    }
-    asked.set(socket, before + 1)
-    // Each guard of an answer and the framework listen for its end: more than ten, and none of them leaks.
-    onceClosed(raw.setMaxListeners(0), () => asked.set(socket, (asked.get(socket) ?? 1) - 1))
-    done()
-  })
 }

@@ -18,7 +18,7 @@ import { installJsonBody } from './json-body.ts'
 import { isOfHealth } from './matched-route.ts'
 import { countRequests } from './metrics.ts'
 import { installProblemReplies, problemReply } from './problem-reply.ts'
-import { limitLargeBodies, limitPipelined, limitUnderWay } from './requests-under-way.ts'
+import { limitLargeBodies, limitUnderWay } from './requests-under-way.ts'
 import { lockDown, protectedAnswers, securityHeaders } from './security-policy.ts'
 import { closeInTime, cutSlowRequests, cutUnreadAnswers, UPLOAD_TIMEOUT_MS } from './slow-requests.ts'
 import { stayPaused } from './stay-paused.ts'
@@ -80,7 +80,6 @@ export async function createHttpServer(services: Services): Promise<FastifyInsta
   await app.register(multipart, { limits: uploadLimits })
   if (!config.test) shedLoad(app)
   if (config.production) refuseForeignHosts(app, config.origins)
-  limitPipelined(app)
   limitUnderWay(app, services.budgets)
   limitLargeBodies(app, services.budgets)
   installJsonBody(app)

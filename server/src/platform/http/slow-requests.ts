@@ -2,6 +2,7 @@ import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { isUpload } from './matched-route.ts'
 import { onceClosed } from './once-closed.ts'
+import { countAnswered } from './pipelined.ts'
 
 /** A body must have arrived by then … */
 const BODY_TIMEOUT_MS = 30_000
@@ -37,6 +38,10 @@ const dropped = new Set<IncomingMessage>()
 export class Response<Request extends IncomingMessage> extends ServerResponse<Request> {
   constructor(...given: ConstructorParameters<typeof ServerResponse<Request>>) {
     super(...given)
+    const { socket } = this.req
+    this.once('close', () => countAnswered(socket))
+    // Each guard of an answer and the framework listen for its end: more than ten, and none of them leaks.
+    this.setMaxListeners(0)
     // Before Node's own listener, which leaves to others what they have begun to read.
     this.once('finish', () => dropRest(this.req))
   }
