@@ -119,6 +119,8 @@ export const limits = {
   loginTestsOfEntry: { name: 'login-test-entry', points: 6, seconds: 10 * MINUTE },
   /** All accounts together, so that a site's passwords cannot be guessed through us. */
   loginTestsOfHost: { name: 'login-test-host', points: 20, seconds: HOUR },
+  /** Of these: what one client has tried, by whomever, so that the others on shared hosting still have theirs. */
+  loginTestsOfHostByOne: { name: 'login-test-host-one', points: 6, seconds: HOUR },
   /** However many names lead to one server; shared hosting has many honest people on one address. */
   transfersToAddress: { name: 'login-test-address', points: 60, seconds: HOUR },
 
@@ -290,4 +292,6 @@ export const queues = {
   /** One at a time: 200 lines take some 0.2 s of a processor. */
   documents: { atOnce: 1, waiting: 20 },
   mails: { atOnce: 1, waiting: 20 },
+  /** Twice what one network has at work, so that its reports leave room. The next are kept without their place. */
+  sourceMaps: { atOnce: 1, waiting: 40 },
 }

@@ -1,4 +1,4 @@
+import { workInThread } from '../own-thread.ts'
 import { drawPdf } from './draw.ts'
-import { drawInThread } from './pdf-thread.ts'
 
-drawInThread(drawPdf)
+workInThread(drawPdf)

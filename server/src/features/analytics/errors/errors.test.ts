@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { analyticsRoutes } from '@sitewright/contract/analytics.ts'
 import { ERRORS_A_LOAD } from '@sitewright/contract/reporting-rules.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
@@ -81,6 +82,40 @@ test('without a map the place is as the browser said, and no file outside of the
   expect((await seen()).map(({ position }) => position).sort()).toEqual(
     ['(no such page):1:8', '/quote/:id:1:8', 'assets/other-00000000.js:1:8', null].sort(),
   )
+})
+
+test('large maps in turn keep the server from nothing else', async () => {
+  const places = Array.from({ length: ERRORS_A_LOAD }, (_, place) => `large-${place}`)
+  const mappings = `${map.mappings}${',KAEE'.repeat(300_000)}`
+  for (const place of places)
+    await writeFile(
+      path.join(testApp.services.config.webFolder, `assets/${place}.js.map`),
+      JSON.stringify({ ...map, sources: [`../../../app/${place}.tsx`], mappings }),
+    )
+  await report([broken])
+  // In processor time: other work on the machine does not count.
+  const stretches: number[] = []
+  let since = process.threadCpuUsage()
+  const looking = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(since)
+    since = process.threadCpuUsage()
+    stretches.push((user + system) / 1_000)
+  }, 1)
+  await report(places.map((place) => ({ ...broken, file: `/assets/${place}.js` })))
+  clearInterval(looking)
+  expect((await seen()).map(({ position }) => position)).toEqual(
+    expect.arrayContaining(places.map((place) => `web/app/${place}.tsx:3:3`)),
+  )
+  expect(Math.max(...stretches)).toBeLessThan(50)
+})
+
+test('where the place cannot be looked up, the error is kept with it as the browser said', async () => {
+  const broke = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => {
+    throw new Error('the thread is broken')
+  })
+  expect(await report([broken])).toEqual({ status: 202, body: { kept: 1 } })
+  broke.mockRestore()
+  expect((await seen()).map(({ position }) => position)).toEqual(['assets/hero-Bx81cAAA.js:1:8'])
 })
 
 test('nothing of the person is kept', async () => {

@@ -35,7 +35,7 @@ export async function storeErrors(
   await limitReports(ctx, 'browserErrors')
   const kinds = new Map<string, Kind>()
   for (const error of body.errors) {
-    const kind = await kindOf(error, ctx.config.webFolder)
+    const kind = await kindOf(ctx, error)
     const key = kind.fingerprint.toString('hex')
     kinds.set(key, { ...kind, paths: [...(kinds.get(key)?.paths ?? []), kind.path] })
   }
@@ -48,9 +48,9 @@ export async function storeErrors(
   return { kept: body.errors.length }
 }
 
-async function kindOf(error: BrowserError, webFolder: string): Promise<Kind> {
+async function kindOf(ctx: HttpCtx, error: BrowserError): Promise<Kind> {
   const message = tidyMessage(error.message)
-  const position = await sourcePosition(webFolder, error)
+  const position = await sourcePosition(ctx, error)
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([message.replace(/\d+/g, '#'), position]))
     .digest()

@@ -432,3 +432,34 @@ test('nobody guesses passwords through us', async () => {
   for (let at = 0; at < 8; at++) statuses.push((await tryEntry(bob, entry.id)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
 })
+
+test('one client does not use up the tries at a server that others share', async () => {
+  await byHand()
+  const server = { kind: 'sftp', host: '127.0.0.1', port: ports.ftp, protocol: 'ftp' } as const
+  const eve = await join(app, 'Eve Eager')
+  const own = await openJob(eve, `http://shop.test:${ports.wordpress}/`)
+  const statuses: number[] = []
+  for (let entries = 0; entries < 4; entries++) {
+    const { id } = await addLogin(eve, own, { ...server, username: USER, text: PASSWORD })
+    for (let at = 0; at < 6; at++) statuses.push((await tryEntry(eve, id)).status)
+  }
+  expect(statuses).toEqual([...Array(6).fill(200), ...Array(18).fill(429)])
+  expect(await tried(server)).toMatchObject({ status: 200, result: 'accepted' })
+  const { rows } = await app.pool.query("select points from rate_limits where key like 'login-test-host:%'")
+  expect(rows).toEqual([{ points: 7 }])
+  await byHand()
+})
+
+test('what staff try for a client counts as that client’s', async () => {
+  const who = await join(app, 'Cleo Consent')
+  const own = await openJob(who, `http://shop.test:${ports.wordpress}/`)
+  const { id } = await addLogin(who, own, { username: USER, text: PASSWORD, may_test: true })
+  await takeAccess(people.olga, id, own.ticket)
+  expect(await tryEntry(people.olga, id)).toMatchObject({ status: 200 })
+  expect(await tryEntry(who, id)).toMatchObject({ status: 200 })
+  const { rows } = await app.pool.query(
+    "select points from rate_limits where key like 'login-test-host-one:%'",
+  )
+  expect(rows).toEqual([{ points: 2 }])
+  await byHand()
+})

@@ -32,7 +32,10 @@ export async function testLogin(
   if (!isTarget(target)) return target
   await ctx.limits.consume(limits.loginTests, String(ctx.actor.userId))
   await ctx.limits.consume(limits.loginTestsOfEntry, String(row.id))
-  await ctx.limits.consume(limits.loginTestsOfHost, serverOf(guardOf(rulesOf(ctx.config)), target))
+  const server = serverOf(guardOf(rulesOf(ctx.config)), target)
+  // What others share comes last: a try that is refused takes nothing from them.
+  await ctx.limits.consume(limits.loginTestsOfHostByOne, `${row.user_id}:${server}`)
+  await ctx.limits.consume(limits.loginTestsOfHost, server)
   const testId = await requestTest(ctx, row, lease)
   return waitFor(ctx, testId)
 }

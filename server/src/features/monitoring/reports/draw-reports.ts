@@ -1,4 +1,4 @@
-import { drawInThread } from '#platform/documents/pdf-thread.ts'
+import { workInThread } from '#platform/own-thread.ts'
 import { reportPdf } from './pdf.ts'
 
-drawInThread(reportPdf)
+workInThread(reportPdf)

@@ -4,9 +4,10 @@ import { DateTime } from 'luxon'
 import { z } from 'zod'
 import { notify } from '#features/notifications/index.ts'
 import { entitlementsOf, entitlementsOfMany } from '#features/subscriptions/index.ts'
+import { queues } from '#platform/budget-table.ts'
 import { transaction } from '#platform/database/transaction.ts'
-import { PdfThread } from '#platform/documents/pdf-thread.ts'
 import { addJobs, defineJob } from '#platform/jobs/define.ts'
+import { OwnThread } from '#platform/own-thread.ts'
 import { figuresOf, type ReportFigures, type SiteFigures } from './figures.ts'
 import type { Report } from './pdf.ts'
 import { checksInWords, titleOf } from './words.ts'
@@ -14,7 +15,10 @@ import { checksInWords, titleOf } from './words.ts'
 const CLIENTS_AT_ONCE = 1_000
 const PDF = 'application/pdf'
 /** In a thread: it is not urgent, and its library takes 60 MB. */
-const pdfs = new PdfThread<Report>(new URL('./draw-reports.ts', import.meta.url))
+const pdfs = new OwnThread<Report, Uint8Array>(
+  new URL('./draw-reports.ts', import.meta.url),
+  queues.documents,
+)
 
 /** Every morning: a report for each customer whose plan promises one for a period that is over and has none yet. */
 export const startReports = defineJob({
@@ -55,7 +59,8 @@ export const makeReport = defineJob({
     if (span.from.toISOString() !== from || (await isMade(ctx.db, userId, kind, span.from))) return
     const figures = await figuresOf(ctx.db, userId, { kind, ...span })
     const key = `reports/${userId}/${kind}-${from.slice(0, 10)}`
-    await ctx.files.put(key, await pdfs.make({ figures, business: ctx.config.business.name }), PDF)
+    const pdf = await pdfs.make({ figures, business: ctx.config.business.name })
+    await ctx.files.put(key, Buffer.from(pdf), PDF)
     const isOwned = await transaction(ctx.db, async (tx) => {
       const user = await tx
         .selectFrom('users')
