@@ -1,16 +1,26 @@
 import type { Attack } from './attack.ts'
 import { codes, passwords, registrations } from './attacks/accounts.ts'
-import { bodiesBehind, garbage, heldBodies, idle, slowBodies, unreadAnswers } from './attacks/connections.ts'
+import {
+  bodiesBehind,
+  garbage,
+  heldBodies,
+  idle,
+  packets,
+  slowBodies,
+  spentBudgets,
+  unreadAnswers,
+} from './attacks/connections.ts'
 import { cutDatabase } from './attacks/database.ts'
 import { brokenOff, deepLooks } from './attacks/examinations.ts'
 import { eventFlood, historyFlood } from './attacks/sockets.ts'
-import { marks, shapes, tiringWords } from './attacks/text.ts'
+import { maps, marks, shapes, tiringWords } from './attacks/text.ts'
 import { names, uploads } from './attacks/uploads.ts'
 
 export const attacks = {
   marks,
   tiringWords,
   shapes,
+  maps,
   historyFlood,
   eventFlood,
   unreadAnswers,
@@ -19,6 +29,8 @@ export const attacks = {
   slowBodies,
   heldBodies,
   bodiesBehind,
+  packets,
+  spentBudgets,
   names,
   uploads,
   registrations,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Attack, World } from '../attack.ts'
-import { anyNetwork } from '../network.ts'
+import { anyNetwork, flood } from '../network.ts'
 
 const MANY = 3_000
 
@@ -119,3 +119,43 @@ export const unreadAnswers: Attack = (world) => {
     (socket) => void socket.pause(),
   )
 }
+
+/** Thousands of requests in one packet, which the router, Node or the library of sockets answers. */
+export const packets: Attack = (world) => {
+  const heads = [
+    'GET / HTTP/1.1\r\n',
+    'GET /%C0 HTTP/1.1\r\n',
+    'GET / HTTP/1.1\r\nExpect: much\r\n',
+    'GET /socket.io/?EIO=4&transport=polling HTTP/1.1\r\n',
+    'OPTIONS * HTTP/1.1\r\n',
+  ]
+  let turn = 0
+  return keep(
+    world,
+    20,
+    () => `${heads[turn++ % heads.length]}Host: localhost\r\n\r\n`.repeat(2_000),
+    (socket) => socket.resume(),
+  )
+}
+
+const UPGRADE = [
+  'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+  'Host: localhost',
+  'Upgrade: websocket',
+  'Connection: Upgrade',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  '',
+  '',
+].join('\r\n')
+const PING = Buffer.from([0x89, 0x80, 0, 0, 0, 0])
+
+/** Comes a thousand times a second, and each time uses up a budget that only this connection has. */
+export const spentBudgets: Attack = (world) =>
+  flood(world.signal, 100, async () => {
+    const socket = await open(world, UPGRADE)
+    await Promise.race([once(socket, 'data'), pause(1_000)])
+    socket.write(Buffer.concat(Array(19).fill(PING)))
+    await Promise.race([once(socket, 'data'), pause(1_000)])
+    socket.resetAndDestroy()
+  })

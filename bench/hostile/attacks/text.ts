@@ -67,3 +67,24 @@ export const shapes: Attack = async ({ url, signal }) => {
     }),
   )
 }
+
+/** Errors of a browser that name our largest scripts in turn, whose source maps are to be read for each. */
+export const maps: Attack = async ({ url, signal }) => {
+  const read = async (path: string) => (await fetch(url + path)).text()
+  const scriptsIn = (text: string) => text.match(/\/assets\/[\w.-]+\.js/g) ?? []
+  const shown = scriptsIn(await read('/'))
+  const lists = await Promise.all(shown.filter((path) => path.includes('manifest')).map(read))
+  const scripts = [...new Set([...shown, ...lists.flatMap(scriptsIn)])]
+  let turn = 0
+  await flood(signal, 20, async () => {
+    const errors = Array.from({ length: 10 }, () => ({
+      message: 'x is not a function',
+      file: scripts[turn++ % scripts.length],
+      line: 1,
+      column: 1,
+      path: '/',
+    }))
+    const headers = { 'user-agent': 'Mozilla/5.0 Firefox/144.0' }
+    await new Neighbour(url).throw('/api/errors', { body: { errors }, headers })
+  })
+}
