@@ -400,3 +400,82 @@ test('neither a warning that does not come again nor an article about one is nam
   })
   expect(await lab.codes('https://shop.test', { codes })).toEqual([])
 })
+
+const PLUG_IN_FATAL =
+  '<br /><br /><b>Fatal error</b>: Uncaught Error: x in <b>/var/www/html/wp-content/plugins/elementor/x.php</b> on line <b>12</b><br /><br />'
+const DENIED =
+  '<br /><b>Warning</b>:  mysqli_connect(): Access denied for user in <b>/var/www/html/wp-config.php</b> on line <b>12</b><br />'
+const thread = (post: string) =>
+  `<h1>Bread forum</h1><div class="thread"><div>Bob</div>${post}<div>Ann</div><div id="post_message_13">Ask your host to look into the log of the server, that is where I found mine.</div></div>`
+const comment = (text: string) =>
+  `<p>We bake bread and deliver it across the town.</p><ol class="comment-list"><li id="comment-7" class="comment even depth-1"><article id="div-comment-7" class="comment-body"><div class="comment-content"><p>Nice bread!${text}Bob</p></div></article></li></ol>`
+
+test.each([
+  [
+    'a forum',
+    thread(`<div id="post_message_12">Hi all, our other site says${PLUG_IN_FATAL}who can help?</div>`),
+  ],
+  [
+    'the first post of phpBB',
+    `<div class="postbody"><div class="content">${PLUG_IN_FATAL}who can help?</div></div>`,
+  ],
+  ['a forum, a warning', thread(`<div id="post_message_12">Our other site says${DENIED}who can help?</div>`)],
+  ['a comment of WordPress, a warning', comment(DENIED)],
+  ['a comment of WordPress', comment(PLUG_IN_FATAL)],
+  ['a topic of bbPress', `<div class="bbp-reply-content"><div>Hello${PLUG_IN_FATAL}${DENIED}</div></div>`],
+  ['a review in a shop', `<div itemprop="review"><div>Good rye.${DENIED}${PLUG_IN_FATAL}</div></div>`],
+])("what a stranger wrote is never taken for the site's own error: %s", async (_name, main) => {
+  lab = await healthyLab({ '/': safely(page({ main })) })
+  expect(await lab.codes('https://shop.test', { codes })).toEqual([])
+})
+
+test('a comment at the very end of a page that ends is not taken for a crash', async () => {
+  const end = `<div class="comment">${PLUG_IN_FATAL}who can help?</div></div></body></html>`
+  expect(await seen(`${HALF}</main><div id="talk">${end}`)).toEqual([])
+})
+
+test('a program that stopped among the comments is named', async () => {
+  const end = `<ol class="comment-list"><li class="comment"><div class="comment-content">${PLUG_IN_FATAL}`
+  lab = await healthyLab({ '/': { headers: { 'content-type': 'text/html' }, body: HALF + end } })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  expect(findings).toMatchObject([
+    { verdict: 'confirmed', title: 'The plug-in Elementor has crashed your site' },
+  ])
+})
+
+test.each([
+  [
+    'in its middle',
+    page({ main: `<h1>Bread</h1><div>We bake bread every day.${PLUG_IN_FATAL}And rye.</div>` }),
+  ],
+  [
+    'near its beginning',
+    page({ main: `<div>${PLUG_IN_FATAL}${'Rye bread. '.repeat(30)}</div>` }).replace(
+      /<header>.*?<\/header>/s,
+      '',
+    ),
+  ],
+  ['at its end', `${HALF}</main><div>${PLUG_IN_FATAL}</div></body></html>`],
+])('a page that goes on after a fatal error has no proven crash and no culprit: %s', async (_name, body) => {
+  lab = await healthyLab({ '/': { headers: { 'content-type': 'text/html' }, body } })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  expect(findings).toMatchObject([
+    {
+      code: 'php.fatal_visible',
+      verdict: 'likely',
+      title: 'Error text of a program shows instead of your page',
+    },
+  ])
+})
+
+test.each([
+  ['before the whole page', PLUG_IN_FATAL + page(), 200],
+  ['in the page of a failure', page({ main: `<div>We bake bread every day.${PLUG_IN_FATAL}</div>` }), 500],
+])('a crash is proven where no stranger writes or the server says so: %s', async (_name, body, status) => {
+  lab = await healthyLab({ '/': { status, headers: { 'content-type': 'text/html' }, body } })
+  const { findings } = await lab.examine('https://shop.test', { codes })
+  expect(findings[0]).toMatchObject({
+    verdict: 'confirmed',
+    title: 'The plug-in Elementor has crashed your site',
+  })
+})

@@ -1,3 +1,4 @@
+import { isByVisitor } from '#page/by-visitors.ts'
 import { enclosing, lengthsAround, ownPageCount } from '#page/dominance.ts'
 import type { Page, PageElement } from '#page/page.ts'
 
@@ -85,23 +86,51 @@ const PROSE = new Set(['h1', 'h2', 'h3', 'p', 'li', 'td', 'dd', 'article', 'figu
  */
 export function isRealFatal(page: Page, message: PhpMessage, status: number): boolean {
   const { before, after } = lengthsAround(page, message.start, message.end)
-  const isAlone = before + after <= 200 && page.all('nav', 'article').length === 0 && ownPageCount(page) < 2
+  const isAlone = saysNoMore(page, message)
   if (enclosing(message.parent, CODE)) return isAlone && status >= 500
   if (isHiddenAt(page, message)) return false
+  if (isByVisitor(message.parent) && !isLast(page, message)) return false
   if (isAlone) return true
   const isInProse = enclosing(message.parent, PROSE) !== null && !message.isVerbatim
   if (isInProse) return false
   if (before <= 20) return true
   const isOpenEnded = !/<\/html\s*>/i.test(page.source)
   const goesOn = after > 200 || comesAfter(page, message.end)
-  const isWordPressStop = page.withClass('wp-die-message').some(({ start }) => start >= message.end)
+  const isWordPressStop = stopsAfter(page, message)
   if (goesOn && !isWordPressStop) return message.isVerbatim && enclosing(message.parent, PROSE) === null
   return message.isVerbatim || isMarkedUp(page, message) || isOpenEnded || isWordPressStop || before <= 300
+}
+
+/**
+ * True when a real fatal error cannot be a stranger's words: the server says that it failed, or the page ends there,
+ * says nothing else, or has it before anything that people write.
+ */
+export function isProvenStop(page: Page, message: PhpMessage, status: number): boolean {
+  if (status >= 500 || saysNoMore(page, message) || isLast(page, message)) return true
+  return isLoose(message) && lengthsAround(page, message.start, message.end).before <= 20
+}
+
+function saysNoMore(page: Page, { start, end }: PhpMessage): boolean {
+  const { before, after } = lengthsAround(page, start, end)
+  return before + after <= 200 && page.all('nav', 'article').length === 0 && ownPageCount(page) < 2
+}
+
+/** A program that stopped closes no more tags; what WordPress says when it stopped may follow. */
+function isLast(page: Page, message: PhpMessage): boolean {
+  return !CLOSING.test(page.source.slice(message.end)) || stopsAfter(page, message)
+}
+
+const CLOSING = /<\/(?:html|body|main|section|article|aside|footer|nav|form|div|ol|ul|li|p)\s*>/i
+
+function stopsAfter(page: Page, message: PhpMessage): boolean {
+  return page.withClass('wp-die-message').some(({ start }) => start >= message.end)
 }
 
 /** True for a message that PHP itself put into the page, not the author of a text about it. */
 export function isRealWarning(page: Page, message: PhpMessage): boolean {
   if (enclosing(message.parent, CODE) || isHiddenAt(page, message)) return false
+  // However exact: in a comment or a post it is somebody's copy of a message from elsewhere.
+  if (isByVisitor(message.parent)) return false
   const isInProse = enclosing(message.parent, PROSE) !== null
   if (message.isVerbatim)
     return !isInProse || /<\/b>: {2}/.test(page.source.slice(message.start, message.end))

@@ -2,13 +2,14 @@ import type { Check } from '#check.ts'
 import { readPage, sureness } from '#confirm.ts'
 import { type Detection, detection } from '#detection.ts'
 import { quoteBody } from '#evidence.ts'
+import { isByVisitor } from '#page/by-visitors.ts'
 import type { Page } from '#page/page.ts'
 import { isContent, type SiteSnapshot } from '#snapshot.ts'
 import { shownIn } from '#visit/page-of.ts'
 import type { Reply } from '#visit/reply.ts'
 import { innerPages } from '../../search/inner.ts'
 import { PLUGIN_HOLES } from '../../software/plugin-holes.ts'
-import { isRealFatal, isRealWarning, type PhpMessage, phpMessages } from './php-message.ts'
+import { isProvenStop, isRealFatal, isRealWarning, type PhpMessage, phpMessages } from './php-message.ts'
 
 /** `php.fatal_visible`, `php.warning_visible`: PHP's own messages are in the page for everyone to read. */
 export const phpVisible: Check = {
@@ -27,8 +28,11 @@ export const phpVisible: Check = {
       if (!message) return null
       const verdict = await sureness(snapshot, (reply, again) => find(reply, again) !== null)
       if (!verdict) return null
-      const named = message.isFatal ? culpritIn(page.source.slice(message.pathStart, message.end)) : {}
-      return detection(code, verdict, quotesOf(answer, message), named)
+      const quotes = quotesOf(answer, message)
+      if (!message.isFatal) return detection(code, verdict, quotes)
+      // Whoever wrote it may have made up the file: then it says of no plug-in that it crashed the site.
+      if (!isProvenStop(page, message, answer.status ?? 0)) return detection(code, 'likely', quotes)
+      return detection(code, verdict, quotes, culpritIn(page.source.slice(message.pathStart, message.end)))
     })
     const onFront = (await Promise.all(seen)).filter((one) => one !== null)
     return onFront.length > 0 ? onFront : [await onInnerPage(snapshot)]
@@ -49,12 +53,11 @@ async function onInnerPage(snapshot: SiteSnapshot): Promise<Detection | null> {
 
 const ON_ANOTHER_PAGE = { title: 'Error messages show up on one of your pages' }
 
-/** The first fatal error that really stopped the page; null when there is none. */
+/** The first fatal error that really stopped the page, a proven one before others; null when there is none. */
 export function fatalIn(reply: Reply, page: Page): PhpMessage | null {
-  const real = phpMessages(page).filter(
-    (message) => message.isFatal && isRealFatal(page, message, reply.status ?? 0),
-  )
-  return real[0] ?? null
+  const status = reply.status ?? 0
+  const real = phpMessages(page).filter((message) => message.isFatal && isRealFatal(page, message, status))
+  return real.find((message) => isProvenStop(page, message, status)) ?? real[0] ?? null
 }
 
 function warningIn(reply: Reply, page: Page): PhpMessage | null {
@@ -65,7 +68,13 @@ function warningIn(reply: Reply, page: Page): PhpMessage | null {
 /** CodeIgniter puts PHP's messages into a box of its own. */
 function codeIgniterIn(reply: Reply, page: Page): PhpMessage | null {
   const heading = page.all('h4').find((element) => page.textOf(element) === 'A PHP Error was encountered')
-  if (!heading || page.isHidden(heading) || page.isInside(heading, 'pre', 'code', 'article')) return null
+  if (
+    !heading ||
+    page.isHidden(heading) ||
+    isByVisitor(heading) ||
+    page.isInside(heading, 'pre', 'code', 'article')
+  )
+    return null
   const line = /Line Number:\s?\d{1,6}/.exec(reply.text.slice(heading.end, heading.end + 2_000))
   if (!line) return null
   const end = heading.end + line.index + line[0].length

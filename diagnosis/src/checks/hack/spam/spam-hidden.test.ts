@@ -151,3 +151,32 @@ test.each([
 ])('%s is no finding', async (_, home) => {
   expect(await codesOf(home)).toEqual([])
 })
+
+const drugs = (rel: string) =>
+  ['viagra', 'cialis', 'levitra']
+    .map((name) => `<a href="https://x.example/${name}"${rel}>${name}</a>`)
+    .join(' ')
+
+test.each([
+  [
+    'links that WordPress marks as those of visitors',
+    `<div id="talk" style="display:none"><p>${drugs(' rel="nofollow ugc"')}</p></div><button>Show 1 comment</button>`,
+  ],
+  [
+    'folded comments',
+    `<div style="display:none"><ol class="comment-list"><li class="comment"><p>${drugs('')}</p></li></ol></div>`,
+  ],
+  [
+    'comments in a section that is hidden',
+    `<section hidden><div id="comments"><article><p>${drugs(' rel="nofollow"')}</p></article></div></section>`,
+  ],
+])('what visitors wrote and the site folds away is no finding: %s', async (_, foot) => {
+  expect(await codesOf(page({ foot }))).toEqual([])
+})
+
+test('spam links beside folded comments are found', async () => {
+  const foot = `<div style="display:none"><div class="comment">${drugs(' rel="ugc"')}</div>${links}</div>`
+  const [finding] = await hacks(page({ foot }))
+  expect(finding).toMatchObject({ code: 'hack.spam_hidden', verdict: 'confirmed' })
+  expect(JSON.stringify(finding?.evidence)).not.toContain('x.example')
+})

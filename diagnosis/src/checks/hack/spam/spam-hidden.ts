@@ -2,6 +2,7 @@ import type { Check } from '#check.ts'
 import { isForeign } from '#checks/hack/foreign.ts'
 import { detection } from '#detection.ts'
 import { quoteBody } from '#evidence.ts'
+import { isByVisitor } from '#page/by-visitors.ts'
 import type { Page, PageElement } from '#page/page.ts'
 import { parsePage } from '#page/parse.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
@@ -52,8 +53,13 @@ function spamLinks(snapshot: SiteSnapshot, page: Page): SpamLink[] {
       if (!url || !/^https?:$/.test(url.protocol) || !isForeign(snapshot, url.hostname)) return []
       const words = `${page.textOf(link)} ${link.attributes.title ?? ''} . ${wordsOfAddress(url.hostname + url.pathname)}`
       const [seen] = spamIn(words)
-      return seen ? [{ link, topic: seen.topic, isStrong: seen.strong > 0 }] : []
+      return seen && !isOfVisitor(link) ? [{ link, topic: seen.topic, isStrong: seen.strong > 0 }] : []
     })
+}
+
+/** WordPress marks links in comments as `ugc`; search engines count those for nothing, so no intruder sets them. */
+function isOfVisitor(link: PageElement): boolean {
+  return /(?:^|\s)ugc(?=\s|$)/i.test(link.attributes.rel ?? '') || isByVisitor(link)
 }
 
 async function hiddenSpam(snapshot: SiteSnapshot, page: Page): Promise<HiddenLink[]> {
