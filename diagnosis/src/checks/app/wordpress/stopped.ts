@@ -48,7 +48,7 @@ const HELP = /wordpress\.org\/[^"']{0,80}troubleshooting/i
 function bareStop(reply: Reply, page: Page): Stop | null {
   const isShort = page.visibleText.length <= 250
   // Without the status of a failure it must be the very sentence, and not the start of a text about it.
-  if (!isFailure(reply) && (page.visibleText.length > 160 || ABOUT_IT.test(page.visibleText))) return null
+  if (!isFailure(reply) && (page.visibleText.length > 160 || isAboutIt(page))) return null
   const words = page.first('h1') ?? page.first('p') ?? page.first('body')
   if (isAllThereIs(page, NO_DATABASE_HEADING) && saysShortly(page, NO_DATABASE_HEADING))
     return { code: 'wp.db_connection', words }
@@ -65,6 +65,14 @@ function bareStop(reply: Reply, page: Page): Stop | null {
   return null
 }
 
+/** Whoever asks about it, or is to be telephoned, writes about it: programs that stopped do neither. */
+function isAboutIt(page: Page): boolean {
+  const isAsked = page.all('title', 'h1', 'h2').some((head) => page.textOf(head).endsWith('?'))
+  const isToBeCalled = page.all('a').some(({ attributes }) => /^tel:/i.test(attributes.href ?? ''))
+  return isAsked || isToBeCalled || ABOUT_IT.test(page.visibleText) || TELEPHONE.test(page.visibleText)
+}
+
+const TELEPHONE = /(?:^|[\s(])[+0][\d ()/-]{7,20}\d\b/
 const ABOUT_IT = /\b(how to|guide|fix|explain|means|tutorial|article|what is|ways|steps)\b/i
 const HAS_WP_FILES = /\/wp-(content|includes)\//
 const isFailure = ({ status }: Reply) => (status ?? 0) >= 500

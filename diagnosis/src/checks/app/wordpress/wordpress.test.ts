@@ -169,6 +169,15 @@ test.each([
   expect(await lab.codes('https://shop.test', { codes })).toEqual([])
 })
 
+test.each([
+  ['Error establishing a database connection?', 'We repair it today.'],
+  ['Error establishing a database connection', 'Call <a href="tel:+441234567890">Hill Repairs</a>.'],
+  ['There has been a critical error on this website', 'We mend WordPress: 01234 567 890.'],
+])('a small firm that answers "%s" with an offer is not reported', async (heading, offer) => {
+  const body = `<html><head><title>Hill Repairs</title></head><body><h1>${heading}</h1><p>${offer}</p></body></html>`
+  expect(await seen(body, 200)).toEqual([])
+})
+
 test('a page of WordPress that refuses for another reason is not called a crash', async () => {
   const codes = await seen(
     die('WordPress › Error', '<p>Sorry, you are not allowed to access this page.</p>'),
