@@ -29,7 +29,7 @@ test('no inside address and no port of another service is connected to', async (
     '0.0.0.0',
   ]
   for (const host of hosts)
-    expect(await guardedSocket(guard, { host, port, secure: false }, signal()), host).toMatchObject({
+    expect(await guardedSocket(guard, { host, port }, signal()), host).toMatchObject({
       result: 'unknown',
       detail: 'We do not connect to that server name or port.',
     })

@@ -2,7 +2,7 @@ import { type Guard, isPort } from '@sitewright/diagnosis/guard/allowed/rules.ts
 import { parseTarget } from '@sitewright/diagnosis/guard/allowed/target.ts'
 import { type Connected, connectPinned } from '@sitewright/diagnosis/guard/connect.ts'
 import { resolveTarget } from '@sitewright/diagnosis/guard/resolve.ts'
-import { type LoginOutcome, unknown, unreachable } from './outcome.ts'
+import { type LoginOutcome, noAnswer, unknown, unreachable } from './outcome.ts'
 
 /** Ports that belong to other services, whose greeting is no business of ours. */
 const OTHER_SERVICES = new Set([
@@ -25,17 +25,17 @@ export function transferGuard(guard: Guard): Guard {
 /** A socket to a host that a client named, over the one guarded way out; the sentence for a person where there is none. */
 export async function guardedSocket(
   guard: Guard,
-  { host, port, secure }: { host: string; port: number; secure: boolean },
+  { host, port }: { host: string; port: number },
   signal: AbortSignal,
 ): Promise<Extract<Connected, { kind: 'socket' }> | LoginOutcome> {
   const parsed = parseTarget(guard, `https://${host}:${port}/`)
   if (!parsed.ok) return unknown('We do not connect to that server name or port.')
-  const target = { ...parsed.target, secure }
+  const target = { ...parsed.target, secure: false }
   const resolved = await resolveTarget(guard, target, signal)
   if (resolved.kind === 'dns') return unreachable('That server name does not lead to any server.')
   if (resolved.kind === 'refused') return unknown('We do not connect to that server name or port.')
   const { outcome } = await connectPinned(guard, target, resolved.addresses, signal)
   if (outcome.kind === 'socket') return outcome
   if (outcome.kind === 'refused') return unknown('We do not connect to that server name or port.')
-  return unreachable('The server does not answer there. Please check its name and port.')
+  return noAnswer
 }

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls'
+import { TLSSocket } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
+import { trusting } from '#test/ftp.ts'
 import { certificate } from '../../../../../diagnosis/test/certificates.ts'
-import { tryFtp } from './try-ftp.ts'
-import { trySsh } from './try-ssh.ts'
+import { tryFtp, trySsh } from './try-in-process.ts'
 
 const LOGIN = { username: 'ann', secret: 'not it', passphrase: null }
 const PIECE_BYTES = 32_768
@@ -41,7 +41,8 @@ test.each(['150 \r\n', '\r\n'])(
   'an FTP server that says %j for ever is given up after 64 kB',
   async (reply) => {
     const { socket, signal } = await connectTo((to, tooMuch) => sendForEver(to, reply, tooMuch))
-    const outcome = await tryFtp({ socket, host: HOST, encryption: 'offered' }, LOGIN, signal)
+    const server = { socket, host: HOST, encryption: 'offered' } as const
+    const outcome = await tryFtp(server, LOGIN, { signal, atMostMs: 60_000, environment: {} })
     expect(outcome.detail).toBe('A server answers there, but it does not speak FTP with us.')
     expect(socket.bytesRead).toBeLessThan(2 * 65_536)
   },
@@ -49,9 +50,7 @@ test.each(['150 \r\n', '\r\n'])(
 
 test('an FTP server that goes on for ever once it encrypts is given up after 64 kB as well', async () => {
   const { cert, key } = certificate({ name: HOST, names: [HOST] })
-  const before = getCACertificates('default')
-  setDefaultCACertificates([...before, cert])
-  onTestFinished(() => setDefaultCACertificates(before))
+  const environment = trusting(cert)
   const { socket, signal } = await connectTo((to, tooMuch) => {
     to.write('220 Welcome\r\n')
     to.once('data', () => {
@@ -61,7 +60,8 @@ test('an FTP server that goes on for ever once it encrypts is given up after 64 
       secured.once('secure', () => sendForEver(secured, '\r\n', tooMuch))
     })
   })
-  const outcome = await tryFtp({ socket, host: HOST, encryption: 'required' }, LOGIN, signal)
+  const server = { socket, host: HOST, encryption: 'required' } as const
+  const outcome = await tryFtp(server, LOGIN, { signal, atMostMs: 60_000, environment })
   expect(outcome.detail).toBe('A server answers there, but it does not speak FTP with us.')
   expect(socket.bytesRead).toBeLessThan(4 * 65_536)
 })

@@ -16,3 +16,5 @@ export const accepted = (detail = 'The login works.'): LoginOutcome => ({ result
 export const refused = (detail: string): LoginOutcome => ({ result: 'refused', detail })
 export const unreachable = (detail: string): LoginOutcome => ({ result: 'unreachable', detail })
 export const unknown = (detail: string): LoginOutcome => ({ result: 'unknown', detail })
+
+export const noAnswer = unreachable('The server does not answer there. Please check its name and port.')

@@ -1,22 +1,9 @@
-import { Socket } from 'node:net'
-import { constants, setPriority } from 'node:os'
-import { text } from 'node:stream/consumers'
-import { Worker } from 'node:worker_threads'
+import type { Socket } from 'node:net'
 import { Client } from 'ssh2'
+import { answerInProcess } from './answer-in-process.ts'
 import type { Login } from './outcome.ts'
-import type { SshOutcome } from './ssh-outcomes.ts'
+import type { SshOutcome } from './process-outcomes.ts'
 
-/** After the three usual files and the channel to the server. */
-const WIRE = 4
-
-// A key or a server can be made so that the library computes for hours: a thread ends the process even then, and even
-// where nobody is left to end it.
-new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${Number(process.argv[2])})`, {
-  eval: true,
-})
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-
-/** Signs in and leaves at once. */
 function signIn(sock: Socket, login: Login): Promise<SshOutcome> {
   return new Promise((resolve) => {
     const client = new Client()
@@ -43,5 +30,4 @@ function identity({ username, secret, passphrase }: Login) {
     : { username, password: secret, tryKeyboard: true }
 }
 
-const outcome = await signIn(new Socket({ fd: WIRE }), JSON.parse(await text(process.stdin)))
-process.stdout.write(`${JSON.stringify(outcome)}\n`, () => process.exit())
+await answerInProcess(signIn)

@@ -10,7 +10,7 @@ import { type CredentialRow, findEntry, isLeaseLive } from '../credential.querie
 import { tellChange } from '../hints.ts'
 import { openSecrets } from '../secret-fields.ts'
 import { guardedSocket, transferGuard } from './guarded-socket.ts'
-import { isTarget, type LoginTarget, loginTarget } from './login-target.ts'
+import { isTarget, type LoginTarget, loginTarget, serverOf } from './login-target.ts'
 import { type Login, type LoginOutcome, unknown } from './outcome.ts'
 
 const AT_MOST_MS = 20_000
@@ -57,25 +57,23 @@ async function attempt(ctx: Ctx, target: LoginTarget, login: Login): Promise<Log
     return tryWordPress(ctx.visits, target.url, login, signal)
   }
   const { host, port, protocol } = target
-  const secure = protocol === 'ftps' && port === IMPLICIT_TLS
-  const connected = await guardedSocket(transferGuard(guard), { host, port, secure }, signal)
+  const connected = await guardedSocket(transferGuard(guard), { host, port }, signal)
   if ('result' in connected) return connected
-  const { remoteAddress = '' } = connected.socket
-  if (await isUsedUp(ctx, remoteAddress)) {
-    connected.socket.destroy()
+  const { socket } = connected
+  if (await isUsedUp(ctx, socket.remoteAddress ?? '')) {
+    socket.destroy()
     return unknown('Many logins have been tried at that server. Please try again in an hour.')
   }
-  if (protocol === 'sftp') {
-    const { trySsh } = await import('./try-ssh.ts')
-    return trySsh(connected.socket, login, { signal, atMostMs: AT_MOST_MS })
-  }
-  if (connected.tls && !connected.tls.authorized) {
-    connected.socket.destroy()
-    return unknown('The certificate of the server cannot be trusted, so we did not send the password.')
-  }
-  const { tryFtp } = await import('./try-ftp.ts')
-  const encryption = secure ? 'done' : protocol === 'ftps' ? 'required' : 'offered'
-  return tryFtp({ socket: connected.socket, host, encryption }, login, signal)
+  const { tryFtp, trySsh } = await import('./try-in-process.ts')
+  const limits = { signal, atMostMs: AT_MOST_MS }
+  if (protocol === 'sftp') return trySsh(socket, login, limits)
+  const ftps = port === IMPLICIT_TLS ? 'implicit' : 'required'
+  const server = {
+    socket,
+    host: serverOf(guard, target),
+    encryption: protocol === 'ftps' ? ftps : 'offered',
+  } as const
+  return tryFtp(server, login, { ...limits, environment: ctx.config.examinerEnvironment })
 }
 
 async function isUsedUp({ limits }: Ctx, address: string): Promise<boolean> {
