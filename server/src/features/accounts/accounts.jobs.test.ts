@@ -40,6 +40,43 @@ test('expired sessions, codes and unproven registrations are purged', async () =
   expect(answer.status).toBe(401)
 })
 
+const HOUR_MS = 3_600_000
+
+test.each([
+  [
+    'a used refresh token',
+    24,
+    `insert into refresh_tokens (session_id, hash, used_at)
+     select id, $2::text::bytea, $3 from sessions where user_id = $1`,
+    'refresh_tokens',
+  ],
+  [
+    'what undoes a change of address',
+    72,
+    `insert into email_moves (user_id, old_email, hash, moved_at) values ($1, 'old@example.com', $2::text::bytea, $3)`,
+    'email_moves',
+  ],
+  [
+    'an expired step of a sign-in',
+    24,
+    `insert into sign_in_challenges (user_id, purpose, hash, expires_at) values ($1, 'two_step', $2::text::bytea, $3)`,
+    'sign_in_challenges',
+  ],
+])('%s is kept for %i hours and no longer', async (_, hours, insert, table) => {
+  const testApp = await startTestApp()
+  const ann = await join(testApp, 'Ann Baker')
+  const before = (minutes: number) => new Date(testApp.services.now() - hours * HOUR_MS + minutes * 60_000)
+  await testApp.pool.query(insert, [ann.id, 'inside', before(5)])
+  await testApp.pool.query(insert, [ann.id, 'outside', before(-5)])
+  const purge = accountJobs.find(({ id }) => id === 'accounts.forget-old')
+  if (!purge) throw new Error('no such job')
+  await runJob(testApp.services, purge, {})
+  const { rows } = await testApp.pool.query(
+    `select encode(hash, 'escape') as hash from ${table} where hash in ('inside', 'outside')`,
+  )
+  expect(rows).toEqual([{ hash: 'inside' }])
+})
+
 test('unproven registrations are purged fifty at a time, as much may hang on each', async () => {
   const testApp = await startTestApp()
   const most = await watchDeletions(testApp, ['users'])

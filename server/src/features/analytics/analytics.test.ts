@@ -81,6 +81,13 @@ test('the 601st call of a network within an hour is refused', async () => {
   expect(await kept()).toHaveLength(1)
 })
 
+test('the 20,001st call of all networks together within an hour is refused', async () => {
+  await send({ events: [view('/')] })
+  await testApp.pool.query("update rate_limits set points = 20000 where key = 'analytics-all:all'")
+  expect(await send({ events: [view('/')] })).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(await kept()).toHaveLength(1)
+})
+
 test('the summary counts the last days in UTC, today included, and ranks the pages', async () => {
   const steps = [view('/pricing'), view('/pricing'), view('/'), { name: 'signed_up', path: '/register' }]
   await send({ events: steps })

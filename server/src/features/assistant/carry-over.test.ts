@@ -52,6 +52,45 @@ test('a conversation is read and continued only by its own account', async () =>
   expect(JSON.stringify(rows)).not.toContain('secret-shop')
 })
 
+test('two guests have a conversation each, and neither remembers what the other said', async () => {
+  const [one, two] = [newSession(), newSession()]
+  await ask(people.guest, 'My first shop is slow', one)
+  await ask(people.guest, 'My second shop has lost its cakes', two)
+  expect(await owners()).toEqual([
+    { user_id: null, messages: 2 },
+    { user_id: null, messages: 2 },
+  ])
+  const { rows } = await testApp.pool.query('select memory::text from conversations order by id')
+  const [first, second] = rows.map(({ memory }) => memory)
+  expect(first).toContain('first shop')
+  expect(first).not.toContain('second shop')
+  expect(second).toContain('second shop')
+  expect(second).not.toContain('first shop')
+})
+
+test('the summary for staff, and the conversation on the ticket, are of the conversation that was handed over alone', async () => {
+  const { ann, bob, olga } = people
+  const ticketOf = async (who: Person, words: string): Promise<number> => {
+    const session = newSession()
+    await ask(who, words, session)
+    return (await ask(who, 'I want a person', session)).body.ticket_id ?? 0
+  }
+  const bobs = await ticketOf(bob, 'My cakes are gone')
+  const anns = await ticketOf(ann, 'My shop shows nothing')
+  for (const [id, own, foreign] of [
+    [anns, 'My shop shows nothing', 'cakes'],
+    [bobs, 'My cakes are gone', 'shop'],
+  ] as const) {
+    const desk = await olga.call(ticketRoutes.adminTicket, { params: { id } })
+    const notes = desk.body.notes.map(({ note }) => note).join()
+    expect(notes).toContain(`- ${own}`)
+    expect(notes).not.toContain(foreign)
+    const { body } = await olga.call(assistantRoutes.conversation, { params: { id } })
+    const asked = body.messages.filter(({ role }) => role === 'user').map(({ content }) => content)
+    expect(asked).toEqual([own, 'I want a person'])
+  }
+})
+
 test('the sessionId itself is not stored', async () => {
   const session = newSession()
   await ask(people.guest, 'Hello', session)

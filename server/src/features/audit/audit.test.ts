@@ -7,6 +7,7 @@ import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { chainEvents } from '#platform/audit/chain-events.ts'
+import { limits } from '#platform/budget-table.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, Person } from '#test/cast.ts'
@@ -195,6 +196,15 @@ test('a check says that the chain is whole, or names the row that was changed an
   expect(testApp.mailsTo(people.olga.email).map(({ subject }) => subject)).toContain(
     'The audit log is not whole',
   )
+})
+
+test('one owner has the whole log checked so many times an hour and no more, and another one still may', async () => {
+  const other = await join(testApp, 'Otis Owner', { role: 'owner' })
+  const statuses: number[] = []
+  for (let at = 0; at <= limits.auditChecks.points; at++)
+    statuses.push((await people.olga.call(startCheck)).status)
+  expect(statuses).toEqual([...Array(limits.auditChecks.points).fill(202), 429])
+  expect((await other.call(startCheck)).status).toBe(202)
 })
 
 test('an agent reads no audit, and a filter that makes no sense is refused', async () => {

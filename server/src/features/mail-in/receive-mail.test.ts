@@ -91,6 +91,14 @@ test('mails that strangers send by thousands to the provider keep out nobody’s
   expect(await postMail(testApp, mail('Not ours'), unsigned)).toBe(429)
 })
 
+test('a forged signature earns no network the providers’ place', async () => {
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const forged = { remoteAddress: '127.0.0.8', secret }
+  expect(await postMail(testApp, mail('Not ours'), forged)).toBe(400)
+  await useUp(limits.mailIn, '127.0.0.8')
+  expect(await postMail(testApp, mail('Nor this one'), forged)).toBe(429)
+})
+
 test('of mails that are for nobody only so many an hour are noted', async () => {
   const noted = async () => (await testApp.pool.query('select from inbound_mails')).rowCount ?? 0
   const before = await noted()

@@ -164,6 +164,20 @@ test('a sign-in within the 14 days takes it back, and its owner is told both tim
   expect(kinds).toEqual(['deletion_asked', 'deletion_taken_back'])
 })
 
+test('a sign-in takes back one’s own deletion and nobody else’s', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Fisher')]
+  for (const who of [ann, bob]) await who.call(deleteAccount, { body: { password: who.password } })
+  await ann.signIn()
+  const { rows } = await testApp.pool.query(
+    'select id, deletion_due_at as due from users where id in ($1, $2) order by id',
+    [ann.id, bob.id],
+  )
+  expect(rows).toEqual([
+    { id: ann.id, due: null },
+    { id: bob.id, due: expect.any(Date) },
+  ])
+})
+
 test('staff do not delete themselves', async () => {
   const olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
   expect((await olga.call(deleteAccount, { body: { password: olga.password } })).status).toBe(409)

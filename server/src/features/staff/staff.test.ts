@@ -3,6 +3,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { credentialRoutes } from '@sitewright/contract/credentials.ts'
 import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { notificationRoutes } from '@sitewright/contract/notifications.ts'
+import { signInLinkRoutes } from '@sitewright/contract/sign-in-links.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -235,6 +236,26 @@ test('a client who is invited becomes staff with the new password, signed out ev
   await expect(carl.signIn()).rejects.toThrow()
   const staff = await new Person(testApp, { ...carl, password: PASSWORD, id: carl.id }).signIn()
   expect((await staff.call(accountRoutes.me)).body).toMatchObject({ id: carl.id, role: 'agent' })
+})
+
+/** A browser in which this person asked for a link to sign in, and the link's token. */
+async function askForLink({ email }: Person) {
+  const browser = new Person(testApp, people.guest)
+  browser.takeCookies((await browser.call(signInLinkRoutes.ask, { body: { email } })).headers)
+  await testApp.work()
+  const mail = testApp.mailsTo(email).findLast(({ kind }) => kind === 'sign_in_link')
+  return { browser, token: /\/sign-in-link#([\w-]{43})\b/.exec(mail?.text ?? '')?.[1] ?? '' }
+}
+
+test('a sign-in that was begun before the invitation was accepted opens nothing afterwards', async () => {
+  const [carl, other] = [await join(testApp, 'Carl Client'), await join(testApp, 'Otto Other')]
+  const invitation = await invite(carl.email)
+  const [begun, others] = [await askForLink(carl), await askForLink(other)]
+  expect((await accept(invitation, 'Carl Colleague')).status).toBe(200)
+  const confirm = ({ browser, token }: typeof begun) =>
+    browser.call(signInLinkRoutes.confirm, { body: { token } })
+  expect(await confirm(begun)).toMatchObject({ status: 401, body: { code: 'sign_in_expired' } })
+  expect((await confirm(others)).status).toBe(200)
 })
 
 test('whoever works here already, or may not sign in, cannot be invited', async () => {

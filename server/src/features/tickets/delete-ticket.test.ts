@@ -1,11 +1,13 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Cast, cast } from '#test/cast.ts'
+import { type Cast, cast, join } from '#test/cast.ts'
 import { watchDeletions } from '#test/deletions.ts'
 import { next, openTicket, say, upload } from '#test/tickets.ts'
 import { purgeDeleted } from './jobs/purge-deleted.ts'
@@ -61,6 +63,28 @@ test('after 30 days nothing is left of it, and not a day before', async () => {
   expect(await left()).toEqual({ tickets: 0, requests: 0, messages: 0, files: 0 })
 })
 
+test('with a ticket go the previews of its pictures, and the tickets that were merged into it with their requests', async () => {
+  const mia = await join(testApp, 'Mia Merged')
+  const [into, from, other] = [await openTicket(mia), await openTicket(mia), await openTicket(mia)]
+  const filesBefore = await filesStored()
+  const red = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
+  const picture = new Uint8Array(await red.png().toBuffer())
+  expect((await upload(testApp, mia, into, [['shop.png', 'image/png', picture]])).status).toBe(201)
+  expect(await filesStored()).toBe(filesBefore + 2)
+  await people.olga.signIn()
+  const merged = await people.olga.call(inboxRoutes.merge, { params: { id: from }, body: { into } })
+  expect(merged.status).toBe(200)
+  await remove(mia, into)
+  testApp.advance(31 * 86_400_000)
+  await runJob(testApp.services, purgeDeleted, {})
+  const { rows } = await testApp.pool.query(
+    `select t.id from service_requests r left join tickets t on t.service_request_id = r.id where r.user_id = $1`,
+    [mia.id],
+  )
+  expect(rows).toEqual([{ id: other }])
+  expect(await filesStored()).toBe(filesBefore)
+})
+
 test('a ticket whose files cannot be removed waits for the next night without holding up the others', async () => {
   const { ann, bob } = people
   await testApp.pool.query('delete from tickets')
@@ -112,6 +136,6 @@ test('staff wipe all tickets of one customer alone', async () => {
 
 async function filesStored(): Promise<number> {
   const folder = path.join(testApp.services.config.dataDir, 'files')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries.filter((entry) => entry.isFile()).length
 }

@@ -4,6 +4,7 @@ import { twoStepRoutes } from '@sitewright/contract/two-step.ts'
 import type { SecondStepWanted } from '@sitewright/contract/users.ts'
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { steps } from '#platform/budget-table.ts'
 import { allRows } from '#test/all-rows.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, Person } from '#test/cast.ts'
@@ -159,6 +160,23 @@ test('new challenges give no new tries: an account has ten in five minutes', asy
   expect(answer.status).toBe(429)
   await resetLimits()
 })
+
+test.each(steps.wrongSecondSteps)(
+  'after $points tries within $seconds seconds the right code of that account waits, and of no other',
+  async (limit) => {
+    const [ann, bob] = [await withTwoStep('Ann Baker'), await withTwoStep('Bob Fisher')]
+    await Promise.all(
+      Array.from({ length: limit.points }, () =>
+        testApp.services.limits.consume(limit, String(ann.person.id)),
+      ),
+    )
+    const answers: number[] = []
+    for (const { person, secret } of [ann, bob])
+      answers.push((await secondStep((await firstStep(person)).challenge, codeOf(secret))).status)
+    expect(answers).toEqual([429, 200])
+    await resetLimits()
+  },
+)
 
 test('a recovery code opens the account once, in any spelling, and its owner is told', async () => {
   const { person, recovery } = await withTwoStep('Ann Baker')

@@ -146,6 +146,7 @@ test('the owner still gets in on a device that was signed in before, a forged de
     /kd=[^;]+/.exec(carl.cookie)?.[0] ?? '',
     `${kd}x`,
     'kd=a.99999999999999.b',
+    kd.replace(/\.(\d+)\./, (_, until: string) => `.${Number(until) + 3_650 * 86_400_000}.`),
     'kd=',
     `kd=${'x'.repeat(2000)}`,
   ]

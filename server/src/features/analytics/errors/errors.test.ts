@@ -160,6 +160,13 @@ test('the 31st report of a network within an hour is refused', async () => {
   expect((await seen())[0]?.count).toBe(30)
 })
 
+test('the 601st report of all networks together within an hour is refused', async () => {
+  expect((await report([broken])).status).toBe(202)
+  await testApp.pool.query("update rate_limits set points = 600 where key = 'browser-errors-all:all'")
+  expect(await report([broken])).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect((await seen())[0]?.count).toBe(1)
+})
+
 test('many reports at once lose no count', async () => {
   const other = { ...broken, message: 'Something else' }
   await Promise.all(Array.from({ length: 20 }, (_, at) => report(at % 2 ? [broken, other] : [other, broken])))

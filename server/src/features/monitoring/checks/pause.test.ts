@@ -63,6 +63,33 @@ test('a site that is paused, or not proved, is not checked although its turn has
   expect(await schedule(unproved)).toMatchObject({ last_at: null })
 })
 
+test('a check that its worker does not end is taken by another one after 90 seconds, and not before', async () => {
+  const id = await watch(app, await client())
+  const claimed = async () => (await watching.checker.claim(10)).map((one) => one.id)
+  expect(await claimed()).toEqual([id])
+  app.advance(80_000)
+  expect(await claimed()).toEqual([])
+  app.advance(11_000)
+  expect(await claimed()).toEqual([id])
+})
+
+test('what a worker finds after its check was given to another one changes nothing', async () => {
+  const id = await watch(app, await client())
+  const [late] = await watching.checker.claim(10)
+  app.advance(91_000)
+  const other = new Watching(app)
+  const [now] = await other.checker.claim(10)
+  if (!late || !now) throw new Error('nothing was due')
+  await other.checker.run(now)
+  const before = await schedule(id)
+  expect(before).toMatchObject({ state: 'up', last_at: expect.any(Date) })
+  watching.answers.set(URL, broken)
+  await watching.checker.run(late)
+  expect(await schedule(id)).toEqual(before)
+  const checks = await app.pool.query('select from monitor_checks where monitor_id = $1', [id])
+  expect(checks.rowCount).toBe(1)
+})
+
 /** The check that opens an incident, which waits before its commit until it is let go. */
 async function confirmingCheck(who: Person) {
   const id = await watch(app, who)
