@@ -72,16 +72,20 @@ test.each(calls)(
   },
 )
 
+const moved = { name: 'Ann Baker', email: 'ann.moved@example.com', website_url: '', phone_number: '' }
+
 test.each([
-  ['codeRequests', '/api/request-verification', { email }],
-  ['codeTries', '/api/verify-email', { email, code: '123456' }],
+  ['codeRequests', 'POST', '/api/request-verification', { email }],
+  ['codeTries', 'POST', '/api/verify-email', { email, code: '123456' }],
+  ['codeRequests', 'PUT', '/api/user/profile', { ...moved, phone_country: 'GB' }],
 ] as const)(
-  'a network that has used up its %s is refused at %s by who is signed in, too',
-  async (name, url, payload) => {
+  'a network that has used up its %s is refused at %s %s by who is signed in, too',
+  async (name, method, url, sent) => {
     const ann = await join(testApp, 'Ann Baker')
     await useUp(name)
+    const payload = method === 'PUT' ? { ...sent, currentPassword: ann.password } : sent
     const ask = async (remoteAddress: string) => {
-      const asked = { method: 'POST', url, payload, remoteAddress } as const
+      const asked = { method, url, payload, remoteAddress }
       return (await testApp.app.inject({ ...asked, headers: { authorization: `Bearer ${ann.token}` } }))
         .statusCode
     }

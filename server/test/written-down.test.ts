@@ -2,6 +2,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { customerRoutes } from '@sitewright/contract/customers.ts'
 import { exportRoutes } from '@sitewright/contract/exports.ts'
+import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { passkeyRoutes } from '@sitewright/contract/passkeys.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
@@ -145,6 +146,21 @@ test('that somebody asked for their data, asked to be deleted and came back is w
     'account.deletion_taken_back',
     'account.signed_in',
   ])
+})
+
+test('what came by bank, and that it was taken back, is written down', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const made = await done(olga.call(invoiceRoutes.create, { body: { amount: 40, email: ann.email } }))
+  const params = { id: made.body.invoice_id }
+  const received_on = new Date(testApp.services.now()).toISOString().slice(0, 10)
+  const names = await eventsOf(ann, async () => {
+    const body = { amount: 40, received_on, method: 'bank' as const }
+    await done(olga.call(invoiceRoutes.receive, { params, body }))
+    const [payment] = (await done(olga.call(invoiceRoutes.received, { params }))).body
+    const of = { ...params, paymentId: String(payment?.id) }
+    await done(olga.call(invoiceRoutes.undoReceived, { params: of, body: { reason: 'Typed twice' } }))
+  })
+  expect(names).toEqual(['invoice.paid', 'invoice.payment_undone'])
 })
 
 test('a new API token is written down', async () => {

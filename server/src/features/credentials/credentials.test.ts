@@ -355,6 +355,31 @@ test('long lists are paged by id', async () => {
   expect(rest).toHaveLength(2)
 })
 
+test('what a login test found out is kept for a day', async () => {
+  const { id } = await addLogin(people.ann, job)
+  const asked = (hours: number) => new Date(app.services.now() - hours * 3_600_000)
+  await app.pool.query(
+    "insert into credential_tests (credential_id, asked_at, detail) values ($1, $2, 'gone'), ($1, $3, 'stays')",
+    [id, asked(25), asked(23)],
+  )
+  await runJob(app.services, expireCredentials, {})
+  const kept = await app.pool.query('select detail from credential_tests where credential_id = $1', [id])
+  expect(kept.rows).toEqual([{ detail: 'stays' }])
+})
+
+test('of however many entries whose time has come none is left', async () => {
+  const eve = await join(app, 'Eve Many')
+  const own = await openJob(eve)
+  await app.pool.query(
+    `insert into credentials (user_id, service_request_id, kind, label, may_test, expires_at)
+     select $1, $2, 'other', 'x', false, now() from generate_series(1, 101)`,
+    [eve.id, own.request],
+  )
+  app.advance(1_000)
+  await runJob(app.services, expireCredentials, {})
+  expect(await list(eve)).toEqual([])
+})
+
 test('an entry whose job ended 30 days ago deletes itself, and its owner can read so', async () => {
   const eve = await join(app, 'Eve Done')
   const entry = await addLogin(eve, await openJob(eve))

@@ -6,6 +6,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { addLogin, openJob } from '#test/credentials.ts'
+import { waiting } from '#test/locks.ts'
 import { conversation, next, openTicket, say } from '#test/tickets.ts'
 import { purgeDeleted } from './jobs/purge-deleted.ts'
 
@@ -62,6 +63,20 @@ test('a client brings back what they deleted, with all that was said', async () 
   ])
   expect((await people.ann.call(requestRoutes.list)).body[0]?.ticket_id).toBe(ticket)
   expect((await call(people.ann, 'restore')).status).toBe(200)
+})
+
+test('two who bring it back at once bring it back once', async () => {
+  await call(people.ann, 'delete')
+  const holder = await testApp.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from tickets where id = $1 for update', [ticket])
+  const restored = [call(people.ann, 'restore'), call(people.olga, 'restore')]
+  await expect.poll(() => waiting(testApp)).toBe(2)
+  await holder.query('commit')
+  holder.release()
+  expect((await Promise.all(restored)).map(({ status }) => status)).toEqual([200, 200])
+  const { rows } = await testApp.pool.query("select from events where name = 'ticket.restored'")
+  expect(rows).toHaveLength(1)
 })
 
 test('a client has 15 minutes, staff have 30 days', async () => {

@@ -185,6 +185,15 @@ test('no more than sixty codes of figures go to a new address in a month, whoeve
   await testApp.pool.query("delete from rate_limits where key like 'codes-30d:%'")
 })
 
+test('a new address gets no more codes than any other in a day, whoever asks', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Carter')]
+  const { email } = newcomer(testApp)
+  expect((await ann.call(updateProfile, { body: details(ann, { email }) })).status).toBe(200)
+  await testApp.pool.query("update rate_limits set points = 20 where key like 'codes-1d:%'")
+  expect((await bob.call(updateProfile, { body: details(bob, { email }) })).status).toBe(429)
+  await testApp.pool.query("delete from rate_limits where key like 'codes-1d:%'")
+})
+
 test('the code for a new address can be sent again, to the one who is signed in', async () => {
   const ann = await join(testApp, 'Ann Baker')
   const { email } = newcomer(testApp)

@@ -56,6 +56,9 @@ async function send(what: string, { dispute, intent }: ChargedBack): Promise<voi
 }
 const answer = (dispute: string, uncategorized_text: string) =>
   provider.stripe.disputes.update(dispute, { evidence: { uncategorized_text } })
+/** The bank says so, and no event has arrived. */
+const says = ({ dispute }: ChargedBack, status: string) =>
+  Object.assign(provider.ledger.getOrNull('dispute', dispute) ?? {}, { status })
 const reminderOf = async (id: string) =>
   (
     await rows(
@@ -120,13 +123,44 @@ test('what was lost may still be won, and what was won is never lost by a readin
   await answer(one.dispute, 'losing_evidence')
   await send('closed', one)
   expect(await see(one.id)).toMatchObject({ status: 'charged_back', charged_back: 5_200 })
-  const atBank = provider.ledger.getOrNull('dispute', one.dispute) ?? {}
-  Object.assign(atBank, { status: 'won' })
+  const again = `select from mails join disputes d on dedupe_key like 'staff-alert:dispute-again:' || d.id || ':%'
+    where d.invoice_id = $1`
+  const warnings = async () => (await rows(again, [one.id])).length
+  says(one, 'under_review')
+  await send('updated', one)
+  says(one, 'won')
+  for (let twice = 0; twice < 2; twice += 1) await send('closed', one)
+  expect(await see(one.id)).toMatchObject({ status: 'paid', charged_back: 0 })
+  expect(await warnings()).toBe(0)
+  says(one, 'lost')
   await send('closed', one)
   expect(await see(one.id)).toMatchObject({ status: 'paid', charged_back: 0 })
-  Object.assign(atBank, { status: 'lost' })
+  expect(await warnings()).toBe(1)
+  await inBalance()
+})
+
+test('a question that becomes a chargeback takes the money, once', async () => {
+  const one = await chargedBack(56)
+  for (const status of ['warning_needs_response', 'needs_response', 'under_review', 'lost']) {
+    says(one, status)
+    await send('updated', one)
+  }
+  expect(await entriesOf(one.id)).toEqual([
+    { kind: 'chargeback', account: 'chargebacks', pence: 5_600 },
+    { kind: 'chargeback', account: 'cash', pence: -5_600 },
+  ])
+  expect(await see(one.id)).toMatchObject({ charged_back: 5_600, disputes: [{ state: 'lost' }] })
+  await inBalance()
+})
+
+test('one that we first hear of when it is won leaves the books as they were', async () => {
+  const one = await chargedBack(57)
+  says(one, 'won')
   await send('closed', one)
-  expect(await see(one.id)).toMatchObject({ status: 'paid', charged_back: 0 })
+  expect(await see(one.id)).toMatchObject({ status: 'paid', charged_back: 0, disputes: [{ state: 'won' }] })
+  const sums = `select sum(amount_pence)::int as pence from ledger_entries
+    where invoice_id = $1 and kind like 'chargeback%' group by account`
+  expect(await rows(sums, [one.id])).toEqual([{ pence: 0 }, { pence: 0 }])
   await inBalance()
 })
 
@@ -198,6 +232,16 @@ test('one whose events were all dropped is found by asking for what happened, an
   await testApp.work()
   expect(await see(one.id)).toMatchObject({ status: 'paid', charged_back: 0 })
   await inBalance()
+})
+
+test("a bank's question whose end no event tells is read again", async () => {
+  const one = await chargedBack(58)
+  says(one, 'warning_needs_response')
+  await send('created', one)
+  says(one, 'warning_closed')
+  await runJob(testApp.services, reconcilePayments, {})
+  await testApp.work()
+  expect((await see(one.id)).disputes).toMatchObject([{ state: 'closed' }])
 })
 
 test("a bank's question takes nothing, and one about a payment of others is not ours", async () => {

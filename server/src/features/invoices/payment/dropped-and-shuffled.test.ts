@@ -132,6 +132,24 @@ test('even without that list what was begun is read by itself, what waits longes
   ).toHaveLength(1)
 })
 
+test('what was begun is read for 30 days, and then no more', async () => {
+  await testApp.pool.query(`update invoice_payments set status = 'canceled' where status = 'open'`)
+  const [read, left] = [await begun(92), await begun(93)]
+  for (const [{ intent }, days] of [
+    [read, 29],
+    [left, 31],
+  ] as const) {
+    const begunAt = new Date(testApp.services.now() - days * 86_400_000)
+    const aged = 'update invoice_payments set created_at = $1 where intent_id = $2'
+    await testApp.pool.query(aged, [begunAt, intent])
+    await testApp.services.payments.payInSandbox(intent, 'works', 'https://x.example.com')
+  }
+  await runJob(testApp.services, reconcilePayments, {})
+  await testApp.work()
+  expect(JSON.parse(await see(read.id))).toMatchObject({ paid: 9_200 })
+  expect(JSON.parse(await see(left.id))).toMatchObject({ paid: 0 })
+})
+
 test('the books are checked also where it takes longer than a request may', async () => {
   const { rows: set } = await testApp.pool.query("select current_setting('statement_timeout') as ms")
   expect(set[0].ms).toBe('5s')

@@ -148,6 +148,28 @@ test('with all events dropped it is found by asking for them, or for the payment
   await inBalance()
 })
 
+test('a payment of 29 days ago is found by asking, also where its plan ended that day', async () => {
+  const one = await month()
+  const ago = testApp.services.now() - 29 * 86_400_000
+  for (const subscription of provider.ledger.list('subscription').filter((s) => s.customer === one.customer))
+    await send('customer.subscription.updated', { id: subscription.id })
+  const ended = await rows('update subscriptions set ended_at = $1 where user_id = $2 returning id', [
+    new Date(ago),
+    one.ann.id,
+  ])
+  expect(ended).toHaveLength(1)
+  const created = Math.floor(ago / 1_000)
+  Object.assign(provider.ledger.getOrNull('payment_intent', one.intent) ?? {}, { created })
+  expect(await entriesOf(one)).toEqual([])
+  await runJob(testApp.services, readPlanPayments, {})
+  await expect
+    .poll(async () => {
+      await testApp.work()
+      return entriesOf(one)
+    })
+    .toEqual(paid)
+})
+
 test('a refund that the bank sent back is taken back', async () => {
   const one = await month()
   const made = await refund(one, 1_000)

@@ -2,7 +2,9 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { personalDataRoutes } from '@sitewright/contract/personal-data.ts'
 import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { deleteAccount } from '#features/personal-data/delete-account.ts'
 import type { Payments } from '#outside/payments/interface.ts'
+import { runJob } from '#platform/jobs/run.ts'
 import { Problem } from '#platform/problem.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
@@ -120,6 +122,22 @@ test('who pays between the look at a page and its end has paid', async () => {
   expect(again.body.error).toMatch(/^You have just paid for a plan/)
   await testApp.work()
   expect(await tierOf(people.ann)).toBe('performance')
+})
+
+test('a page that is paid as the account goes ends its plan too', async () => {
+  const { body } = await choose(people.ann, 'performance')
+  const due = "update users set deletion_due_at = now() - interval '1 hour' where id = $1"
+  await testApp.pool.query(due, [people.ann.id])
+  const { endCheckout } = testApp.services.payments
+  const undo = instead({
+    endCheckout: async (id) => {
+      await payAt(body.url)
+      return endCheckout(id)
+    },
+  })
+  await runJob(testApp.services, deleteAccount, { userId: people.ann.id })
+  undo()
+  expect(provider.ledger.list('subscription').map(({ status }) => status)).toEqual(['canceled'])
 })
 
 test('a payment that is not confirmed yet counts as one', async () => {

@@ -73,6 +73,18 @@ test('a failed payment has 14 days: a mail at once, one after 7 days, then the p
   ])
 })
 
+test('readings in between do not put the end off', async () => {
+  const { id } = await subscribed(provider, people.ann, 'stability')
+  await provider.deliverAll()
+  await becomes(id, 'past_due')
+  // Readings have the time of the database.
+  await testApp.pool.query("update subscriptions set late_since = late_since - interval '6 days'")
+  const before = (await mine()).subscription?.grace_ends_at
+  expect(before).toEqual(expect.any(String))
+  await becomes(id, 'past_due')
+  expect((await mine()).subscription?.grace_ends_at).toBe(before)
+})
+
 test('a payment in time ends the grace', async () => {
   const { id } = await subscribed(provider, people.ann, 'stability')
   await provider.deliverAll()
