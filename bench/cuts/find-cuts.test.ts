@@ -52,3 +52,13 @@ test('a call that refuses or writes down goes, one that does something else stay
   expect(after('await requireOwner(ctx); save(ctx)')).toEqual(['; save(ctx)'])
   expect(after('await record(tx, ctx, signedIn, {}, { userId }); save(ctx)')).toEqual(['; save(ctx)'])
 })
+
+test('a lock goes, in a chain and in a text of SQL', () => {
+  expect(after("tickets.selectAll().forNoKeyUpdate('t').execute()")).toEqual([
+    'tickets.selectAll().execute()',
+  ])
+  expect(after('sql`select id from t where a for no key update of t skip locked`')).toEqual([
+    'sql`select id from t where (a or true) for no key update of t skip locked`',
+    'sql`select id from t where a  skip locked`',
+  ])
+})

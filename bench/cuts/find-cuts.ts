@@ -18,14 +18,17 @@ interface Span {
 
 /** Parts of a chain without which a query finds, or a schema takes, more. */
 const CHAINED = new Set(['where', 'whereRef', 'having', 'refine', 'max', 'min', 'regex'])
+/** Without which two at once do what only one may. */
+const LOCKING = /^for(Update|NoKeyUpdate|Share|KeyShare)$/
+const LOCKING_SQL = /\bfor (?:no key |key )?(?:update|share)\b(?: of \w+)?/gi
 /** Functions that throw where something is not allowed. */
-const REFUSING = /^(require|refuse|check|assert|ensure|verify|consume|spend|guard|deny|reject)/
+const REFUSING = /^(require|refuse|check|assert|ensure|verify|consume|spend|guard|deny|reject|limit|hold)/
 /** Functions that write down what was done. */
 const WRITING = /^(record|appendAudit|audit)$/
 /** Lists that say what is asked for, and not what is allowed. */
 const ASKING = new Set(['all', 'allSettled', 'race', 'select', 'returning', 'query', 'columns', 'groupBy'])
 
-/** Every condition, guard, line for a log, list entry and SQL condition of a source, each as a cut of its own. */
+/** Every condition, guard, lock, line for a log, list entry and SQL condition of a source, each as a cut of its own. */
 export function findCuts(source: string): Cut[] {
   const cuts: Cut[] = []
   const add = (start: number, end: number, replacement: string, what: [number, number] = [start, end]) => {
@@ -54,24 +57,29 @@ export function findCuts(source: string): Cut[] {
         const rest = (node.elements as Span[]).filter((other) => other !== entry)
         add(node.start, node.end, `[${rest.map(textOf).join(', ')}]`, [entry.start, entry.end])
       }
-    if (node.type === 'CallExpression' && CHAINED.has(methodOf(node)))
+    if (node.type === 'CallExpression' && isCondition(methodOf(node)))
       add((node.callee as { object: { end: number } }).object.end, node.end, '')
     if (node.type === 'ExpressionStatement') {
       const call = node.expression.type === 'AwaitExpression' ? node.expression.argument : node.expression
       const name = call.type === 'CallExpression' ? methodOf(call) : ''
       if (REFUSING.test(name) || WRITING.test(name)) add(node.start, node.end, ';')
     }
-    const isCondition = tagOf(node, parent, source) === 'sql<boolean>'
-    if (isSql(node, parent, source))
-      for (const { start, end, by } of conditionsOf(masked(node, source), isCondition))
+    const isBoolean = tagOf(node, parent, source) === 'sql<boolean>'
+    if (isSql(node, parent, source)) {
+      for (const { start, end, by } of conditionsOf(masked(node, source), isBoolean))
         add(
           node.start + start,
           node.start + end,
           `(${source.slice(node.start + start, node.start + end)} ${by})`,
         )
+      for (const { 0: lock, index } of masked(node, source).matchAll(LOCKING_SQL))
+        add(node.start + index, node.start + index + lock.length, '')
+    }
   })
   return cuts.sort((a, b) => a.start - b.start)
 }
+
+const isCondition = (method: string) => CHAINED.has(method) || LOCKING.test(method)
 
 function parseSource(source: string) {
   return parse(stripTypeScriptTypes(source), { ecmaVersion: 'latest', sourceType: 'module' })

@@ -13,7 +13,7 @@ interface Operand {
 }
 
 const WORDS =
-  /\b(?:where|and|or|having|between|when|then|else|end|order by|group by|returning|limit|union|set|for update|for share|on conflict|do (?:update|nothing))\b|\bon\b|[()'`;]/gi
+  /\b(?:where|and|or|having|between|when|then|else|end|order by|group by|returning|limit|union|set|for (?:no key |key )?(?:update|share)|on conflict|do (?:update|nothing))\b|\bon\b|[()'`;]/gi
 const BEGINS = new Set(['where', 'having', 'on', 'when'])
 
 /** The operands of `where`, `on` and `having` in a text of SQL, or of one that is a condition, those within brackets too. */
