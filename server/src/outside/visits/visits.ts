@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Outcome } from '@sitewright/diagnosis/guard/outcome.ts'
 import type { OwnershipSeen } from '@sitewright/diagnosis/uptime/ownership.ts'
 import type { UptimeResult } from '@sitewright/diagnosis/uptime/result.ts'
+import { YOUNG_MB } from '#platform/own-thread.ts'
 import type { Rules } from '../examiner/rules.ts'
 import type { Errand, Told, Visiting } from './visit-thread.ts'
 
@@ -65,7 +66,7 @@ export class Visits {
     const thread = new Worker(new URL('./visit-thread.ts', import.meta.url), {
       execArgv: [],
       workerData: this.#rules,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     })
     // A thread without work keeps no process from ending.
     thread.unref()
