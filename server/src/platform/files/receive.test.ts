@@ -334,3 +334,13 @@ async function openFiles(): Promise<string[]> {
   const handles = await readdir('/proc/self/fd').catch((): string[] => [])
   return Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')))
 }
+
+test.each(["x'y", 'x; boundary=y', '"x\\y"', 'x; charset=utf-8', '', `${'x'.repeat(71)}`])(
+  'a form whose boundary is written as %s is not read, as its parts could not be counted',
+  async (boundary) => {
+    const { url, under, left } = await startServer()
+    expect((await postRaw(url, `${filePart('file', 'a.txt', 'a')}--B--\r\n`, boundary)).status).toBe(400)
+    expect(under.files).toBe(0)
+    expect(await left()).toEqual([])
+  },
+)

@@ -6,6 +6,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/file-rules.ts'
 import { slots } from '../budget-table.ts'
 import type { HttpCtx } from '../context.ts'
+import { boundaryOf } from '../http/multipart-boundary.ts'
 import { Problem } from '../problem.ts'
 import { uploadsFolder } from './leftovers.ts'
 
@@ -54,6 +55,8 @@ export async function receiveFiles(
     await Promise.all(files.map((file) => rm(file.path, { force: true })))
   }
   try {
+    // Its parts could not be counted on their way in.
+    if (boundaryOf(ctx.request.headers['content-type']) === null) throw new Problem('bad_request')
     place = ctx.budgets.enter(slots.uploads, who)
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // The parser waits for a close that has already been: without this the handler would never end.

@@ -9,7 +9,7 @@ import { Request } from './body-pieces.ts'
 const chunk = (size: number) => `${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`
 
 /** What a server that reads the whole body of such chunks answers. */
-async function answerTo(chunks: string[]): Promise<string> {
+async function answerTo(chunks: string[], type?: string): Promise<string> {
   const server = createServer({ IncomingMessage: Request }, (request, answer) => {
     text(request).then(
       (body) => answer.end(`read ${body.length}`),
@@ -19,13 +19,18 @@ async function answerTo(chunks: string[]): Promise<string> {
   await once(server, 'listening')
   onTestFinished(() => void server.close().closeAllConnections())
   const { port } = server.address() as AddressInfo
-  return answerOn(connect(port, '127.0.0.1'), '/', chunks)
+  return answerOn(connect(port, '127.0.0.1'), '/', chunks, type)
 }
 
-function answerOn(socket: Socket, path: string, chunks: string[]): Promise<string> {
+function answerOn(
+  socket: Socket,
+  path: string,
+  chunks: string[],
+  type = 'application/json',
+): Promise<string> {
   socket.on('error', () => undefined)
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n` +
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\n` +
       `connection: close\r\ntransfer-encoding: chunked\r\n\r\n${chunks.join('')}0\r\n\r\n`,
   )
   return text(socket).catch(() => '')
@@ -48,4 +53,24 @@ test.each(['/api/chat', '/api/payments/webhook'])('so does one that is sent to %
   const { url } = await startTestApp()
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   expect(await answerOn(socket, path, Array(5_000).fill(chunk(1)))).toBe('')
+})
+
+const form = (boundary: string) => `multipart/form-data; boundary=${boundary}`
+const piece = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+
+test('a form has as many parts as one may have, and what its files hold is their own', async () => {
+  const parts = '\r\n--x\r\n'.repeat(30)
+  const dashes = '\r\n--a\r\n'.repeat(500)
+  expect(await answerTo([piece(parts + dashes)], form('x'))).toContain(`read ${(parts + dashes).length}`)
+})
+
+test.each(['x', '"x"'])('a form of bare boundaries, written as %s, ends its connection', async (boundary) => {
+  expect(await answerTo(Array(20).fill(piece('\r\n--x'.repeat(200))), form(boundary))).toBe('')
+})
+
+test('so does one that a guest sends with a request', async () => {
+  const { url } = await startTestApp()
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  const bare = Array(20).fill(piece('\r\n--x'.repeat(200)))
+  expect(await answerOn(socket, '/api/request-files', bare, form('x'))).toBe('')
 })
