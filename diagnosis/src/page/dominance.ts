@@ -22,6 +22,14 @@ export function isLone(page: Page, textMax: number): boolean {
   return page.visibleText.length <= textMax && ownPageCount(page) < 3 && page.all('article').length === 0
 }
 
+/** True when the words are the better part of the title or of a heading, and not a word in a text. */
+export function isHeaded(page: Page, words: RegExp): boolean {
+  return page.all('title', 'h1', 'h2').some((element) => {
+    const text = page.textOf(element, 300)
+    return (words.exec(text)?.[0].length ?? 0) >= Math.max(1, text.length * 0.6) && !text.endsWith('?')
+  })
+}
+
 /** Lengths of what one can read, up to each text of a page. */
 const readable = new WeakMap<Page, readonly number[]>()
 

@@ -159,3 +159,48 @@ test.each([
   const title = /<h1>(.*?)<\/h1>/.exec(middle)?.[1] ?? ''
   expect(await codesOf(inLayout(title, middle))).toEqual([])
 })
+
+const found = async (home: string) => {
+  lab = await healthyLab({ '/': safely(home) })
+  return (await lab.examine('https://shop.test', { codes })).findings.map(({ verdict }) => verdict)
+}
+const band = (rest: string, head = '') =>
+  bare('Hacked by Love', `<h1>Hacked by Love</h1>${rest}`).replace('</head>', `${head}</head>`)
+const DARK = '<style>body{background:#000;color:#eee}</style>'
+
+test.each([
+  ['its tour', band('<p>Out now. Tour dates in May: Leeds, Hull, York.</p>', DARK)],
+  ['its shop and its songs', band('<a href="/shop">Shop</a> <a href="/songs">Songs</a>', DARK)],
+  ['its crew', band('<p>Our crew is on Telegram. Tickets at the door.</p>', DARK)],
+  [
+    'its album in a layout',
+    inLayout('Hacked by Love', '<h1>Hacked by Love</h1><h2>Hacked by Love: album out now</h2>'),
+  ],
+])('a band of such a name with %s is none', async (_, home) => {
+  expect(await found(home)).toEqual([])
+})
+
+test.each([
+  ['a band’s first page with a style of its own', band('', '<link rel="stylesheet" href="/band.css">')],
+  [
+    'a band’s first page with a picture',
+    band('<img src="/four-people.jpg" alt="The band"><p>Leeds, England</p>', DARK),
+  ],
+  [
+    'a report in the paper’s layout',
+    inLayout('Hacked by Lulz', '<h1>Hacked by Lulz</h1><p>The town’s admin is sorry. More tomorrow.</p>'),
+  ],
+])('words that a site could be headed with are never called certain: %s', async (_, home) => {
+  expect(await found(home)).not.toContain('confirmed')
+})
+
+test.each([
+  ['nothing but the boast', bare('Hacked', 'Hacked by BALA SNIPER')],
+  [
+    'a boaster’s words',
+    bare('Hacked By MrX', '<h1>Hacked By MrX</h1><p>Greetz to xCrew. Patch your system, admin!</p>'),
+  ],
+  ['the title alone', bare('Hacked by ./L0neW0lf', '<body bgcolor="black"><p>greetz: ZeroDayz</p>')],
+])('a page that is all defacement is found for certain: %s', async (_, home) => {
+  expect(await found(home)).toEqual(['confirmed'])
+})

@@ -2,6 +2,7 @@ import type { Check } from '#check.ts'
 import { detection } from '#detection.ts'
 import { quoteElement } from '#evidence.ts'
 import { isOpenForBusiness } from '#page/open-for-business.ts'
+import { hasOwnThings } from '#page/own-site.ts'
 import { fold, type Page, type PageElement } from '#page/page.ts'
 import { parsePage } from '#page/parse.ts'
 import { isOk } from '#visit/reply.ts'
@@ -17,7 +18,7 @@ export const defaced: Check = {
     const again = (await snapshot.second()).last
     const isThere = isOk(again) && boastOf(parsePage(again.text, page.url)) !== null
     const quotes = boast.slice(0, 3).map((element) => quoteElement(answer, element))
-    return [detection('hack.defaced', isThere ? 'confirmed' : 'likely', quotes)]
+    return [detection('hack.defaced', isThere && isAllDefacement(page) ? 'confirmed' : 'likely', quotes)]
   },
 }
 
@@ -54,12 +55,23 @@ const HABITS =
   /greet[zs]|gr33t|\bcrew\b|\bteam\b|cyber ?(?:army|team|force)|\bh4x|\bhax0r|gh[o0]st|anonymous|we are (?:legion|everywhere|back)|expect us|no system is safe|your security|security (?:is )?(?:low|breach|0%)|patch (?:your|it)|(?:hey|dear|sorry) admin|admin,? (?:please|fix|your)|root@|telegram|zone-?h|\bfree (?:palestine|syria|kashmir)|t\.me\/|\bicq\b|\[\+\]|\.\/\w/i
 const MARKUP_HABITS =
   /<marquee|<audio|autoplay|bgcolor\s*=\s*["']?(?:black|#000)|background(?:-color)?\s*:\s*(?:black|#000)/i
-/** Words of those who help, teach or report. */
+/** Words of those who help, teach or report, and of those whose work is called so. */
 const HELPS =
-  /clean[- ]?up|recover|restor|prevent|protect your|how to|what to do|article|blog|read more|guide|tutorial|malware removal|we help|our (?:team|service)|contact us|case study|back ?ups?\b|conference|podcast|hackathon|course|subscribe|\bnews/i
+  /clean[- ]?up|recover|restor|prevent|protect your|how to|what to do|article|blog|read more|guide|tutorial|malware removal|we help|our (?:team|service)|contact us|case study|back ?ups?\b|conference|podcast|hackathon|course|subscribe|\bnews|\btickets?\b|tour dates|\balbum|out now|\bfilm\b|cinema|theatre|box office/i
 /** Words of owners who tell how it ended; no intruder does. */
 const TELLS =
   /\b(?:got|brought|put) (?:it|everything|(?:our|the|my) [\w ]{1,20}) back\b|\brestored (?:it|everything|our|my)\b|\bfrom (?:a|our|the) back ?ups?\b/i
+
+/** Nothing of a site's own is left, and the page says no more than the boast, or goes on as only intruders do. */
+function isAllDefacement(page: Page): boolean {
+  if (ownLinks(page) > 0 || page.all('nav').length > 0 || hasOwnThings(page)) return false
+  if (STRONG_HABITS.test(`${page.title} ${page.visibleText}`)) return true
+  const rest = boastingPlaces(page, false).reduce(
+    (text, place) => text.replaceAll(page.textOf(place), ' '),
+    page.visibleText,
+  )
+  return rest.trim().length < REST_MAX && page.all('img', 'video', 'iframe').length === 0
+}
 
 /** The places of a boast that has taken the page over, or its middle. */
 function boastOf(page: Page): { start: number; end: number }[] | null {
@@ -70,7 +82,7 @@ const MIDDLE_MAX = 600
 const REST_MAX = 60
 const LINE_MAX = 300
 const STRONG_HABITS =
-  /greet[zs]|gr33t|\bh4x|hack3r|\bhax0r|was here|cyber ?(?:army|team|force)|expect us|we are (?:legion|anonymous)|no system is safe|security (?:is )?(?:low|0%)|patch (?:your|it)|long live|admin|f[u*]ck|zone-?h/i
+  /greet[zs]|gr33t|\bh4x|hack3r|\bhax0r|was here|cyber ?(?:army|team|force)|expect us|we are (?:legion|anonymous)|no system is safe|security (?:is )?(?:low|0%)|patch (?:your|it)|long live|\badmin\b(?!@)|f[u*]ck|zone-?h/i
 
 /** The site's own frame left standing and its middle replaced: title, heading and the little text below all boast. */
 function boastInLayout(page: Page): { start: number; end: number }[] | null {
@@ -97,7 +109,7 @@ function boastInLayout(page: Page): { start: number; end: number }[] | null {
 function boastAlone(page: Page): { start: number; end: number }[] | null {
   const text = page.visibleText
   const links = ownLinks(page)
-  if (text.length > 2_000 || links >= 3 || TELLS.test(text)) return null
+  if (text.length > 2_000 || links >= 2 || TELLS.test(text)) return null
   const hasHabits = HABITS.test(`${page.title} ${text}`) || MARKUP_HABITS.test(page.source.slice(0, 100_000))
   const places = boastingPlaces(page, hasHabits)
   const inTitle = places.some(({ name }) => name === 'title')
@@ -105,7 +117,7 @@ function boastAlone(page: Page): { start: number; end: number }[] | null {
   if (!inBody && !(inTitle && text.length < 200 && hasHabits)) return null
   const isShort = text.length < (hasHabits ? 400 : 250)
   if (HELPS.test(`${page.title} ${text}`) || isOpenForBusiness(text))
-    return hasHabits && inTitle && inBody && links === 0 && isShort ? places : null
+    return STRONG_HABITS.test(text) && inTitle && inBody && links === 0 && isShort ? places : null
   // Who reports on it at length has a way to the rest of the site; a boast that left one standing is short.
   return (inTitle && isShort) || (links === 0 && (hasHabits || isShort)) ? places : null
 }

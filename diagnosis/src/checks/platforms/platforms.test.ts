@@ -276,3 +276,48 @@ test.each<[string, Pages]>([
 ])('a site that %s is not reported', async (_name, pages) => {
   expect(await seen(pages)).not.toContain('biz.no_site')
 })
+
+const verdicts = async (headers: Record<string, string>, body: string) => {
+  lab = await healthyLab({ '/': { headers: { 'content-type': 'text/html', ...headers }, body } })
+  return (await lab.examine('https://shop.test', { codes })).findings.map(
+    ({ verdict, code }) => `${verdict} ${code}`,
+  )
+}
+
+test.each([
+  [
+    'a shop of Shopify with its hours',
+    { 'powered-by': 'Shopify' },
+    '<h1>Corner Bakery</h1><p>This shop is closed on Mondays.</p>',
+  ],
+  [
+    'a camp of Squarespace',
+    { server: 'Squarespace' },
+    '<h1>The lake house</h1><p>A private site for two tents by the water.</p>',
+  ],
+  [
+    'a shop of Squarespace that takes vouchers',
+    { server: 'Squarespace' },
+    '<h1>Tea</h1><p>Any account with an expired site voucher gets a new one.</p>',
+  ],
+])('words in passing do not shut a site: %s', async (_, headers, body) => {
+  expect(await verdicts(headers, html(body))).toEqual([])
+})
+
+test.each([
+  ['Shopify', { 'powered-by': 'Shopify' }, '<h1>This shop is currently unavailable</h1>', 'sh.unavailable'],
+  [
+    'Squarespace',
+    { server: 'Squarespace' },
+    '<h1>Website Expired</h1><p>This account has expired.</p>',
+    'sq.expired_private',
+  ],
+])(
+  'with status 200 what the page says itself is called certain only where it is all: %s',
+  async (_, headers, body, code) => {
+    expect(await verdicts(headers, html(body))).toEqual([`confirmed ${code}`])
+    await lab.close()
+    const own = '<link rel="stylesheet" href="/own.css"><p>Meet us at the market, or ring 01234 567890.</p>'
+    expect(await verdicts(headers, html(body + own))).toEqual([`likely ${code}`])
+  },
+)

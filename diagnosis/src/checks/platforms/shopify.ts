@@ -2,9 +2,10 @@ import type { Check } from '#check.ts'
 import { readPage, sureness } from '#confirm.ts'
 import { detection } from '#detection.ts'
 import { quoteElement, quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
-import { isLone } from '#page/dominance.ts'
+import { isHeaded, isLone, ownPageCount } from '#page/dominance.ts'
+import { hasOwnThings } from '#page/own-site.ts'
 import type { Page } from '#page/page.ts'
-import { headerOf, type Reply } from '#visit/reply.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 
 const PASSWORD_PATH = /^\/([a-z]{2}(-[a-z]{2})?\/)?password\/?$/i
 const PASSWORD_FORM = /storefront_password|template-password|action=["']?\/password["'\s>]/i
@@ -70,19 +71,20 @@ export const shopUnavailable: Check = {
     const verdict = await sureness(snapshot, isClosed)
     if (verdict === null) return []
     const shown = page.all('h1', 'h2', 'p', 'title').find((element) => CLOSED.test(page.textOf(element)))
+    // With a status of 200 it may be a living shop that speaks of itself.
+    const isOwn = isOk(answer) && (ownPageCount(page) > 0 || hasOwnThings(page))
     const evidence = [
       shown ? quoteElement(answer, shown) : quoteMatch(answer, CLOSED),
       quoteMatch(answer, SHOPIFY_MARK),
       quoteStatus(answer),
     ]
-    return [detection('sh.unavailable', verdict, evidence, { platform: 'shopify' })]
+    return [detection('sh.unavailable', isOwn ? 'likely' : verdict, evidence, { platform: 'shopify' })]
   },
 }
 
 function isClosed(reply: Reply, page: Page): boolean {
   if (page.visibleText.length > 1_500 || !isLone(page, 1_500)) return false
-  const words = `${page.title} ${page.visibleText}`
-  const isSaid = CLOSED.test(words)
+  const isSaid = isOk(reply) ? isHeaded(page, CLOSED) : CLOSED.test(`${page.title} ${page.visibleText}`)
   return isSaid && (isShopify(reply) || [402, 403, 404, 410, 423, 503].includes(reply.status ?? 0))
 }
 

@@ -2,9 +2,10 @@ import type { Check } from '#check.ts'
 import { readPage, sureness } from '#confirm.ts'
 import { detection } from '#detection.ts'
 import { quoteElement, quoteHeader, quoteMatch, quoteStatus } from '#evidence.ts'
-import { isLone } from '#page/dominance.ts'
+import { isHeaded, isLone, ownPageCount } from '#page/dominance.ts'
+import { hasOwnThings } from '#page/own-site.ts'
 import type { Page } from '#page/page.ts'
-import { headerOf, type Reply } from '#visit/reply.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 
 const MARK = /static1\.squarespace\.com|squarespace-cdn\.com|squarespace\.com|Static\.SQUARESPACE_CONTEXT/i
 const SHUT =
@@ -27,7 +28,9 @@ export const squarespaceShut: Check = {
       isNamed(answer) ? quoteHeader(answer, 'server') : quoteMatch(answer, MARK),
       quoteStatus(answer),
     ]
-    return [detection('sq.expired_private', verdict, evidence, { platform: 'squarespace' })]
+    // With a status of 200 it may be a living site that speaks of itself.
+    const isOwn = isOk(answer) && (ownPageCount(page) > 0 || hasOwnThings(page))
+    return [detection('sq.expired_private', isOwn ? 'likely' : verdict, evidence, { platform: 'squarespace' })]
   },
 }
 
@@ -42,5 +45,5 @@ function isShut(reply: Reply, page: Page): boolean {
   const isPasswordPage =
     ASKS.test(reply.text) && page.all('input').length <= 3 && page.visibleText.length <= 400
   if (status >= 400) return isSaid || isPasswordPage
-  return isNamed(reply) && (isSaid || isPasswordPage)
+  return isNamed(reply) && (isHeaded(page, SHUT) || isPasswordPage)
 }

@@ -4,6 +4,7 @@ import { readPage, sureness } from '#confirm.ts'
 import { detection } from '#detection.ts'
 import { quoteElement, quoteMatch, quoteStatus } from '#evidence.ts'
 import { isLone, ownPageCount } from '#page/dominance.ts'
+import { hasOwnThings } from '#page/own-site.ts'
 import type { Page } from '#page/page.ts'
 import type { Reply } from '#visit/reply.ts'
 import { PAGES, WORDS } from './framework-marks.ts'
@@ -21,27 +22,53 @@ export const frameworkError: Check = {
     const verdict = await sureness(snapshot, (reply, again) => fallenIn(reply, again) !== null)
     if (verdict === null) return []
     const shown = page.first('h1') ?? page.first('title') ?? page.first('pre') ?? page.first('body')
-    const quoted = quoteMatch(answer, fallen)
+    const quoted = quoteMatch(answer, fallen.words)
     const instead = shown ? quoteElement(answer, shown) : null
-    return [detection('app.framework_error', verdict, [quoted ?? instead, quoteStatus(answer)])]
+    const sure = fallen.isSure ? verdict : 'likely'
+    return [detection('app.framework_error', sure, [quoted ?? instead, quoteStatus(answer)])]
   },
 }
 
 const TEXT_MAX = 4_000
+/** What the longest of the error pages says beside its trace. */
+const PROSE_MAX = 250
+
+interface Fallen {
+  words: RegExp
+  /** False for what a site could say as well: neither a status nor a program's markup bears the words out. */
+  isSure: boolean
+}
 
 /** By what it is known that the program fell over; null when it did not, or another fault says it better. */
-function fallenIn(reply: Reply, page: Page): RegExp | null {
+function fallenIn(reply: Reply, page: Page): Fallen | null {
   if (stopOf(reply, page) || fatalIn(reply, page)) return null
   const status = reply.status ?? 0
   const isFailure = status >= 500
   const known = PAGES.find(
     (mark) => (mark.anyStatus || isFailure) && mark.source.every((pattern) => pattern.test(page.source)),
   )
-  if (known && (isFailure || isErrorDocument(page))) return known.source[0] ?? null
+  const [mark] = known?.source ?? []
+  if (mark && (isFailure || isErrorDocument(page)))
+    return { words: mark, isSure: isFailure || !known?.isCopied || saysNoMore(page) }
   const said = WORDS.filter(({ onlyOnFailure }) => isFailure || !onlyOnFailure).find(
     ({ text }) => text.test(page.visibleText) && isWhatIsShown(page, text, status),
   )
-  return said?.text ?? null
+  return said ? { words: said.text, isSure: isFailure || isAllOf(page, said.text) } : null
+}
+
+const hasOwnSite = (page: Page) => ownPageCount(page) > 0 || hasOwnThings(page)
+
+/** Nothing but a trace and a few words, as no text about one is. */
+function saysNoMore(page: Page): boolean {
+  const traces = page.all('pre').reduce((sum, element) => sum + page.textOf(element).length, 0)
+  return !hasOwnSite(page) && page.visibleText.length - traces <= PROSE_MAX
+}
+
+/** The words are most of what is said, or came from a program that wrote no page around them. */
+function isAllOf(page: Page, words: RegExp): boolean {
+  const length = words.exec(page.visibleText)?.[0].length ?? 0
+  const isRaw = page.all('title', 'h1', 'h2', 'img').length === 0
+  return !hasOwnSite(page) && (isRaw || length >= page.visibleText.length * 0.6)
 }
 
 /** A debugger's page may be long, but it is no page of the site: it links nowhere in it and has no article. */

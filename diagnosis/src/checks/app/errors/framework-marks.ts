@@ -6,6 +6,8 @@ export interface Mark {
   source: readonly RegExp[]
   /** The page is an error whatever its status says; otherwise the status must be 5xx. */
   anyStatus?: boolean
+  /** Authors of texts about it write it as well: without a status of 5xx it counts where there is no other text. */
+  isCopied?: boolean
 }
 
 /** Error pages of frameworks and servers, by their markup. */
@@ -19,8 +21,14 @@ export const PAGES: readonly Mark[] = [
   },
   {
     name: 'Whoops',
-    source: [/class=["']?Whoops container|<title>\s*Whoops! There was an error/i],
+    source: [/class=["']?Whoops container/i],
     anyStatus: true,
+  },
+  {
+    name: 'Whoops',
+    source: [/<title>\s*Whoops! There was an error/i],
+    anyStatus: true,
+    isCopied: true,
   },
   { name: 'Laravel', source: [/sf-reset(content)?\b/, /looks like something went wrong/i], anyStatus: true },
   {
@@ -29,11 +37,12 @@ export const PAGES: readonly Mark[] = [
       /<div class="px-4 text-lg [\w: -]{0,80}border-r border-gray-400 tracking-wider">\s*500\s*<|<div class="flex-center position-ref full-height">\s*<div class="code">\s*500\s*</,
     ],
   },
-  { name: 'Symfony', source: [/exception-(summary|message-wrapper|illustration|http)\b/], anyStatus: true },
+  { name: 'Symfony', source: [/class=["']?[\w -]{0,60}exception-(summary|message-wrapper|illustration|http)\b/], anyStatus: true },
   {
     name: 'Symfony',
     source: [/<h1>\s*Oops! An Error Occurred/i, /The server returned a ["“&]/i],
     anyStatus: true,
+    isCopied: true,
   },
   {
     name: 'Django',
@@ -64,6 +73,7 @@ export const PAGES: readonly Mark[] = [
       /<title>\s*(Action Controller: Exception caught|[\w:]{3,80} in [\w:/]{1,80}Controller#\w{1,60})/,
     ],
     anyStatus: true,
+    isCopied: true,
   },
   {
     name: 'Rails',
@@ -96,6 +106,7 @@ export const PAGES: readonly Mark[] = [
       /<(?:pre|PRE)>\s*[\w.]{0,60}(Error|Exception)\b[^<]{0,600}(<br ?\/?>|\n)\s*(&nbsp;|\s){0,8}at (async |new )?([\w.$&;<>[\] ]{1,80} \(|\/|file:|node:|[A-Z]:\\)/,
     ],
     anyStatus: true,
+    isCopied: true,
   },
   { name: 'Drupal', source: [/The website encountered an unexpected error\. (Please )?try again later/i] },
   {
@@ -111,7 +122,7 @@ export const PAGES: readonly Mark[] = [
   { name: 'Slim', source: [/<(title|h1)>\s*Slim Application Error/i] },
   { name: 'Joomla', source: [/Error displaying the error page/i] },
   { name: 'Joomla', source: [/<title>\s*(Error: )?500 - /i, /joomla|com_content|\/templates\//i] },
-  { name: 'Perl', source: [/<h1>\s*Software error:\s*<\/h1>\s*<pre>/i], anyStatus: true },
+  { name: 'Perl', source: [/<h1>\s*Software error:\s*<\/h1>\s*<pre>/i], anyStatus: true, isCopied: true },
   { name: 'ColdFusion', source: [/Error Occurred While Processing Request/i] },
   { name: 'Passenger', source: [/Web application could not be started|Phusion Passenger.{0,200}error/i] },
   { name: 'Play', source: [/Oops, an error occurred/i, /exception has been logged with id/i] },

@@ -1,4 +1,5 @@
-import { isLone } from '#page/dominance.ts'
+import { isLone, ownPageCount } from '#page/dominance.ts'
+import { hasOwnThings, isToBeCalled } from '#page/own-site.ts'
 import type { Page, PageElement } from '#page/page.ts'
 import { headerOf, type Reply } from '#visit/reply.ts'
 import {
@@ -19,14 +20,21 @@ export type StopCode = 'wp.critical_error' | 'wp.db_connection' | 'wp.maintenanc
 export interface Stop {
   code: StopCode
   words: PageElement | null
+  /** False for what a site could say as well: neither a status nor WordPress's markup bears the words out. */
+  isSure: boolean
 }
 
 /** Reads from an answer why WordPress stopped; null when it did not, or does not say. */
 export function stopOf(reply: Reply, page: Page): Stop | null {
-  return dieStop(reply, page) ?? bareStop(reply, page)
+  const die = dieStop(reply, page)
+  if (die) return { ...die, isSure: true }
+  const bare = bareStop(reply, page)
+  return bare && { ...bare, isSure: isFailure(reply) || isAllThatIsSaid(page) }
 }
 
-function dieStop(reply: Reply, page: Page): Stop | null {
+type Said = Omit<Stop, 'isSure'>
+
+function dieStop(reply: Reply, page: Page): Said | null {
   const die = wpDieOf(page)
   if (!die) return null
   const words = die.message
@@ -45,7 +53,7 @@ function dieStop(reply: Reply, page: Page): Stop | null {
 const HELP = /wordpress\.org\/[^"']{0,80}troubleshooting/i
 
 /** Older versions, drop-in pages of the site's own and caches say the same without WordPress's markup. */
-function bareStop(reply: Reply, page: Page): Stop | null {
+function bareStop(reply: Reply, page: Page): Said | null {
   const isShort = page.visibleText.length <= 250
   // Without the status of a failure it must be the very sentence, and not the start of a text about it.
   if (!isFailure(reply) && (page.visibleText.length > 160 || isAboutIt(page))) return null
@@ -65,14 +73,27 @@ function bareStop(reply: Reply, page: Page): Stop | null {
   return null
 }
 
+const SENTENCES = [
+  NO_DATABASE_HEADING,
+  UNFIT_SERVER,
+  /there has been a critical error on (this|your) (web)?site\b.{0,20}(check your site admin email inbox for instructions)?.{0,20}(troubleshooting wordpress)?/i,
+  /the site is experiencing technical difficulties.{0,20}(check your site admin email inbox for instructions)?/i,
+  /briefly unavailable for (scheduled )?maintenance.{0,30}/i,
+]
+
+/** Its very words and hardly another, on a page that has nothing of a site's own. */
+function isAllThatIsSaid(page: Page): boolean {
+  if (ownPageCount(page) > 0 || hasOwnThings(page) || page.all('img').length > 0) return false
+  const text = page.visibleText
+  return SENTENCES.some((words) => (words.exec(text)?.[0].length ?? 0) >= text.length * 0.6)
+}
+
 /** Whoever asks about it, or is to be telephoned, writes about it: programs that stopped do neither. */
 function isAboutIt(page: Page): boolean {
   const isAsked = page.all('title', 'h1', 'h2').some((head) => page.textOf(head).endsWith('?'))
-  const isToBeCalled = page.all('a').some(({ attributes }) => /^tel:/i.test(attributes.href ?? ''))
-  return isAsked || isToBeCalled || ABOUT_IT.test(page.visibleText) || TELEPHONE.test(page.visibleText)
+  return isAsked || isToBeCalled(page) || ABOUT_IT.test(page.visibleText)
 }
 
-const TELEPHONE = /(?:^|[\s(])[+0][\d ()/-]{7,20}\d\b/
 const ABOUT_IT = /\b(how to|guide|fix|explain|means|tutorial|article|what is|ways|steps)\b/i
 const HAS_WP_FILES = /\/wp-(content|includes)\//
 const isFailure = ({ status }: Reply) => (status ?? 0) >= 500

@@ -19,7 +19,7 @@ export const wordpressStopped: Check = {
     const verdict = await sureness(snapshot, (reply, again) => stopOf(reply, again)?.code === stop.code)
     // Only WordPress uses these words, so even one visit proves that the database is not always there.
     const least = stop.code === 'wp.db_connection' ? 'likely' : null
-    const sure = verdict ?? least
+    const sure = verdict === 'confirmed' && !stop.isSure ? 'likely' : (verdict ?? least)
     return sure === null
       ? []
       : [detection(stop.code, sure, evidenceOf(answer, page, stop), { platform: 'wordpress' })]

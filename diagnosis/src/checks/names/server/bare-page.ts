@@ -1,5 +1,6 @@
 import type { Evidence } from '@sitewright/contract/findings.ts'
 import { quoteBody } from '#evidence.ts'
+import { hasOwnThings, SERVERS_OWN } from '#page/own-site.ts'
 import { fold, type Page, type PageElement } from '#page/page.ts'
 import { pageOf } from '#visit/page-of.ts'
 import { headerOf, type Reply } from '#visit/reply.ts'
@@ -19,8 +20,6 @@ export interface Leaf {
   ownLinks: number
 }
 
-const SERVERS_OWN =
-  /^\/(manual|icons|docs?|cgi-sys|cgi-bin|server-status|server-info|~?cpanel|webmail|plesk)\b/i
 const BLOCKS = ['p', 'div', 'td', 'li', 'center', 'section', 'main', 'span', 'body', 'h1', 'h2', 'h3', 'h4']
 
 /** Enough for any page with little on it; what is longer is the owner's own. */
@@ -82,6 +81,16 @@ export function isBare(leaf: Leaf, most: { text: number; links: number }): boole
   const { page, words, ownLinks } = leaf
   if (words.length > most.text || ownLinks > most.links || page.all('article').length > 0) return false
   return !isExplained(leaf)
+}
+
+/** A site that leads on to its other pages: what it is headed with is about something else. */
+export function goesOn(leaf: Leaf): boolean {
+  return leaf.ownLinks > 1 || isPublished(leaf)
+}
+
+/** True when a page leads nowhere and has nothing of a site's own, so that its words are all there is. */
+export function isAlone({ page, ownLinks }: Leaf): boolean {
+  return ownLinks === 0 && !hasOwnThings(page)
 }
 
 /** Marks of a page that is meant to be found and read. */

@@ -2,14 +2,18 @@ import type { Evidence } from '@sitewright/contract/findings.ts'
 import type { Check } from '#check.ts'
 import { detection } from '#detection.ts'
 import { quoteElement, quoteMatch, quoteStatus } from '#evidence.ts'
+import { isOpenForBusiness } from '#page/open-for-business.ts'
 import type { Reply } from '#visit/reply.ts'
-import { isBare, isPublished, isSpoken, type Leaf, leafOf, plain } from './bare-page.ts'
+import { goesOn, isAlone, isBare, isSpoken, type Leaf, leafOf, plain } from './bare-page.ts'
 import { ABOUT_SERVERS, CALLED_DEFAULT, type DefaultPage, defaultPages } from './default-pages.ts'
 import { isListing } from './listing.ts'
 
 /** Debian's page of greeting is the longest. */
 const BARE = { text: 5_000, links: 6 }
 const SOURCE_MAX = 50_000
+/** So short that there is no text of the site's own beside the greeting. */
+const SHORT = 700
+const CALLED_SHORT = 350
 
 /** `host.default_page`: the server greets as it does before any site is put on it. */
 export const defaultPage: Check = {
@@ -20,30 +24,41 @@ export const defaultPage: Check = {
     if (!sign) return []
     const again = signOf((await second()).last)
     const evidence = [sign.quote, quoteStatus(answer)]
-    return [detection('host.default_page', again ? 'confirmed' : 'likely', evidence, sign.more)]
+    return [
+      detection('host.default_page', again && sign.isSure ? 'confirmed' : 'likely', evidence, sign.more),
+    ]
   },
 }
 
 interface Sign {
   quote: Evidence | null
+  /** False for what a site could say as well: nothing but its words tells that it is the server's. */
+  isSure: boolean
   more: { title?: string; means?: string }
 }
 
 function signOf(reply: Reply): Sign | null {
   const leaf = leafOf(reply)
   if (/\/cgi-sys\/defaultwebpage\.cgi$/i.test(URL.parse(reply.url)?.pathname ?? ''))
-    return { quote: leaf && titleOf(leaf), more: greeted('cPanel') }
+    return { quote: leaf && titleOf(leaf), isSure: true, more: greeted('cPanel') }
   if (!leaf) return null
-  if (isListing(leaf)) return { quote: titleOf(leaf), more: LISTED }
-  if (!isBare(leaf, BARE) || isPublished(leaf)) return null
-  if ((reply.status ?? 0) >= 400 && isSpoken(leaf, UNKNOWN_NAME))
-    return { quote: quoteMatch(reply, UNKNOWN_NAME), more: STRANGE_NAME }
+  if (isListing(leaf)) return { quote: titleOf(leaf), isSure: true, more: LISTED }
+  if (!isBare(leaf, BARE) || goesOn(leaf)) return null
+  const isFailure = (reply.status ?? 0) >= 400
+  if (isFailure && isSpoken(leaf, UNKNOWN_NAME))
+    return { quote: quoteMatch(reply, UNKNOWN_NAME), isSure: true, more: STRANGE_NAME }
+  const isWithin = (most: number) => isFailure || (leaf.words.length <= most && isAlone(leaf))
   const known = defaultPages.find((page) => isLike(page, leaf))
-  if (known) return { quote: titleOf(leaf), more: greeted(known.server) }
+  if (known) {
+    const isMarkedTwice = known.title !== undefined && (known.words ?? known.source) !== undefined
+    const isSure = isWithin(isMarkedTwice ? BARE.text : SHORT)
+    return { quote: titleOf(leaf), isSure, more: greeted(known.server) }
+  }
   const called = leaf.heads.some((head) => head.length <= 90 && CALLED_DEFAULT.test(head))
-  return called && leaf.words.length <= 2_000 && ABOUT_SERVERS.test(leaf.words)
-    ? { quote: titleOf(leaf), more: {} }
-    : null
+  if (!called || leaf.words.length > 2_000 || !ABOUT_SERVERS.test(leaf.words)) return null
+  return isOpenForBusiness(leaf.words)
+    ? null
+    : { quote: titleOf(leaf), isSure: isWithin(CALLED_SHORT), more: {} }
 }
 
 function isLike({ title, words, source }: DefaultPage, leaf: Leaf): boolean {
@@ -51,6 +66,8 @@ function isLike({ title, words, source }: DefaultPage, leaf: Leaf): boolean {
   if (!title) return !words || isSpoken(leaf, words)
   // The first heading replaces a missing title.
   const isTitled = title.test(plain(leaf.title === '' ? (leaf.heads[0] ?? '') : leaf.title))
+  // A title alone may be anybody's; with other marks the rest may be long.
+  if (!words && !source && leaf.words.length > SHORT) return false
   return isTitled && (!words || words.test(leaf.words))
 }
 

@@ -24,7 +24,8 @@ export const defaultPages: readonly DefaultPage[] = [
     server: 'a web server',
     title:
       /^(apache2? ?(http server )?[\w ]{0,30}default page\b.{0,20}|test page for (the )?[\w ./]{0,60}|(apache )?http server test page[\w .:]{0,60}|[\w .]{0,30}test page)$/i,
-    words: /apache|nginx|http server|httpd|web server/,
+    words:
+      /used to test the (correct|proper) operation|(http|web) ?server [\w ]{0,30}(working|running)|no content has been added|default (welcome |web )?page for/,
   },
   {
     server: 'Apache',
@@ -74,11 +75,16 @@ export const defaultPages: readonly DefaultPage[] = [
     server: 'Jetty',
     words: /^(error 404 )?.{0,40}no context on this server matched or handled this request/,
   },
-  { server: 'WildFly', title: /^welcome to (wildfly|jboss).{0,30}$/i },
-  { server: 'GlassFish', title: /^(glassfish|payara) server - server running$/i },
+  { server: 'WildFly', title: /^welcome to (wildfly|jboss).{0,30}$/i, words: /your \w+.{0,20} is running/ },
+  {
+    server: 'GlassFish',
+    title: /^(glassfish|payara) server - server running$/i,
+    words: /your server is now running/,
+  },
   {
     server: 'Plesk',
     title: /^(domain default page|web server's default page|default plesk page|plesk default page)$/i,
+    words: /plesk|parallels/,
   },
   {
     server: 'Plesk',
@@ -90,7 +96,11 @@ export const defaultPages: readonly DefaultPage[] = [
     words:
       /sorry! if you are the owner of this website, please contact your hosting provider|you are seeing this (page|message) because (there is nothing configured at this location|the web server)/,
   },
-  { server: 'cPanel', title: /^(default web ?site page|default web page|default website page)$/i },
+  {
+    server: 'cPanel',
+    title: /^(default web ?site page|default web page|default website page)$/i,
+    words: /hosting provider|server/,
+  },
   {
     server: 'cPanel',
     words:
@@ -122,9 +132,9 @@ export const defaultPages: readonly DefaultPage[] = [
     server: 'Virtualmin',
     words: /this website is (under construction|just created).{0,120}virtualmin|virtualmin virtual server/,
   },
-  { server: 'XAMPP', title: /^welcome to xampp$/i },
-  { server: 'WampServer', title: /^wampserver.{0,20}$/i },
-  { server: 'MAMP', title: /^(mamp( pro)?|welcome to mamp)$/i },
+  { server: 'XAMPP', title: /^welcome to xampp$/i, words: /successfully installed xampp/ },
+  { server: 'WampServer', title: /^wampserver.{0,20}$/i, words: /phpmyadmin|phpinfo|server configuration/ },
+  { server: 'MAMP', title: /^(mamp( pro)?|welcome to mamp)$/i, words: /phpmyadmin|phpinfo|document root/ },
   { server: 'Synology', title: /^(hello! welcome to synology web station!|web station)$/i },
   { server: 'OVHcloud', words: /(congratulations|félicitations).{0,80}(domain|domaine).{0,120}ovh/ },
   { server: 'Hostinger', words: /you are all set to go!.{0,200}(upload|website files|index)/ },

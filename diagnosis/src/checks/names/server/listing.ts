@@ -1,3 +1,6 @@
+import { hasOwnFiles } from '#page/own-site.ts'
+import type { Page, PageElement } from '#page/page.ts'
+import { decoded } from '#page/same-page.ts'
 import type { Leaf } from './bare-page.ts'
 
 const TITLE =
@@ -19,7 +22,23 @@ export function isListing({ page, title, heads, reply }: Leaf): boolean {
   if (!isCalled && !isIis && !isCaddy) return false
   const isList = ['pre', 'table', 'ul'].some((name) => page.first(name) !== null)
   const texts = page.all('p').filter((paragraph) => page.textOf(paragraph).length > 200)
-  return isList && hrefs.length <= 2_000 && texts.length === 0
+  return isList && hrefs.length <= 2_000 && texts.length === 0 && (isCaddy || namesFiles(page))
+}
+
+/** True when each link says the name of the file or folder it leads to, as no author writes. */
+function namesFiles(page: Page): boolean {
+  return page.all('a').every((link) => isByName(page, link)) && !hasOwnFiles(page)
+}
+
+function isByName(page: Page, link: PageElement): boolean {
+  const { href = '' } = link.attributes
+  const url = page.resolve(href)
+  // Ways to sort the list, to the folder above, and to who made the server.
+  if (/^(\?|\.\.?\/?$|\/$)/.test(href) || url?.host !== page.url.host) return true
+  const name = decoded(url.pathname).replace(/\/$/, '').split('/').at(-1) ?? ''
+  const text = page.textOf(link).replace(/\/$/, '')
+  // Apache cuts long names, and nginx longer ones.
+  return text === '' || name.startsWith(text.replace(/\.\.[.>]*$/, ''))
 }
 
 /** Apache's pictures of file kinds belong to the list; anything else was put there by the owner. */

@@ -6,7 +6,7 @@ import { quoteDns, quoteElement, quoteStatus, quoteTag } from '#evidence.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import { arrive } from '#visit/arrive.ts'
 import type { Reply } from '#visit/reply.ts'
-import { isBare, isPublished, type Leaf, leafOf, plain, quoteWords } from './bare-page.ts'
+import { isAlone, isBare, type Leaf, leafOf, plain, quoteWords } from './bare-page.ts'
 import {
   ADVERTS,
   FOR_SALE,
@@ -29,37 +29,39 @@ export const parked: Check = {
     const { answer } = snapshot
     const leaf = leafOf(answer)
     if (!leaf || !isBare(leaf, BARE)) return []
-    const onPage = signsOn(leaf, snapshot)
-    if (onPage.length === 0) return []
-    const all = [...onPage, ...(await signsInDns(snapshot)), ...(await signsOnLander(leaf, snapshot))]
+    const { said, marks } = signsOn(leaf, snapshot)
+    if (said.length + marks.length === 0) return []
+    const others = [...marks, ...(await signsInDns(snapshot)), ...(await signsOnLander(leaf, snapshot))]
+    const all = [...said, ...others]
     if (all.length < 2) return []
-    const again = await stillThere(snapshot)
-    return [detection('dns.parked', again ? 'confirmed' : 'likely', [...all, quoteStatus(answer)])]
+    // Words alone may be those of an owner who sells the name and the shop.
+    const isSure = (await stillThere(snapshot)) && (others.length > 0 || isAlone(leaf))
+    return [detection('dns.parked', isSure ? 'confirmed' : 'likely', [...all, quoteStatus(answer)])]
   },
 }
 
 /** Each a sign of its own kind: words, a place that parks, the make of the page, the name offered by itself. */
-function signsOn(leaf: Leaf, snapshot: SiteSnapshot): Evidence[] {
+function signsOn(leaf: Leaf, snapshot: SiteSnapshot): { said: Evidence[]; marks: Evidence[] } {
   const { reply, page, words } = leaf
   const isOffered = FOR_SALE.test(words) || leaf.heads.some((head) => FOR_SALE.test(plain(head)))
   const places = page.all('script', 'iframe', 'frame', 'img', 'link', 'a', 'form')
   const place = places.find(
     ({ name, attributes }) =>
       ((isOffered || name !== 'a') && PARKING_PLACES.test(addressOf(attributes))) ||
-      (isOffered && REGISTRARS.test(addressOf(attributes))) ||
+      (isOffered && leaf.ownLinks < 2 && REGISTRARS.test(addressOf(attributes))) ||
       (isOffered && /script|frame/.test(name) && PARKING_SCRIPT.test(addressOf(attributes))),
   )
   const isMoved = hostOf(reply) !== snapshot.site.host && PARKING_PLACES.test(`//${hostOf(reply)}/`)
-  const known = [
+  const marks = [
     place ? quoteTag(reply, place) : null,
     quoteWords(reply, PARKING_SOURCE),
     isMoved ? quoteStatus(reply) : null,
   ].filter((sign) => sign !== null)
-  if (isOffered) known.unshift(quoteWords(reply, FOR_SALE) ?? quoteStatus(reply))
-  if (isOffered && namesItself(leaf, snapshot.site.domain)) known.push(titleOf(leaf) ?? quoteStatus(reply))
-  if (!isOffered && known.length > 0 && ADVERTS.test(words))
-    known.push(quoteWords(reply, ADVERTS) ?? quoteStatus(reply))
-  return known
+  const said = isOffered ? [quoteWords(reply, FOR_SALE) ?? quoteStatus(reply)] : []
+  if (isOffered && namesItself(leaf, snapshot.site.domain)) said.push(titleOf(leaf) ?? quoteStatus(reply))
+  if (!isOffered && marks.length > 0 && ADVERTS.test(words))
+    said.push(quoteWords(reply, ADVERTS) ?? quoteStatus(reply))
+  return { said, marks }
 }
 
 /**
@@ -67,7 +69,7 @@ function signsOn(leaf: Leaf, snapshot: SiteSnapshot): Evidence[] {
  * may speak of a name for sale.
  */
 function namesItself(leaf: Leaf, domain: string | null): boolean {
-  if (domain === null || (isPublished(leaf) && leaf.ownLinks > 1)) return false
+  if (domain === null || leaf.ownLinks > 1) return false
   return leaf.heads.some((head) => head.length <= NAMED_IN_TITLE_MAX && plain(head).includes(domain))
 }
 
@@ -101,7 +103,9 @@ async function signsInDns({ site, client }: SiteSnapshot): Promise<Evidence[]> {
 
 async function stillThere(snapshot: SiteSnapshot): Promise<boolean> {
   const leaf = leafOf((await snapshot.second()).last)
-  return leaf !== null && isBare(leaf, BARE) && signsOn(leaf, snapshot).length > 0
+  if (leaf === null || !isBare(leaf, BARE)) return false
+  const { said, marks } = signsOn(leaf, snapshot)
+  return said.length + marks.length > 0
 }
 
 const addressOf = ({ src, href, action }: Record<string, string>) =>

@@ -4,7 +4,17 @@ import { type Detection, detection } from '#detection.ts'
 import { quoteStatus } from '#evidence.ts'
 import type { SiteSnapshot } from '#snapshot.ts'
 import type { Reply } from '#visit/reply.ts'
-import { isBare, isPublished, isSpoken, isWhole, type Leaf, leafOf, quoteWords } from './bare-page.ts'
+import {
+  goesOn,
+  isAlone,
+  isBare,
+  isPublished,
+  isSpoken,
+  isWhole,
+  type Leaf,
+  leafOf,
+  quoteWords,
+} from './bare-page.ts'
 import {
   FOR_WORKS,
   OVER_LIMIT,
@@ -34,7 +44,8 @@ export const suspended: Check = {
     const place = home.replies.find(({ url }) => isPlace(url))
     const words = sign.words && quoteWords(answer, sign.words)
     const evidence = [words, quoteStatus(answer), place ? quoteStatus(place) : null]
-    return [detection('host.suspended', again ? 'confirmed' : 'likely', evidence, sign.more ?? {})]
+    const verdict = again && sign.isSure ? 'confirmed' : 'likely'
+    return [detection('host.suspended', verdict, evidence, sign.more ?? {})]
   },
 }
 
@@ -55,20 +66,25 @@ interface Sign {
   /** What the notice tells beside the site being off: that the plan allows no more. */
   more?: typeof OVER
   words: RegExp | null
+  /** False for what a site could say as well: nothing but its words tells that it is the host's. */
+  isSure: boolean
 }
 
 function signOf(reply: Reply): Sign | null {
   const leaf = leafOf(reply)
-  if (reply.status === 509) return { more: OVER, words: leaf && OVER_LIMIT }
+  if (reply.status === 509) return { more: OVER, words: leaf && OVER_LIMIT, isSure: true }
   if (!leaf || !isBare(leaf, BARE) || isPublished(leaf)) return null
   const { words } = leaf
   if (FOR_WORKS.test(words)) return null
-  if (isSaid(leaf, OVER_LIMIT)) return { more: OVER, words: OVER_LIMIT }
-  if (isSaid(leaf, OVERLOADED)) return { more: BUSY, words: OVERLOADED }
+  const isStopped = (reply.status ?? 0) >= 400 || isPlace(reply.url)
+  if (!isStopped && goesOn(leaf)) return null
+  const isSure = isStopped || (words.length <= SENTENCE && isAlone(leaf))
+  if (isSaid(leaf, OVER_LIMIT)) return { more: OVER, words: OVER_LIMIT, isSure }
+  if (isSaid(leaf, OVERLOADED)) return { more: BUSY, words: OVERLOADED, isSure }
   const spoken = [SWITCHED_OFF, SWITCHED_OFF_TOO].find((pattern) => isSaid(leaf, pattern)) ?? null
-  if (isPlace(reply.url)) return { words: spoken }
+  if (isPlace(reply.url)) return { words: spoken, isSure }
   const isMeant = TO_THE_OWNER.test(words) || words.length <= SENTENCE
-  return spoken && isMeant ? { words: spoken } : null
+  return spoken && isMeant ? { words: spoken, isSure } : null
 }
 
 /** As the title, as a heading, or as all there is: a sentence somewhere in a page counts for nothing. */
