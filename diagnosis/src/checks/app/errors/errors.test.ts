@@ -429,6 +429,25 @@ test.each([
   expect(await lab.codes('https://shop.test', { codes })).toEqual([])
 })
 
+const inItems = (first: string, second: string) =>
+  page({
+    main: `<h1>Talk</h1><section>${[first, second, 'Ask your host.'].map((text) => `<div class="talk-1"><b class="talk-2">Bob</b><div class="talk-3">Hello! ${text}</div></div>`).join('')}</section>`,
+  })
+
+test.each([
+  ['in one item of several', inItems(WARNED, 'Me too.'), 'likely'],
+  ['in one item of several after another', inItems('Me too.', WARNED), 'likely'],
+  ['in several items', inItems(WARNED, WARNED), 'confirmed'],
+  ['beside the items', inItems('', '').replace('<section>', `<section>${WARNED}`), 'confirmed'],
+])(
+  'a warning may be a stranger’s where a list has it once, whatever its classes: %s',
+  async (_name, body, verdict) => {
+    lab = await healthyLab({ '/': safely(body) })
+    const { findings } = await lab.examine('https://shop.test', { codes })
+    expect(findings).toMatchObject([{ code: 'php.warning_visible', verdict }])
+  },
+)
+
 test('a comment at the very end of a page that ends is not taken for a crash', async () => {
   const end = `<div class="comment">${PLUG_IN_FATAL}who can help?</div></div></body></html>`
   expect(await seen(`${HALF}</main><div id="talk">${end}`)).toEqual([])

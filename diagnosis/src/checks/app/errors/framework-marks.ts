@@ -37,7 +37,11 @@ export const PAGES: readonly Mark[] = [
       /<div class="px-4 text-lg [\w: -]{0,80}border-r border-gray-400 tracking-wider">\s*500\s*<|<div class="flex-center position-ref full-height">\s*<div class="code">\s*500\s*</,
     ],
   },
-  { name: 'Symfony', source: [/class=["']?[\w -]{0,60}exception-(summary|message-wrapper|illustration|http)\b/], anyStatus: true },
+  {
+    name: 'Symfony',
+    source: [/class=["']?[\w -]{0,60}exception-(summary|message-wrapper|illustration|http)\b/],
+    anyStatus: true,
+  },
   {
     name: 'Symfony',
     source: [/<h1>\s*Oops! An Error Occurred/i, /The server returned a ["“&]/i],

@@ -1,4 +1,4 @@
-import { isByVisitor } from '#page/by-visitors.ts'
+import { isByVisitor, itemsBeside } from '#page/by-visitors.ts'
 import { enclosing, lengthsAround, ownPageCount } from '#page/dominance.ts'
 import type { Page, PageElement } from '#page/page.ts'
 
@@ -16,6 +16,8 @@ export interface PhpMessage {
 
 const LABELS_MAX = 40
 const LENGTH_MAX = 4_000
+/** Where a program warns in each item of a list, it warns in one of these. */
+const ITEMS_MAX = 100
 const LABEL =
   /(?:PHP )?(?:<b>)?(Fatal error|Parse error|Recoverable fatal error|Catchable fatal error|Warning|Notice|Deprecated|Strict Standards)(?:<\/b>)?\s?:\s/g
 /** The file and the line: without both it is any text that begins with "Warning:". */
@@ -138,6 +140,14 @@ export function isRealWarning(page: Page, message: PhpMessage): boolean {
   const { before, after } = lengthsAround(page, message.start, message.end)
   if (before <= 20 || before + after <= 200) return true
   return enclosing(message.parent, new Set(['main', 'section', 'aside'])) === null && isLoose(message)
+}
+
+/** True in one item of a list whose others have no such message: it may be a stranger's post, pasted with its markup. */
+export function isInOneItem(page: Page, message: PhpMessage): boolean {
+  const others = itemsBeside(page, message.parent)
+  const isWarned = ({ start, end }: PageElement) =>
+    phpMessages(page).some((each) => each.start >= start && each.end <= end)
+  return others.length > 0 && !others.slice(0, ITEMS_MAX).some(isWarned)
 }
 
 /** Straight in the body or in one of the page's frames, where authors write no text. */

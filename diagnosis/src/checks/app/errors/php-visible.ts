@@ -9,7 +9,14 @@ import { shownIn } from '#visit/page-of.ts'
 import type { Reply } from '#visit/reply.ts'
 import { innerPages } from '../../search/inner.ts'
 import { PLUGIN_HOLES } from '../../software/plugin-holes.ts'
-import { isProvenStop, isRealFatal, isRealWarning, type PhpMessage, phpMessages } from './php-message.ts'
+import {
+  isInOneItem,
+  isProvenStop,
+  isRealFatal,
+  isRealWarning,
+  type PhpMessage,
+  phpMessages,
+} from './php-message.ts'
 
 /** `php.fatal_visible`, `php.warning_visible`: PHP's own messages are in the page for everyone to read. */
 export const phpVisible: Check = {
@@ -29,7 +36,7 @@ export const phpVisible: Check = {
       const verdict = await sureness(snapshot, (reply, again) => find(reply, again) !== null)
       if (!verdict) return null
       const quotes = quotesOf(answer, message)
-      if (!message.isFatal) return detection(code, verdict, quotes)
+      if (!message.isFatal) return detection(code, isInOneItem(page, message) ? 'likely' : verdict, quotes)
       // Whoever wrote it may have made up the file: then it says of no plug-in that it crashed the site.
       if (!isProvenStop(page, message, answer.status ?? 0)) return detection(code, 'likely', quotes)
       return detection(code, verdict, quotes, culpritIn(page.source.slice(message.pathStart, message.end)))
@@ -45,8 +52,9 @@ async function onInnerPage(snapshot: SiteSnapshot): Promise<Detection | null> {
   for (const { reply, page } of await innerPages(snapshot, snapshot.page)) {
     const message = warningIn(reply, page)
     const again = message && shownIn(await snapshot.client.again(reply.url))
-    if (again && warningIn(again.reply, again.page))
-      return detection('php.warning_visible', 'confirmed', quotesOf(reply, message), ON_ANOTHER_PAGE)
+    if (!again || !warningIn(again.reply, again.page)) continue
+    const verdict = isInOneItem(page, message) ? 'likely' : 'confirmed'
+    return detection('php.warning_visible', verdict, quotesOf(reply, message), ON_ANOTHER_PAGE)
   }
   return null
 }
@@ -62,7 +70,7 @@ export function fatalIn(reply: Reply, page: Page): PhpMessage | null {
 
 function warningIn(reply: Reply, page: Page): PhpMessage | null {
   const real = phpMessages(page).filter((message) => !message.isFatal && isRealWarning(page, message))
-  return real[0] ?? codeIgniterIn(reply, page)
+  return real.find((message) => !isInOneItem(page, message)) ?? real[0] ?? codeIgniterIn(reply, page)
 }
 
 /** CodeIgniter puts PHP's messages into a box of its own. */
