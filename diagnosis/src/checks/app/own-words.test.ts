@@ -21,6 +21,10 @@ const NOTES =
 
 test.each([
   [
+    'a shirt',
+    onePage('Fatal error: Uncaught Error: bread in /var/www/shop.php on line 3', '<p>Printed on cotton.</p>'),
+  ],
+  [
     'an exhibition',
     onePage('Error establishing a database connection', '<p>Works by Ann Lee. Gallery 4, from 3 May.</p>'),
   ],

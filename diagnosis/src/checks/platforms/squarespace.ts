@@ -30,7 +30,9 @@ export const squarespaceShut: Check = {
     ]
     // With a status of 200 it may be a living site that speaks of itself.
     const isOwn = isOk(answer) && (ownPageCount(page) > 0 || hasOwnThings(page))
-    return [detection('sq.expired_private', isOwn ? 'likely' : verdict, evidence, { platform: 'squarespace' })]
+    return [
+      detection('sq.expired_private', isOwn ? 'likely' : verdict, evidence, { platform: 'squarespace' }),
+    ]
   },
 }
 

@@ -49,7 +49,7 @@ function fallenIn(reply: Reply, page: Page): Fallen | null {
   )
   const [mark] = known?.source ?? []
   if (mark && (isFailure || isErrorDocument(page)))
-    return { words: mark, isSure: isFailure || !known?.isCopied || saysNoMore(page) }
+    return { words: mark, isSure: status >= 400 || !known?.isCopied || saysNoMore(page) }
   const said = WORDS.filter(({ onlyOnFailure }) => isFailure || !onlyOnFailure).find(
     ({ text }) => text.test(page.visibleText) && isWhatIsShown(page, text, status),
   )

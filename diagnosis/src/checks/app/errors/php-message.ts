@@ -1,6 +1,7 @@
 import { isByVisitor, itemsBeside } from '#page/by-visitors.ts'
 import { enclosing, lengthsAround, ownPageCount } from '#page/dominance.ts'
 import type { Page, PageElement } from '#page/page.ts'
+import { isWholePage } from '#page/whole.ts'
 
 /** A message of PHP's own in a page. */
 export interface PhpMessage {
@@ -108,7 +109,9 @@ export function isRealFatal(page: Page, message: PhpMessage, status: number): bo
  * says nothing else, or has it before anything that people write.
  */
 export function isProvenStop(page: Page, message: PhpMessage, status: number): boolean {
-  if (status >= 500 || saysNoMore(page, message) || isLast(page, message)) return true
+  if (status >= 500 || isLast(page, message)) return true
+  const isInText = enclosing(message.parent, PROSE) !== null && !message.isVerbatim
+  if (saysNoMore(page, message)) return !isInText || !isWholePage(page)
   return isLoose(message) && lengthsAround(page, message.start, message.end).before <= 20
 }
 

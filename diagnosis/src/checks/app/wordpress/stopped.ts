@@ -1,7 +1,7 @@
 import { isLone, ownPageCount } from '#page/dominance.ts'
 import { hasOwnThings, isToBeCalled } from '#page/own-site.ts'
 import type { Page, PageElement } from '#page/page.ts'
-import { headerOf, type Reply } from '#visit/reply.ts'
+import { headerOf, isOk, type Reply } from '#visit/reply.ts'
 import {
   A_MINUTE,
   BRIEFLY_UNAVAILABLE,
@@ -29,7 +29,7 @@ export function stopOf(reply: Reply, page: Page): Stop | null {
   const die = dieStop(reply, page)
   if (die) return { ...die, isSure: true }
   const bare = bareStop(reply, page)
-  return bare && { ...bare, isSure: isFailure(reply) || isAllThatIsSaid(page) }
+  return bare && { ...bare, isSure: !isOk(reply) || isAllThatIsSaid(page) }
 }
 
 type Said = Omit<Stop, 'isSure'>

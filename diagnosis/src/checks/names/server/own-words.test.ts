@@ -83,6 +83,10 @@ test.each([
     'a lesson that begins with the greeting',
     `<title>Lesson 1</title><p>If you see this page, the nginx web server is successfully installed.</p>${LESSON.repeat(2)}`,
   ],
+  [
+    'a broker of one page',
+    '<title>Names</title><link rel="stylesheet" href="/a.css"><h1>Names and what they cost</h1><p>“This domain is for sale”, says the page, and <a href="https://www.godaddy.com/domains">GoDaddy</a> asks thousands.</p>',
+  ],
 ])('words that a site of one page could say itself are never called certain: %s', async (_, body) => {
   expect((await found(body)).filter((each) => each.startsWith('confirmed'))).toEqual([])
 })

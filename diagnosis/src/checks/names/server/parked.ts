@@ -45,12 +45,15 @@ function signsOn(leaf: Leaf, snapshot: SiteSnapshot): { said: Evidence[]; marks:
   const { reply, page, words } = leaf
   const isOffered = FOR_SALE.test(words) || leaf.heads.some((head) => FOR_SALE.test(plain(head)))
   const places = page.all('script', 'iframe', 'frame', 'img', 'link', 'a', 'form')
-  const place = places.find(
+  const found = places.filter(
     ({ name, attributes }) =>
       ((isOffered || name !== 'a') && PARKING_PLACES.test(addressOf(attributes))) ||
-      (isOffered && leaf.ownLinks < 2 && REGISTRARS.test(addressOf(attributes))) ||
+      (isOffered && REGISTRARS.test(addressOf(attributes))) ||
       (isOffered && /script|frame/.test(name) && PARKING_SCRIPT.test(addressOf(attributes))),
   )
+  const place = found.find(({ name }) => name !== 'a')
+  // A link is a sign as words are: whoever writes about names for sale sets one too.
+  const link = place || leaf.ownLinks > 1 ? undefined : found[0]
   const isMoved = hostOf(reply) !== snapshot.site.host && PARKING_PLACES.test(`//${hostOf(reply)}/`)
   const marks = [
     place ? quoteTag(reply, place) : null,
@@ -58,6 +61,7 @@ function signsOn(leaf: Leaf, snapshot: SiteSnapshot): { said: Evidence[]; marks:
     isMoved ? quoteStatus(reply) : null,
   ].filter((sign) => sign !== null)
   const said = isOffered ? [quoteWords(reply, FOR_SALE) ?? quoteStatus(reply)] : []
+  if (link) said.push(quoteTag(reply, link))
   if (isOffered && namesItself(leaf, snapshot.site.domain)) said.push(titleOf(leaf) ?? quoteStatus(reply))
   if (!isOffered && marks.length > 0 && ADVERTS.test(words))
     said.push(quoteWords(reply, ADVERTS) ?? quoteStatus(reply))
