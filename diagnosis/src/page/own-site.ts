@@ -4,7 +4,7 @@ import { bareHost } from './same-page.ts'
 
 /** Paths at which web servers and panels keep what their own pages show. */
 export const SERVERS_OWN =
-  /^\/(_|manual|icons|docs?|cgi-sys|cgi-bin|img-sys|server-status|server-info|~?cpanel|webmail|plesk|(host-)?manager|examples|dashboard|phpmyadmin|phpinfo)\b/i
+  /^\/(_autoindex|manual|icons|docs?|cgi-sys|cgi-bin|img-sys|server-status|server-info|~?cpanel|webmail|plesk|(host-)?manager|examples|dashboard|phpmyadmin|phpinfo)\b/i
 const TELEPHONE = /(?:^|[\s(])[+0][\d ()/-]{7,20}\d\b/
 
 /**

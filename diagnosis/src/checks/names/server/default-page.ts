@@ -3,6 +3,7 @@ import type { Check } from '#check.ts'
 import { detection } from '#detection.ts'
 import { quoteElement, quoteMatch, quoteStatus } from '#evidence.ts'
 import { isOpenForBusiness } from '#page/open-for-business.ts'
+import { hasOwnFiles } from '#page/own-site.ts'
 import type { Reply } from '#visit/reply.ts'
 import { goesOn, isAlone, isBare, isSpoken, type Leaf, leafOf, plain } from './bare-page.ts'
 import { ABOUT_SERVERS, CALLED_DEFAULT, type DefaultPage, defaultPages } from './default-pages.ts'
@@ -42,7 +43,7 @@ function signOf(reply: Reply): Sign | null {
   if (/\/cgi-sys\/defaultwebpage\.cgi$/i.test(URL.parse(reply.url)?.pathname ?? ''))
     return { quote: leaf && titleOf(leaf), isSure: true, more: greeted('cPanel') }
   if (!leaf) return null
-  if (isListing(leaf)) return { quote: titleOf(leaf), isSure: true, more: LISTED }
+  if (isListing(leaf)) return { quote: titleOf(leaf), isSure: !hasOwnFiles(leaf.page), more: LISTED }
   if (!isBare(leaf, BARE) || goesOn(leaf)) return null
   const isFailure = (reply.status ?? 0) >= 400
   if (isFailure && isSpoken(leaf, UNKNOWN_NAME))

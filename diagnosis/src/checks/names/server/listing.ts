@@ -27,15 +27,16 @@ export function isListing({ page, title, heads, reply }: Leaf): boolean {
 
 /** True when each link says the name of the file or folder it leads to, as no author writes. */
 function namesFiles(page: Page): boolean {
-  return page.all('a').every((link) => isByName(page, link)) && !hasOwnFiles(page)
+  const links = page.all('a').filter((link) => !LEADS_ELSEWHERE.test(link.attributes.href ?? ''))
+  return links.every((link) => isByName(page, link)) && (links.length > 0 || !hasOwnFiles(page))
 }
 
+/** Ways to sort the list, to the folder above, and to the maker of the server. */
+const LEADS_ELSEWHERE = /^(\?|\.\.?\/?$|\/$|https?:|$)/i
+
 function isByName(page: Page, link: PageElement): boolean {
-  const { href = '' } = link.attributes
-  const url = page.resolve(href)
-  // Ways to sort the list, to the folder above, and to who made the server.
-  if (/^(\?|\.\.?\/?$|\/$)/.test(href) || url?.host !== page.url.host) return true
-  const name = decoded(url.pathname).replace(/\/$/, '').split('/').at(-1) ?? ''
+  const path = page.resolve(link.attributes.href)?.pathname ?? ''
+  const name = decoded(path).replace(/\/$/, '').split('/').at(-1) ?? ''
   const text = page.textOf(link).replace(/\/$/, '')
   // Apache cuts long names, and nginx longer ones.
   return text === '' || name.startsWith(text.replace(/\.\.[.>]*$/, ''))

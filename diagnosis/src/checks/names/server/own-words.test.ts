@@ -84,6 +84,10 @@ test.each([
     `<title>Lesson 1</title><p>If you see this page, the nginx web server is successfully installed.</p>${LESSON.repeat(2)}`,
   ],
   [
+    'a list of works by their names',
+    site('Index of /', '<ul><li><a href="/work">work</a></li><li><a href="/people">people</a></li></ul>', ''),
+  ],
+  [
     'a broker of one page',
     '<title>Names</title><link rel="stylesheet" href="/a.css"><h1>Names and what they cost</h1><p>“This domain is for sale”, says the page, and <a href="https://www.godaddy.com/domains">GoDaddy</a> asks thousands.</p>',
   ],
@@ -109,6 +113,10 @@ test.each([
   [
     'Apache without pictures',
     '<html><head><title>Index of /</title></head><body><h1>Index of /</h1><ul><li><a href="old/"> old/</a></li><li><a href="a-very-long-name-of-a-file.zip"> a-very-long-name-of-a-..&gt;</a></li></ul></body></html>',
+  ],
+  [
+    'LiteSpeed',
+    '<html><head><title>Index of /</title><link rel="stylesheet" href="/_autoindex/assets/css/autoindex.css"></head><body><h1>Index of /</h1><table id="table-list"><tr><td><a href="/old/"><img src="/_autoindex/assets/icons/folder-fill.svg">old</a></td></tr></table></body></html>',
   ],
   [
     'Python',
