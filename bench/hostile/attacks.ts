@@ -14,7 +14,7 @@ import { cutDatabase } from './attacks/database.ts'
 import { brokenOff, deepLooks } from './attacks/examinations.ts'
 import { eventFlood, historyFlood } from './attacks/sockets.ts'
 import { maps, marks, shapes, tiringWords } from './attacks/text.ts'
-import { names, uploads } from './attacks/uploads.ts'
+import { boundaries, names, uploads } from './attacks/uploads.ts'
 
 export const attacks = {
   marks,
@@ -32,6 +32,7 @@ export const attacks = {
   packets,
   spentBudgets,
   names,
+  boundaries,
   uploads,
   registrations,
   codes,

@@ -29,6 +29,17 @@ export const names: Attack = async ({ url, token, ticket, signal }) => {
   })
 }
 
+/** Forms of guests that are nothing but boundaries, each of which made the parser begin another part. */
+export const boundaries: Attack = async ({ url, signal }) => {
+  const places = Array.from({ length: 40 }, () => new Neighbour(url))
+  const files = Array.from({ length: 5 }, (_, n) => part(`${n}.txt`, 'x'.repeat(20_000)))
+  const body = files.join('') + `\r\n--${boundary}`.repeat(200_000)
+  await flood(signal, 12, (turn) => {
+    const from = places[turn % places.length] ?? new Neighbour(url)
+    return from.throw('/api/request-files', { headers, body })
+  })
+}
+
 /** Many uploads of one person at once, whole ones and ones that never end (F10, C3). */
 export const uploads: Attack = async (world) => {
   const from = new Neighbour(world.url)

@@ -3,6 +3,8 @@ import { TOKEN_CALLS_A_MINUTE } from '@sitewright/contract/api-tokens.ts'
 /** Sentences for people who have used up a budget, where the usual one does not help. */
 export const sentences = {
   manyFiles: 'You have added a lot of files. Please send your request, and add more on its ticket.',
+  uploadsOfAll: 'Many files are on their way to us just now. Please try again in a minute.',
+  manySignIns: 'You have signed in very often. Please wait a few minutes and try again.',
   manyChanges: 'That was a lot of changes at once. Please wait a moment and try again.',
   manyDeep: 'We cannot look with a browser for more visitors now. Please sign in, or try again in an hour.',
   manyMessages: 'That was a lot of messages at once. Please wait a few minutes, or use our contact form.',

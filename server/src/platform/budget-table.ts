@@ -103,6 +103,8 @@ export const limits = {
   mailInDropped: { name: 'mail-in-dropped', points: 1_200, seconds: HOUR },
   /** For one person: each is a file of up to 26 MB until it is read. The provider brings more another time. */
   mailInKept: { name: 'mail-in-kept', points: 240, seconds: HOUR },
+  /** Megabytes of these: a dozen of the largest, of which a machine reads some five hundred an hour. */
+  mailInMegabytes: { name: 'mail-in-megabytes', points: 300, seconds: HOUR },
   /** Two programs that answer each other stop here, whatever they forget to say about themselves. */
   mailInThread: { name: 'mail-in-thread', points: 20, seconds: HOUR },
   /** Of one person in their turn; more are read when no other person's wait, as one of 20 MB takes some seconds. */
@@ -203,6 +205,8 @@ export const rates = {
   socketFramesOfPerson: { name: 'socket-frames-person', burst: 4_000, perSecond: 200 },
   /** By network: an office whose server starts again comes back within it. */
   socketHandshakes: { name: 'socket-handshakes', burst: 600, perSecond: 10 },
+  /** With what is right, by account; each is written into the log that never forgets, and leaves a session. */
+  signIns: { name: 'sign-ins', burst: 100, perSecond: 0.02, says: sentences.manySignIns },
   /** By session; each leaves a row for a day. A page asks every ten minutes, and its tabs together. */
   refreshes: { name: 'refreshes', burst: 60, perSecond: 0.1 },
   /** Before its token is known; the tabs of a big office that come back at once stay below. */
@@ -241,6 +245,9 @@ export const slots = {
   sockets: { name: 'sockets', atOnce: 40, says: sentences.sockets },
   /** Each lies on our disk until it has come in whole, which may take minutes. */
   uploads: { name: 'uploads', atOnce: 3, says: sentences.uploads },
+  /** Bytes of them, of all guests and apart from them of all customers: half of what may wait for a request. */
+  uploadsOfGuests: { name: 'uploads-guests', atOnce: 1_024 * MB, says: sentences.uploadsOfAll },
+  uploadsOfCustomers: { name: 'uploads-customers', atOnce: 4_096 * MB, says: sentences.uploadsOfAll },
   /** Of these: the rest waits for it and not in everybody's line, as each of five pictures may take 20 s. */
   uploadsAtWork: { name: 'uploads-at-work', atOnce: 1 },
   /** Drawn of one network: the rest waits for it and not in everybody's line, which would have no room for others. */
@@ -264,6 +271,12 @@ export const waitingFiles = {
   ofGuests: { bytes: 2_048 * MB, says: sentences.waitingFilesOfGuests },
   ofAll: { bytes: 4_096 * MB, says: sentences.waitingFilesOfAll },
 }
+
+/** Open at once, of one person: the eldest ends where one more is opened. */
+export const SESSIONS_OF_PERSON = 100
+
+/** Bytes of mails above 1 MB that wait to be read, of everybody. The provider brings more another time. */
+export const LARGE_MAILS_BYTES = 2_048 * MB
 
 /** What people write is smaller, and comes in however much of the larger ones is under way. */
 export const LARGE_BODY_BYTES = 16 * 1024

@@ -44,10 +44,10 @@ export class Limits {
     this.#prefix = `sitewright:${installation}:`
   }
 
-  /** Counts one try for `key`; throws `rate_limited` with the seconds to wait when there were too many. */
-  async consume(limit: Limit, key: string): Promise<void> {
+  /** Counts one try for `key`, or as many as it costs; throws `rate_limited` with the seconds to wait when there were too many. */
+  async consume(limit: Limit, key: string, cost = 1): Promise<void> {
     try {
-      await counted(() => this.#limiter(limit).consume(stored(key)))
+      await counted(() => this.#limiter(limit).consume(stored(key), cost))
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       throw new Problem('rate_limited', {

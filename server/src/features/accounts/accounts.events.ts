@@ -21,6 +21,7 @@ const sessionEndings = [
   'suspended',
   'view_stopped',
   'merged',
+  'too_many',
 ] as const
 export type SessionEnding = (typeof sessionEndings)[number]
 

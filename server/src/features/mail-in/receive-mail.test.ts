@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { mailInRoutes } from '@sitewright/contract/mail-in.ts'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { limits, slots } from '#platform/budget-table.ts'
+import { LARGE_MAILS_BYTES, limits, slots } from '#platform/budget-table.ts'
 import type { Limit } from '#platform/limits.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join } from '#test/cast.ts'
@@ -118,4 +118,36 @@ test('the mails of one person that are kept are bounded, and those of others are
   await useUp(limits.mailInKept, String(ann.id))
   expect(await postMail(testApp, mailOf({ from: ann.email, to, text: 'One more' }))).toBe(429)
   expect(await postMail(testApp, mailOf({ from: bob.email, to: his, text: 'The first' }))).toBe(202)
+})
+
+test('large mails of one person come later when they have sent a dozen within the hour', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const to = addressFor(testApp, ann, await openTicket(ann))
+  const { consumed } = testApp.services.limits
+  const text = 'x'.repeat(2_500_000)
+  expect(await postMail(testApp, mailOf({ from: ann.email, to, text }))).toBe(202)
+  expect(await consumed.call(testApp.services.limits, limits.mailInMegabytes, String(ann.id))).toBe(3)
+  await useUp(limits.mailInMegabytes, String(ann.id))
+  expect(await postMail(testApp, mailOf({ from: ann.email, to, text: 'One more' }))).toBe(429)
+})
+
+test('where two gigabytes of large mails wait to be read, the next one comes later and a small one does not', async () => {
+  const bob = await join(testApp, 'Bob Cook')
+  const to = addressFor(testApp, bob, await openTicket(bob))
+  const planted = `insert into inbound_mails (hash, source, size, received_at, storage_key, decided_at)
+    select sha256(n::text::bytea), 'webhook', $1, now(), $2, $3 from generate_series(1, 80) n`
+  const whole = Math.ceil(LARGE_MAILS_BYTES / 80)
+  await testApp.pool.query(planted, [whole, 'mail-in/planted', null])
+  onTestFinished(
+    async () =>
+      void (await testApp.pool.query("delete from inbound_mails where storage_key = 'mail-in/planted'")),
+  )
+  const large = mailOf({ from: bob.email, to, text: 'x'.repeat(1_200_000) })
+  expect(await postMail(testApp, large)).toBe(429)
+  expect(await postMail(testApp, mailOf({ from: bob.email, to, text: 'Hello' }))).toBe(202)
+  await testApp.pool.query(
+    "update inbound_mails set storage_key = null where storage_key = 'mail-in/planted'",
+  )
+  expect(await postMail(testApp, large)).toBe(202)
+  await testApp.pool.query('delete from inbound_mails where size = $1', [whole])
 })

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type ReplyBinding, readReplyAddress, SIGNED_LENGTH } from '#outside/mail/reply-address.ts'
-import { limits } from '#platform/budget-table.ts'
+import { LARGE_MAILS_BYTES, limits } from '#platform/budget-table.ts'
 import type { Services } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { addJob } from '#platform/jobs/define.ts'
@@ -12,6 +12,9 @@ const HEAD_BYTES = 256 * 1024
 
 /** Reading takes a third of a second for each megabyte, one mail after the other. */
 const LARGE_BYTES = 1024 * 1024
+
+/** Each that looks like ours costs some ten µs; a mail that names more has been made for that. */
+const ADDRESSES_TRIED = 50
 
 type Keeping = Pick<Services, 'db' | 'files' | 'now' | 'keys' | 'config' | 'limits'>
 
@@ -31,7 +34,7 @@ export async function storeMail(ctx: Keeping, raw: Buffer, source: 'imap' | 'web
   const bound = findSignedAddress(ctx, raw)
   if (!bound) return noteDropped(ctx, received)
   // A mailbox that is watched has its own bound, and would stand still.
-  if (source === 'webhook') await ctx.limits.consume(limits.mailInKept, String(bound.userId))
+  if (source === 'webhook') await requireRoom(ctx, bound, raw.length)
   const isLast = await isBeyondTurn(ctx, bound, raw.length)
   const key = `mail-in/${randomUUID()}`
   await ctx.files.put(key, raw, 'message/rfc822')
@@ -59,11 +62,28 @@ export async function storeMail(ctx: Keeping, raw: Buffer, source: 'imap' | 'web
   if (!kept) await ctx.files.remove(key)
 }
 
+/** Throws `rate_limited`, after which the provider brings the mail once more. */
+async function requireRoom(ctx: Keeping, { userId }: ReplyBinding, bytes: number): Promise<void> {
+  await ctx.limits.consume(limits.mailInKept, String(userId))
+  await ctx.limits.consume(limits.mailInMegabytes, String(userId), Math.ceil(bytes / LARGE_BYTES))
+  if (bytes <= LARGE_BYTES) return
+  const { waiting } = await ctx.db
+    .selectFrom('inbound_mails')
+    .select((eb) => eb.fn.sum<string | null>('size').as('waiting'))
+    .where('storage_key', 'is not', null)
+    .where('size', '>', LARGE_BYTES)
+    .executeTakeFirstOrThrow()
+  if (Number(waiting) + bytes > LARGE_MAILS_BYTES)
+    throw new Problem('rate_limited', { retryAfterSeconds: 600 })
+}
+
 /** What no address of ours asks for is neither stored nor read: a flood of such mails costs next to nothing. */
 function findSignedAddress(ctx: Pick<Services, 'now' | 'keys' | 'config'>, raw: Buffer): ReplyBinding | null {
   const [name = '', host = ''] = ctx.config.inbound?.address.split('@') ?? []
   const head = raw.toString('latin1', 0, HEAD_BYTES).toLowerCase()
+  let tries = 0
   for (let at = head.indexOf(`${name}+`); at >= 0; at = head.indexOf(`${name}+`, at + 1)) {
+    if (++tries > ADDRESSES_TRIED) break
     const address = head.slice(at, at + name.length + 1 + SIGNED_LENGTH + 1 + host.length)
     const bound = readReplyAddress(ctx, address)
     if (bound) return bound

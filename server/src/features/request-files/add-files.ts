@@ -18,7 +18,10 @@ export async function addFiles(ctx: HttpCtx): Promise<{ files: RequestFile[] }> 
   const userId = userIdOf(ctx.actor)
   const visitor: Visitor = userId === null ? `ip:${peerKey(ctx.ip)}` : `user:${userId}`
   for (const limit of [limits.requestFiles, limits.requestFilesADay]) await ctx.limits.consume(limit, visitor)
-  await using upload = await receiveFiles(ctx, { who: visitor })
+  await using upload = await receiveFiles(ctx, {
+    who: visitor,
+    all: userId === null ? slots.uploadsOfGuests : slots.uploadsOfCustomers,
+  })
   if (userId === null) await ctx.limits.consume(limits.requestFilesOfAll, 'all')
   using turn = ctx.budgets.line(slots.uploadsAtWork, visitor)
   await turn.ready

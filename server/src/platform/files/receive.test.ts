@@ -11,6 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadConfig } from '#server/config.ts'
 import { testEnvironment } from '#test/environment.ts'
 import { Budgets } from '../budget.ts'
+import { slots } from '../budget-table.ts'
 import { installProblemReplies } from '../http/problem-reply.ts'
 import { Response } from '../http/slow-requests.ts'
 import { uploadsFolder } from './leftovers.ts'
@@ -56,7 +57,7 @@ async function startServer({ fileMaxBytes = FILE_MAX_BYTES } = {}) {
     try {
       const { who = 'ann', fault } = request.query as { who?: string; fault?: string }
       if (fault) request.parts = failingParts
-      const asked = { who, fields: ['message', 'client_id'], fileMaxBytes }
+      const asked = { who, all: slots.uploadsOfGuests, fields: ['message', 'client_id'], fileMaxBytes }
       await using upload = await receiveFiles({ request, config, budgets }, asked)
       const files = upload.files.map(async ({ path: file, name, size }): Promise<Seen> => {
         under.files += 1
@@ -323,6 +324,36 @@ test('of ten unfinished uploads of one person three lie on the disk, and others 
   for (const socket of sockets) socket.destroy()
   await expect.poll(left).toEqual([])
   expect((await post(`${url}?who=bob`, form([['file', blob(10), 'a.txt']]))).status).toBe(200)
+})
+
+test('of unfinished uploads of many persons only so many bytes may be on their way', async () => {
+  const { port, url, left } = await startServer()
+  const answers: string[] = []
+  const room = Math.floor(slots.uploadsOfGuests.atOnce / (FILE_MAX_BYTES * FILES_AT_ONCE))
+  const begin = (who: number, length: string) => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+    onTestFinished(() => void socket.destroy())
+    socket.on('data', (data) => answers.push(String(data).slice(0, 12)))
+    const type = 'content-type: multipart/form-data; boundary=B'
+    const half = filePart('file', 'half.txt', 'x')
+    socket.write(`POST /upload?who=${who} HTTP/1.1\r\nhost: x\r\n${type}\r\n${length}\r\n\r\n`)
+    socket.write(length.startsWith('t') ? `${half.length.toString(16)}\r\n${half}\r\n` : half)
+    return socket
+  }
+  const sockets = Array.from({ length: room }, (_, who) =>
+    begin(who, who % 2 ? 'content-length: 900000000' : 'transfer-encoding: chunked'),
+  )
+  await expect.poll(left).toHaveLength(room)
+  begin(room, 'content-length: 50000000')
+  await expect.poll(() => answers).toEqual(['HTTP/1.1 429'])
+  const small = form([['file', blob(10), 'a.txt']])
+  expect((await post(`${url}?who=ann`, small)).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
+  await expect.poll(left).toEqual([])
+  const after = begin(room, 'content-length: 50000000')
+  await expect.poll(left).toHaveLength(1)
+  after.destroy()
+  await expect.poll(left).toEqual([])
 })
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

@@ -4,6 +4,8 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { FILE_MAX_BYTES, FILES_AT_ONCE } from '@sitewright/contract/file-rules.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Slots } from '../budget.ts'
 import { slots } from '../budget-table.ts'
 import type { HttpCtx } from '../context.ts'
 import { boundaryOf } from '../http/multipart-boundary.ts'
@@ -29,6 +31,8 @@ export interface Upload extends AsyncDisposable {
 
 interface Receiving {
   who: string
+  /** Whose bytes on their way in theirs are among. */
+  all: Slots
   /** Text fields that may come along. */
   fields?: readonly string[]
   fileMaxBytes?: number
@@ -38,26 +42,27 @@ interface Receiving {
 const TOGETHER_MAX_BYTES = FILE_MAX_BYTES * FILES_AT_ONCE
 
 /**
- * Streams a multipart request of `who` to temporary files, three at once. Files come under the name `file`; text fields only under the names
+ * Streams a multipart request of `who` to temporary files, three at once, as long as `all` have room. Files come under the name `file`; text fields only under the names
  * of `fields`, each once. Throws `invalid`, `file_too_large`, `too_many_files`, `rate_limited` or `bad_request`, with
  * nothing left behind.
  */
 export async function receiveFiles(
   ctx: Pick<HttpCtx, 'request' | 'config' | 'budgets'>,
-  { who, fields: allowed = [], fileMaxBytes = FILE_MAX_BYTES }: Receiving,
+  { who, all, fields: allowed = [], fileMaxBytes = FILE_MAX_BYTES }: Receiving,
 ): Promise<Upload> {
   const folder = uploadsFolder(ctx.config.dataDir)
   const files: ReceivedFile[] = []
   const fields: Record<string, string> = Object.create(null)
-  let place: Disposable | undefined
+  const places = new DisposableStack()
   const dispose = async () => {
-    place?.[Symbol.dispose]()
+    places.dispose()
     await Promise.all(files.map((file) => rm(file.path, { force: true })))
   }
   try {
     // Its parts could not be counted on their way in.
     if (boundaryOf(ctx.request.headers['content-type']) === null) throw new Problem('bad_request')
-    place = ctx.budgets.enter(slots.uploads, who)
+    places.use(ctx.budgets.enter(slots.uploads, who))
+    places.use(ctx.budgets.enter(all, 'all', bytesToCome(ctx.request)))
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // The parser waits for a close that has already been: without this the handler would never end.
     if (ctx.request.raw.destroyed) throw new Problem('bad_request')
@@ -71,6 +76,12 @@ export async function receiveFiles(
     throw asProblem(error)
   }
   return { files, fields, [Symbol.asyncDispose]: dispose }
+}
+
+/** All that it may be where it does not say, or says more than is read. */
+function bytesToCome({ headers }: FastifyRequest): number {
+  const bytes = Number(headers['content-length'] ?? TOGETHER_MAX_BYTES)
+  return Math.min(bytes, TOGETHER_MAX_BYTES)
 }
 
 async function receiveFile(part: MultipartFile, folder: string, files: ReceivedFile[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { rates, SESSIONS_OF_PERSON } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, Person } from '#test/cast.ts'
 
@@ -109,4 +110,40 @@ test('one call ends all other sessions and nobody else is touched', async () => 
 test('ids that are no ids are not found', async () => {
   for (const id of ['0', '-1', '2147483648', 'abc', '1e3'])
     expect((await people.ann.call(endSession, { params: { id } })).status).toBe(404)
+})
+
+test('a person has a hundred sessions at most: the eldest ends, its socket too, and nobody else’s', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const bob = await join(testApp, 'Bob Cook')
+  const socket = await ann.socket()
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve))
+  const { token } = ann
+  await testApp.pool.query(
+    `insert into sessions (user_id, staff, device, ip, created_at, last_used_at, idle_expires_at, expires_at)
+     select user_id, staff, device, ip, created_at, last_used_at, idle_expires_at, expires_at
+     from sessions, generate_series(1, $2) where user_id = $1`,
+    [ann.id, SESSIONS_OF_PERSON - 1],
+  )
+  await ann.signIn()
+  await closed
+  const open = 'select from sessions where user_id = $1 and ended_at is null'
+  expect((await testApp.pool.query(open, [ann.id])).rowCount).toBe(SESSIONS_OF_PERSON)
+  expect((await ann.call(me)).status).toBe(200)
+  ann.token = token
+  expect((await ann.call(me)).status).toBe(401)
+  expect((await bob.call(me)).status).toBe(200)
+})
+
+test('signing in again and again, each time with what is right, is refused in a plain sentence', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { budgets, now } = testApp.services
+  while (budgets.tryConsume(rates.signIns, ann.id, now()) === 0);
+  const { statusCode, headers, body } = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { email: ann.email, password: ann.password },
+  })
+  expect(statusCode).toBe(429)
+  expect(body).toContain(rates.signIns.says)
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { SESSIONS_OF_PERSON } from '#platform/budget-table.ts'
 import type { Ctx, Services } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { afterCommit, type Tx } from '#platform/database/transaction.ts'
@@ -103,4 +104,17 @@ export async function endSessions(
     for (const id of sessions) ctx.live.disconnect(rooms.session(id))
   })
   return sessions
+}
+
+/** Makes room for one more; usually there is nothing to end. */
+export async function endEldestSessions(tx: Tx, ctx: Ctx, userId: number): Promise<void> {
+  const beyond = await tx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .orderBy('id', 'desc')
+    .offset(SESSIONS_OF_PERSON - 1)
+    .execute()
+  for (const { id } of beyond) await endSessions(tx, ctx, { userId, only: id }, 'too_many')
 }

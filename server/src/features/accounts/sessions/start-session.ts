@@ -1,5 +1,6 @@
 import type { SignedIn } from '@sitewright/contract/users.ts'
 import { sendMail } from '#outside/mail/outbox.ts'
+import { rates } from '#platform/budget-table.ts'
 import type { Ctx, HttpCtx } from '#platform/context.ts'
 import { signAccessToken } from '#platform/crypto/tokens.ts'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
@@ -13,6 +14,7 @@ import { userView } from '../profile/user.view.ts'
 import { deviceName } from './device-name.ts'
 import { rememberDevice } from './known-device.ts'
 import { openSession } from './refresh.queries.ts'
+import { endEldestSessions } from './session.queries.ts'
 
 interface Proven {
   userId: number
@@ -23,6 +25,7 @@ interface Proven {
 
 /** The end of every way to sign in: a session, its cookies and its token. */
 export async function startSession(ctx: HttpCtx, { userId, how, hold }: Proven): Promise<SignedIn> {
+  ctx.budgets.consume(rates.signIns, userId, ctx.now())
   const { session, refreshToken, account, tookBack } = await transaction(ctx.db, async (tx) => {
     await hold(tx)
     const user = await findUser(tx, userId)
@@ -31,6 +34,7 @@ export async function startSession(ctx: HttpCtx, { userId, how, hold }: Proven):
     const tookBack = await takeBackDeletion(tx, ctx, userId, 'You signed in')
     const device = deviceName(ctx.request.headers['user-agent'])
     await record(tx, ctx, signedIn, { device, how }, { userId })
+    await endEldestSessions(tx, ctx, userId)
     const account = await findUserWithHash(tx, userId)
     return { ...(await openSession(tx, ctx, user, device)), account, tookBack }
   })

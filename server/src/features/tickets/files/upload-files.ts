@@ -31,6 +31,7 @@ export async function uploadFiles(
   await requireRoom(ctx.db, ticket.user_id, Number(ctx.request.headers['content-length'] ?? 0))
   await using upload = await receiveFiles(ctx, {
     who: `user:${userId}`,
+    all: slots.uploadsOfCustomers,
     fields: ['message', 'client_id'],
     fileMaxBytes: VIDEO_MAX_BYTES,
   })
