@@ -39,7 +39,7 @@ function isByName(page: Page, link: PageElement): boolean {
   const name = decoded(path).replace(/\/$/, '').split('/').at(-1) ?? ''
   const text = page.textOf(link).replace(/\/$/, '')
   // Apache cuts long names, and nginx longer ones.
-  return text === '' || name.startsWith(text.replace(/\.\.[.>]*$/, ''))
+  return text === '' || name.startsWith(text.replace(/\.\.>?$/, ''))
 }
 
 /** Apache's pictures of file kinds belong to the list; anything else was put there by the owner. */
