@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Tx, transaction } from '#platform/database/transaction.ts'
 import type { TestApp } from './app.ts'
 
-type Table = 'messages' | 'ticket_files' | 'browser_error_reports'
+type Table = 'messages' | 'ticket_files' | 'browser_error_reports' | 'chat_messages'
 
 /** How many rows of a table PostgreSQL looks at for the statements of `work`. */
 export async function rowsRead(

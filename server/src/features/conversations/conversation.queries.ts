@@ -120,7 +120,7 @@ interface ShownMessage extends Required<Said> {
  * end, so that no more is read than is shown. The caller has checked that the actor may see the ticket.
  */
 export async function listBeforeTicket(
-  db: Database,
+  db: Database | Tx,
   ticketId: number,
 ): Promise<{ rows: ShownMessage[]; hasEarlier: boolean }> {
   const { messages, bytes } = CONVERSATION_SHOWN
