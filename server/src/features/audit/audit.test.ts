@@ -198,6 +198,18 @@ test('a check says that the chain is whole, or names the row that was changed an
   )
 })
 
+test.each([
+  ['was asked for 14 minutes ago', true, 14, null],
+  ['was asked for 16 minutes ago, and whose worker died', false, 16, null],
+  ['was asked for after the last one ended', true, 2, 3],
+  ['has ended', false, 3, 2],
+  ['was never asked for', false, null, null],
+])('a check that %s is shown as running: %s', async (_, running, ...minutes) => {
+  const [asked, checked] = minutes.map((ago) => ago && new Date(testApp.services.now() - ago * 60_000))
+  await testApp.pool.query('update audit_checks set asked_at = $1, checked_at = $2', [asked, checked])
+  expect((await people.olga.call(check)).body.running).toBe(running)
+})
+
 test('one owner has the whole log checked so many times an hour and no more, and another one still may', async () => {
   const other = await join(testApp, 'Otis Owner', { role: 'owner' })
   const statuses: number[] = []

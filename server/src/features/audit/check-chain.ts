@@ -12,13 +12,13 @@ const RUNS_AT_MOST_MS = 15 * 60_000
 
 export async function readCheck({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<AuditCheck> {
   const row = await db.selectFrom('audit_checks').selectAll().executeTakeFirstOrThrow()
-  const isAsked = row.asked_at !== null && (row.checked_at === null || row.asked_at > row.checked_at)
+  const [askedMs, checkedMs] = [row.asked_at?.getTime() ?? 0, row.checked_at?.getTime() ?? 0]
   return {
     checked_at: row.checked_at?.toISOString() ?? null,
     rows: Number(row.rows),
     faults: row.faults,
     says: row.says,
-    running: isAsked && now() - (row.asked_at?.getTime() ?? 0) < RUNS_AT_MOST_MS,
+    running: askedMs > checkedMs && now() - askedMs < RUNS_AT_MOST_MS,
   }
 }
 

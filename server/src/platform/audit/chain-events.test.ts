@@ -131,6 +131,23 @@ test('the newest events cannot be cut off with their links, nor linked anew', as
   )
 })
 
+test('an event is chained while it is fewer than fifty thousand numbers behind the newest one', async () => {
+  const { rows } = await app.pool.query('select max(id)::int as last from events')
+  const numbered = (id: number) =>
+    `insert into events (id, name, actor_kind) overriding system value values (${id}, 'tested.late', 'system')`
+  const [tooLate, late, newest] = [1, 2, 50_001].map((further) => rows[0].last + further)
+  await tampered(numbered(newest), async () => {
+    await link()
+    for (const id of [tooLate, late]) await app.pool.query(numbered(id))
+    await link()
+    const chained = await app.pool.query(
+      `select event_id::int as id from event_chain join events on id = event_id where name = 'tested.late' order by seq`,
+    )
+    expect(chained.rows.map(({ id }) => id)).toEqual([newest, late])
+  })
+  await app.services.files.remove(eventChain.copyKey)
+})
+
 test('events that are in no link after an hour, as behind a huge number, are named as from the first', async () => {
   const said = async () => (await named()).map((fault) => sayFault(eventChain, fault))
   await tampered(
