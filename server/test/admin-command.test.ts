@@ -8,12 +8,13 @@ import { apiTokenRoutes } from '@sitewright/contract/api-tokens.ts'
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { adminCommand } from '#server/admin-command.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Cast, cast, join, Person } from './cast.ts'
 import { cloneDatabase } from './database.ts'
 import { testEnvironment } from './environment.ts'
+import { waiting } from './locks.ts'
 import { latestCode, newcomer } from './newcomer.ts'
 
 const entry = path.join(import.meta.dirname, '../src/admin-command.ts')
@@ -102,6 +103,20 @@ test('make-owner opens no account that was merged or is to be deleted', async ()
     leaving.id,
   ])
   expect(rows).toEqual([{ is_admin: false }, { is_admin: false }])
+})
+
+test('make-owner opens no account whose owner asks for its deletion meanwhile', async () => {
+  const leaving = await join(testApp, 'Leo Leaving')
+  const elsewhere = await testApp.pool.connect()
+  onTestFinished(() => elsewhere.release(true))
+  await elsewhere.query('begin')
+  await elsewhere.query("update users set deletion_due_at = now() + interval '1 day' where id = $1", [
+    leaving.id,
+  ])
+  const making = admin(['make-owner', leaving.email])
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  await elsewhere.query('commit')
+  expect(await making).toMatchObject({ code: 1, says: expect.stringContaining('is to be deleted') })
 })
 
 test('make-owner ends the tokens and the calendar feed of a member of staff', async () => {

@@ -181,7 +181,10 @@ test('the old account is signed out, opens nothing and says where to sign in; bo
   })
   expect(refused).toMatchObject({
     status: 403,
-    body: { code: 'account_suspended', message: expect.stringContaining(kept.email) },
+    body: {
+      code: 'account_suspended',
+      message: `This account was merged into your account ${kept.email}. Please sign in with that address: everything is there.`,
+    },
   })
   const wrong = await old.call(accountRoutes.login, { body: { email: old.email, password: 'not the one' } })
   expect([wrong.status, wrong.body.message]).toEqual([401, 'That e-mail and password do not match.'])
@@ -325,6 +328,16 @@ test('a request held at the database while its account is merged is refused or l
     'customer_tags',
   ])
     expect([table, await rows(`select from ${table} where user_id = $1`, [old.id])]).toEqual([table, []])
+})
+
+test('a merge waits for no third account', async () => {
+  const [old, kept] = await pairOf()
+  const third = await join(testApp, 'Ann Third')
+  const owner = await testApp.pool.connect()
+  onTestFinished(() => owner.release(true))
+  await owner.query('begin')
+  await owner.query('select from users where id = $1 for update', [third.id])
+  expect((await merge(old, kept.email)).status).toBe(200)
 })
 
 test('a second merge of the kept account leads the first one on', async () => {

@@ -316,6 +316,30 @@ test('an account goes while another one and its ticket are in use', async () => 
   expect((await testApp.pool.query('select from users where id = $1', [una.id])).rowCount).toBe(0)
 })
 
+test('a file that comes in while its account is deleted goes with it, from the store too', async () => {
+  const una = await join(testApp, 'Una Going')
+  const ticket = await openTicket(una)
+  const said = await say(una, ticket, 'A file follows')
+  await testApp.pool.query('update users set deletion_due_at = created_at where id = $1', [una.id])
+  const { files } = testApp.services
+  await files.put('late-upload', Buffer.from('of Una'), 'text/plain')
+  const coming = await testApp.pool.connect()
+  onTestFinished(() => coming.release(true))
+  await coming.query('begin')
+  await coming.query('select from tickets where id = $1 for update', [ticket])
+  await coming.query(
+    `insert into ticket_files (ticket_id, message_id, name, type, size, storage_key)
+     values ($1, $2, 'late.txt', 'text/plain', 6, 'late-upload')`,
+    [ticket, said.body.id],
+  )
+  const deleted = runJob(testApp.services, deletionOf, { userId: una.id })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  await coming.query('commit')
+  await deleted
+  await testApp.work()
+  await expect(files.get('late-upload')).rejects.toMatchObject({ code: 'not_found' })
+})
+
 test('what staff write for an account that is just being deleted is refused, and nothing of it stays', async () => {
   const [una, olga] = [
     await join(testApp, 'Una Going'),

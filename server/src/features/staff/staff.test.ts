@@ -6,7 +6,7 @@ import { notificationRoutes } from '@sitewright/contract/notifications.ts'
 import { signInLinkRoutes } from '@sitewright/contract/sign-in-links.ts'
 import { staffRoutes } from '@sitewright/contract/staff.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Answer, type Cast, cast, join, Person } from '#test/cast.ts'
 import { addLogin, logOf, openJob, takeAccess } from '#test/credentials.ts'
@@ -490,6 +490,20 @@ test('of two owners who give up their role at the same moment one stays', async 
   await holder.query('rollback')
   holder.release()
   expect((await Promise.all(answers)).map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('who is deactivated at the same moment from elsewhere is deactivated once', async () => {
+  const leaver = await hire()
+  const elsewhere = await testApp.pool.connect()
+  onTestFinished(() => elsewhere.release(true))
+  await elsewhere.query('begin')
+  await elsewhere.query('update users set is_admin = false, suspended_at = now() where id = $1', [leaver.id])
+  const leaving = change(leaver.id, { active: false })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  await elsewhere.query('commit')
+  expect((await leaving).status).toBe(200)
+  const { rows } = await testApp.pool.query('select action from audit_log where object_id = $1', [leaver.id])
+  expect(rows.map(({ action }) => action)).not.toContain('staff.deactivated')
 })
 
 test('nobody joins on the invitation of somebody who is no owner any more', async () => {

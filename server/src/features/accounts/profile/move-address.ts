@@ -27,7 +27,7 @@ interface Move {
   email: string
 }
 
-/** Only for the signed-in person who asked. All other sessions end, and the old address gets a link that undoes it. */
+/** Only for the signed-in person who asked, whom the caller holds. Other sessions end; the old address gets a link that undoes it. */
 export async function moveTo(tx: Tx, ctx: Ctx, { userId, email }: Move): Promise<void> {
   if (userIdOf(ctx.actor) !== userId)
     throw new Problem('invalid_code', {
@@ -37,7 +37,6 @@ export async function moveTo(tx: Tx, ctx: Ctx, { userId, email }: Move): Promise
     .selectFrom('users')
     .select(['email', 'pending_email'])
     .where('id', '=', userId)
-    .forUpdate()
     .executeTakeFirstOrThrow()
   if (pending_email !== email || !(await setAddress(tx, ctx, { userId, email })))
     throw new Problem('invalid_code')

@@ -56,7 +56,6 @@ async function requireRegistrant(tx: Tx, ctx: HttpCtx, { userId, email }: { user
         .as('isContested'),
     ])
     .where('id', '=', userId)
-    .forUpdate()
     .executeTakeFirstOrThrow()
   if (!isContested) return
   const browser = registeringBrowser(ctx)
