@@ -20,6 +20,7 @@ const headers = {
 const response = { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' }
 const passkey = { id: 'e30', rawId: 'e30', type: 'public-key', response }
 const person = { name: 'Eve', email, password: 'a good long one 42', confirmPassword: 'a good long one 42' }
+const joining = { token: 'x'.repeat(43), name: 'Eve', password: person.password }
 const fault = { message: 'x is not a function', file: null, line: null, column: null, path: '/' }
 
 /** Every call that anybody may make, and that counts by network. */
@@ -33,6 +34,8 @@ const calls: [keyof typeof limits, 'GET' | 'POST' | 'DELETE', string, object?][]
   ['codeTries', 'POST', '/api/password/reset', { email, code: '123456', password: person.password }],
   ['codeTries', 'POST', '/api/login/link/confirm', { token: 'x' }],
   ['codeTries', 'POST', '/api/user/email/undo', { token: 'x' }],
+  ['codeTries', 'POST', '/api/staff-invitations/read', { token: 'x'.repeat(43) }],
+  ['codeTries', 'POST', '/api/staff-invitations/accept', joining],
   ['secondSteps', 'POST', '/api/login/two-step', { challenge: 'x'.repeat(43), code: '123456' }],
   ['passkeyStarts', 'POST', '/api/login/passkey/options'],
   ['passkeyAnswers', 'POST', '/api/login/passkey', { response: passkey }],

@@ -128,6 +128,10 @@ test('with two-step sign-in the link is the first step alone', async () => {
   const first = await browser.call(confirm, { body: { token } })
   expect(first.body).toMatchObject({ two_step: true, methods: ['code'] })
   expect(String(first.headers['set-cookie'])).not.toContain('rt=')
+  expect(await browser.call(confirm, { body: { token } })).toMatchObject({
+    status: 401,
+    body: { code: 'sign_in_expired' },
+  })
   testApp.advance(60_000)
   const { challenge } = first.body as unknown as { challenge: string }
   expect((await browser.call(twoStepRoutes.signIn, { body: { challenge, code: code() } })).status).toBe(200)

@@ -161,6 +161,18 @@ test('new challenges give no new tries: an account has ten in five minutes', asy
   await resetLimits()
 })
 
+test('to switch it on ten codes may be tried in five minutes, and then no more, not even the right one', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const { body } = await ann.call(setUp, { body: {} })
+  const secret = 'secret' in body ? body.secret : ''
+  const wrong = codeOf(secret) === '000000' ? '111111' : '000000'
+  const answers: number[] = []
+  for (const code of [...Array.from({ length: 10 }, () => wrong), codeOf(secret)])
+    answers.push((await ann.call(setUp, { body: { code } })).status)
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+  await resetLimits()
+})
+
 test.each(steps.wrongSecondSteps)(
   'after $points tries within $seconds seconds the right code of that account waits, and of no other',
   async (limit) => {
