@@ -60,7 +60,7 @@ export async function updateProfile(
     if (asks || !newEmail) await expireCodes(tx, ctx, userId, 'change_email')
     if (asks) await askToVerify(tx, ctx, before.email, email)
     const changed = { newEmail: asks, fields: fields.map(([name]) => name) }
-    if (asks || fields.length > 0) await record(tx, ctx, profileChanged, changed, { userId })
+    if (fields.length > 0) await record(tx, ctx, profileChanged, changed, { userId })
     return findUser(tx, userId)
   })
   const more = newEmail ? ' Please enter the code that we sent to your new e-mail address.' : ''

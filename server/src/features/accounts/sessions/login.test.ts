@@ -2,6 +2,7 @@ import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ensureAccount } from '#features/accounts/index.ts'
+import { mac } from '#platform/crypto/keys.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
 
@@ -120,6 +121,7 @@ test('ten wrong passwords make strangers wait, whatever address they claim to co
   const owner = await tryIn(bob.email, bob.password)
   expect(owner.statusCode).toBe(429)
   expect(Number(owner.headers['retry-after'])).toBeGreaterThan(0)
+  expect(owner.json().message).not.toContain('today')
 })
 
 async function resetNetwork() {
@@ -146,12 +148,30 @@ test('the owner still gets in on a device that was signed in before, a forged de
     /kd=[^;]+/.exec(carl.cookie)?.[0] ?? '',
     `${kd}x`,
     'kd=a.99999999999999.b',
+    'kd=a.99999999999999',
+    kd.replace(/=[^.]+/, '=another'),
     kd.replace(/\.(\d+)\./, (_, until: string) => `.${Number(until) + 3_650 * 86_400_000}.`),
     'kd=',
     `kd=${'x'.repeat(2000)}`,
   ]
   for (const cookie of forgeries)
     expect((await tryIn(bob.email, bob.password, { cookie })).statusCode).toBe(429)
+})
+
+test('a device is known until its cookie ends, and under the password of today alone', async () => {
+  await resetLimits()
+  const bob = await join(testApp, 'Bob Fisher')
+  const kd = /kd=[^;]+/.exec(bob.cookie)?.[0] ?? ''
+  for (let at = 0; at < 12; at++) await tryIn(bob.email, `guess ${at}`)
+  const { rows } = await testApp.pool.query('select password_hash as hash from users where id = $1', [bob.id])
+  const until = testApp.services.now() - 1
+  const sealed = mac(testApp.services.keys.devices, 'mine', bob.id, until, rows[0].hash).toString('base64url')
+  const over = await tryIn(bob.email, bob.password, { cookie: `kd=mine.${until}.${sealed}` })
+  expect(over.statusCode).toBe(429)
+  const newPassword = 'a brand new one 77'
+  const body = { currentPassword: bob.password, newPassword }
+  expect((await bob.call(accountRoutes.updatePassword, { body })).status).toBe(200)
+  expect((await tryIn(bob.email, newPassword, { cookie: kd })).statusCode).toBe(429)
 })
 
 test('a known device has ten tries of its own, no more', async () => {

@@ -1,4 +1,4 @@
-import { userIdOf } from '#platform/actor.ts'
+import { isSignedIn } from '#platform/actor.ts'
 import type { HttpCtx } from '#platform/context.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { clearCookie, readCookie } from '#platform/http/cookies.ts'
@@ -11,9 +11,9 @@ export async function logout(ctx: HttpCtx): Promise<{ message: string }> {
   await transaction(ctx.db, async (tx) => {
     const session = presented ? await getSessionOfTokenOrNull(tx, presented) : null
     if (session) await endSessions(tx, ctx, { userId: session.user_id, only: session.id }, 'signed_out')
-    const userId = userIdOf(ctx.actor)
-    if (userId !== null && 'sessionId' in ctx.actor)
-      await endSessions(tx, ctx, { userId, only: ctx.actor.sessionId }, 'signed_out')
+    const { actor } = ctx
+    if (isSignedIn(actor))
+      await endSessions(tx, ctx, { userId: actor.userId, only: actor.sessionId }, 'signed_out')
   })
   clearCookie(ctx, 'rt')
   ctx.reply.header('clear-site-data', '"cache"')
