@@ -1,31 +1,20 @@
+import { accountRows, signIns } from './account-guards.ts'
 import { bodies, network } from './edge-guards.ts'
 import { each, type Guard, tests, within } from './guard.ts'
 import { rows } from './row-guards.ts'
 
 const server = 'server/src/'
-const accounts = `${server}features/accounts/`
 const credentials = `${server}features/credentials/`
 const invoices = `${server}features/invoices/`
 const subscriptions = `${server}features/subscriptions/`
 const platform = `${server}platform/`
 const examiner = `${server}outside/examiner/`
 const features = `${server}features/`
-const passkeys = `${features}passkeys/`
-const twoStep = `${features}two-step/`
 
-const sessionTests = tests(
-  `${accounts}sessions/`,
-  'session.queries',
-  'challenge.queries',
-  'login',
-  'refresh',
-  'own-sessions',
-)
-const codeTests = [
-  ...tests(accounts, 'registration/registration', 'passwords/passwords', 'profile/profile', 'accounts.jobs'),
-]
 /** Knows what is written into the logs of each change. */
 const writtenDown = tests('server/test/', 'written-down')
+/** Knows what a session may not do that ends meanwhile. */
+const endedMeanwhile = tests('server/test/', 'ended-meanwhile')
 const vaultTests = tests(credentials, 'credentials', 'leases/leases')
 
 /** Files whose conditions keep strangers out, by what they guard. */
@@ -58,6 +47,8 @@ export const guards: Record<string, Guard[]> = {
     },
     ...each(within(`${server}features/staff/`, ['accept-invite', 'change-staff', 'invite', 'owners']), [
       ...tests(`${server}features/staff/`, 'staff'),
+      ...tests('server/test/', 'network-limits'),
+      ...endedMeanwhile,
       ...writtenDown,
     ]),
     { file: `${server}features/staff/make-owner.ts`, tests: tests('server/test/', 'admin-command') },
@@ -67,75 +58,19 @@ export const guards: Record<string, Guard[]> = {
     ]),
   ],
   'rows of customers': rows,
-  codes: [
-    { file: `${accounts}code.queries.ts`, tests: tests(accounts, 'code.queries') },
-    ...each(within(accounts, ['send-code', 'registration/prove-address']), [...codeTests, ...writtenDown]),
-    {
-      file: `${accounts}registration/register.ts`,
-      tests: [...tests(accounts, 'registration/registration'), ...writtenDown],
-    },
-    ...each(
-      within(accounts, ['registration/verify-email', 'passwords/reset-password']),
-      tests(accounts, 'passwords/passwords', 'profile/profile', 'registration/registration'),
-    ),
-    {
-      file: `${accounts}profile/move-address.ts`,
-      tests: [...tests(accounts, 'profile/profile'), ...writtenDown],
-    },
-  ],
-  passwords: [
-    {
-      file: `${accounts}passwords/password.policy.ts`,
-      tests: tests(`${accounts}passwords/`, 'password.policy'),
-    },
-    {
-      file: `${accounts}passwords/require-password.ts`,
-      tests: tests(`${accounts}passwords/`, 'require-password'),
-    },
-    ...each(
-      within(`${accounts}passwords/`, ['update-password', 'replace-password']),
-      tests(accounts, 'passwords/passwords'),
-    ),
-  ],
-  sessions: [
-    {
-      file: `${accounts}sessions/login.ts`,
-      tests: [...tests(`${accounts}sessions/`, 'login'), ...tests(accounts, 'passwords/passwords')],
-    },
-    ...each(within(`${accounts}sessions/`, ['refresh.queries', 'session.queries', 'challenge.queries']), [
-      ...sessionTests,
-      ...tests(server, 'features/two-step/two-step', 'features/sign-in-links/sign-in-links'),
-      ...writtenDown,
-    ]),
-    ...['identify', 'second-step', 'own-browser'].map((name) => ({
-      file: `${accounts}sessions/${name}.ts`,
-      tests: tests(`${accounts}sessions/`, name),
-    })),
-    { file: `${accounts}sessions/refresh-token.ts`, tests: tests(`${accounts}sessions/`, 'refresh') },
-  ],
-  'ways to sign in': [
-    ...each(
-      within(passkeys, ['add-passkey', 'own-passkeys', 'passkey.queries', 'relying-party', 'sign-in']),
-      [...tests(passkeys, 'passkeys', 'attestation'), ...writtenDown],
-    ),
-    ...each(
-      within(`${features}sign-in-links/`, ['ask-link', 'confirm-link', 'send-link']),
-      tests(`${features}sign-in-links/`, 'sign-in-links'),
-    ),
-    ...each(within(twoStep, ['recovery-codes', 'reset', 'secrets', 'set-up', 'sign-in', 'state', 'totp']), [
-      ...tests(twoStep, 'two-step', 'secrets'),
-      ...tests(passkeys, 'passkeys'),
-      ...tests('server/test/', 'admin-command'),
-      ...writtenDown,
-    ]),
-  ],
+  'rows of accounts': accountRows,
+  ...signIns,
   'what goes to another account': each(
     within(`${features}account-merge/`, ['find-problems', 'merge-accounts', 'moved-tables', 'preview-merge']),
-    tests(`${features}account-merge/`, 'moved-rows', 'find-problems', 'account-merge'),
+    [
+      ...tests(`${features}account-merge/`, 'moved-rows', 'find-problems', 'account-merge'),
+      ...endedMeanwhile,
+    ],
   ),
   'own data': [
     ...each(within(`${features}personal-data/`, ['ask-deletion', 'delete-account']), [
       ...tests(`${features}personal-data/`, 'others-stay', 'deletion', 'used-address'),
+      ...endedMeanwhile,
       ...writtenDown,
     ]),
     ...each(within(`${features}personal-data/`, ['make-export', 'own-exports', 'purge-exports']), [
