@@ -68,6 +68,19 @@ test('two guests have a conversation each, and neither remembers what the other 
   expect(second).not.toContain('first shop')
 })
 
+test('who signs in takes along what they said and had looked at, and nothing of another guest', async () => {
+  const [own, foreign] = [newSession(), newSession()]
+  for (const session of [own, foreign])
+    await ask(people.guest, `look at ${(await startSite(healthy)).url}`, session)
+  await ask(people.ann, 'It is me again', own)
+  expect(await owners()).toEqual([
+    { user_id: people.ann.id, messages: 4 },
+    { user_id: null, messages: 2 },
+  ])
+  const { rows } = await testApp.pool.query('select user_id from examinations order by conversation_id')
+  expect(rows).toEqual([{ user_id: people.ann.id }, { user_id: null }])
+})
+
 test('the summary for staff, and the conversation on the ticket, are of the conversation that was handed over alone', async () => {
   const { ann, bob, olga } = people
   const ticketOf = async (who: Person, words: string): Promise<number> => {

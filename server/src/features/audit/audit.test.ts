@@ -198,7 +198,7 @@ test('a check says that the chain is whole, or names the row that was changed an
   )
 })
 
-test.each([
+test.each<[string, boolean, number | null, number | null]>([
   ['was asked for 14 minutes ago', true, 14, null],
   ['was asked for 16 minutes ago, and whose worker died', false, 16, null],
   ['was asked for after the last one ended', true, 2, 3],
