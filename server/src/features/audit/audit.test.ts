@@ -184,6 +184,8 @@ test('a check says that the chain is whole, or names the row that was changed an
   const whole = await people.olga.call(check)
   expect(whole.body).toMatchObject({ faults: 0, says: [], running: false, checked_at: expect.any(String) })
   expect(whole.body.rows).toBeGreaterThan(3)
+  const warned = () => testApp.mailsTo(people.olga.email).map(({ subject }) => subject)
+  expect(warned()).not.toContain('The audit log is not whole')
   const { pool } = testApp
   // As the owner of the tables could: the change of a role never was.
   await pool.query('alter table audit_log disable trigger all; grant update on audit_log to current_user')
@@ -193,9 +195,7 @@ test('a check says that the chain is whole, or names the row that was changed an
   const broken = await people.olga.call(check)
   expect(broken.body.faults).toBeGreaterThan(0)
   expect(broken.body.says[0]).toMatch(/^Row \d+ of the audit log was changed/)
-  expect(testApp.mailsTo(people.olga.email).map(({ subject }) => subject)).toContain(
-    'The audit log is not whole',
-  )
+  expect(warned()).toContain('The audit log is not whole')
 })
 
 test.each<[string, boolean, number | null, number | null]>([
