@@ -139,6 +139,7 @@ export const accountRows: Guard[] = [
       'two-step/two-step',
       'api-tokens/api-tokens',
       'reminders/reminders',
+      'accounts/sessions/second-step',
     ),
   },
   {
@@ -182,8 +183,6 @@ export const accountRows: Guard[] = [
     file: `${features}credentials/expire-credentials.ts`,
     tests: tests(features, 'credentials/credentials'),
   },
-  ...['sealed', 'keys'].map((name) => ({
-    file: `${platform}crypto/${name}.ts`,
-    tests: tests(platform, `crypto/${name}`),
-  })),
+  { file: `${platform}crypto/sealed.ts`, tests: tests(platform, 'crypto/sealed') },
+  { file: `${platform}crypto/keys.ts`, tests: tests(platform, 'crypto/keys', 'crypto/tokens') },
 ]

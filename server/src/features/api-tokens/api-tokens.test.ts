@@ -279,6 +279,17 @@ test.each([
   expect((await hers.call(ticketRoutes.inbox)).status).toBe(401)
 })
 
+test.each(['is_admin = false', 'suspended_at = now()', 'email_verified_at = null'])(
+  'a token opens nothing while its person has %s, even where that ended no token',
+  async (change) => {
+    const agent = await join(testApp, 'Ada Agent', { role: 'agent' })
+    const hers = await programOf(agent)
+    expect((await hers.call(ticketRoutes.inbox)).status).toBe(200)
+    await testApp.pool.query(`update users set ${change} where id = $1`, [agent.id])
+    expect((await hers.call(ticketRoutes.inbox)).status).toBe(401)
+  },
+)
+
 test('in production a token works only while its person has a second step', async () => {
   const { STRIPE_SECRET_KEY: _, DATABASE_URL: __, ...own } = productionEnvironment
   const live = await startTestApp(own)

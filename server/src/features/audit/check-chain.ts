@@ -12,7 +12,8 @@ const RUNS_AT_MOST_MS = 15 * 60_000
 
 export async function readCheck({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<AuditCheck> {
   const row = await db.selectFrom('audit_checks').selectAll().executeTakeFirstOrThrow()
-  const [askedMs, checkedMs] = [row.asked_at?.getTime() ?? 0, row.checked_at?.getTime() ?? 0]
+  const askedMs = row.asked_at?.getTime() ?? 0
+  const checkedMs = row.checked_at?.getTime() ?? 0
   return {
     checked_at: row.checked_at?.toISOString() ?? null,
     rows: Number(row.rows),

@@ -17,6 +17,7 @@ beforeAll(async () => {
 /** What a person may have set up, as rows. */
 const rows = {
   app: "insert into two_step (user_id, secret, confirmed_at) values ($1, 'sealed', now())",
+  unconfirmedApp: "insert into two_step (user_id, secret) values ($1, 'sealed')",
   passkey: `insert into passkeys (user_id, credential_id, public_key, name, synced)
     values ($1, 'key of ' || $1::int, '\\x00', 'key', false)`,
   code: "insert into recovery_codes (user_id, hash) values ($1, 'unused')",
@@ -32,6 +33,7 @@ async function having(name: string, things: Thing[], isAdmin: boolean): Promise<
 
 test.each<{ isAdmin: boolean; has: Thing[]; asked: string[] }>([
   { isAdmin: false, has: [], asked: [] },
+  { isAdmin: false, has: ['unconfirmedApp'], asked: [] },
   { isAdmin: false, has: ['passkey'], asked: [] },
   { isAdmin: false, has: ['app', 'code'], asked: ['code'] },
   { isAdmin: false, has: ['app', 'passkey'], asked: ['code', 'passkey'] },
