@@ -305,6 +305,8 @@ test('in production staff are clients until they have a second step; elsewhere i
   const live = await startTestApp({ ...own, PUBLIC_URL: ORIGIN })
   const rita = await join(live, 'Rita Staff', { isAdmin: true })
   expect((await rita.call(me)).body).toMatchObject({ is_admin: true, second_step: 'required' })
+  const ann = await join(live, 'Ann Baker')
+  expect((await ann.call(me)).body.second_step).toBe('fine')
   expect((await rita.call(ticketRoutes.inbox)).status).toBe(403)
   expect((await rita.call(addOptions, { body: {} })).status).toBe(400)
   expect((await rita.call(twoStepRoutes.setUp, { body: {} })).status).toBe(400)
