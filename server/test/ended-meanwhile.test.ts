@@ -109,6 +109,11 @@ const acts: Record<string, (who: Person) => Calls | Promise<Calls>> = {
     const body = { url: 'https://thief.example.com/', password: who.password }
     return answering(() => who.call(webhookRoutes.change, { params: { id }, body }))
   },
+  'renews the secret of a webhook': async (who) => {
+    const { id } = (await who.call(webhookRoutes.create, { body: webhookOf(who) })).body
+    const body = { password: who.password }
+    return answering(() => who.call(webhookRoutes.renewSecret, { params: { id }, body }))
+  },
   'merges two accounts': async (who) => {
     const [{ id, email }, { email: into }] = [await join(app, 'Ann Old'), await join(app, 'Ann Kept')]
     const body = { into, reason: 'the same person', confirm: email, password: who.password }

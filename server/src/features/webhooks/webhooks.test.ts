@@ -355,6 +355,15 @@ test('one delivery can be sent again, with the same id, and a test without an ev
   expect(foreign.status).toBe(404)
 })
 
+/** Whether this secret is among those that signed what arrived last. */
+function signedLast(secret: string): boolean {
+  const { text, headers } = received.at(-1) ?? { text: '', headers: {} }
+  // The library compares the time as well, and the tests move the product's clock.
+  const at = new Date(Number(headers['webhook-timestamp']) * 1000)
+  const signed = new StandardWebhook(secret).sign(String(headers['webhook-id']), at, text)
+  return String(headers['webhook-signature']).split(' ').includes(signed)
+}
+
 test('after a new secret both sign for a day, and then the new one alone', async () => {
   const { id, secret } = await connected()
   const params = { id }
@@ -362,13 +371,6 @@ test('after a new secret both sign for a day, and then the new one alone', async
   expect(refused.status).toBe(400)
   const renewed = await people.olga.call(renewSecret, { params, body: { password: people.olga.password } })
   expect(renewed.body.secret).not.toBe(secret)
-  const accepts = (key: string) => {
-    const { text, headers } = received.at(-1) ?? { text: '', headers: {} }
-    // The library compares the time as well, and the tests move the product's clock.
-    const at = new Date(Number(headers['webhook-timestamp']) * 1000)
-    const signed = new StandardWebhook(key).sign(String(headers['webhook-id']), at, text)
-    return String(headers['webhook-signature']).split(' ').includes(signed)
-  }
   for (const [hours, signers] of [
     [0, [true, true]],
     [23, [true, true]],
@@ -377,8 +379,26 @@ test('after a new secret both sign for a day, and then the new one alone', async
     await later(hours * 3_600_000)
     await openTicket(people.ann)
     await testApp.work()
-    expect([accepts(secret), accepts(renewed.body.secret)]).toEqual(signers)
+    expect([secret, renewed.body.secret].map(signedLast)).toEqual(signers)
   }
+})
+
+test('of the new secrets that two owners ask for at once both sign', async () => {
+  const { id } = await connected()
+  const oscar = await join(testApp, 'Oscar Owner', { role: 'owner' })
+  const held = await testApp.pool.connect()
+  await held.query('begin')
+  await held.query('select from webhooks where id = $1 for update', [id])
+  const renewals = [people.olga, oscar].map((owner) =>
+    owner.call(renewSecret, { params: { id }, body: { password: owner.password } }),
+  )
+  await expect.poll(() => waiting(testApp)).toBe(2)
+  await held.query('commit')
+  held.release()
+  const secrets = (await Promise.all(renewals)).map(({ body }) => body.secret)
+  await openTicket(people.ann)
+  await testApp.work()
+  expect(secrets.map(signedLast)).toEqual([true, true])
 })
 
 test('a secret is shown once and kept sealed, and the audit log has the host but not the path', async () => {

@@ -26,6 +26,7 @@ interface ChargedBack {
 
 const rows = async (text: string, values: unknown[] = []) => (await testApp.pool.query(text, values)).rows
 const see = async (id: string) => (await olga.call(invoiceRoutes.get, { params: { id } })).body
+const unfinished = 'select last_error from graphile_worker._private_jobs where last_error is not null'
 const inBalance = async () => expect((await verifyLedger(testApp.services.db)).problems).toEqual([])
 const entriesOf = (id: string) =>
   rows(
@@ -164,12 +165,30 @@ test('one that we first hear of when it is won leaves the books as they were', a
   await inBalance()
 })
 
-test('a dispute in another currency than the invoice moves no money in our books', async () => {
+test.each([
+  ['in another currency than the invoice', { currency: 'eur' }],
+  ['about nothing', { amount: 0 }],
+])('a dispute %s moves no money in our books, and is not read for ever', async (_, change) => {
   const one = await chargedBack(53)
-  Object.assign(provider.ledger.getOrNull('dispute', one.dispute) ?? {}, { currency: 'eur' })
+  Object.assign(provider.ledger.getOrNull('dispute', one.dispute) ?? {}, change)
   await send('created', one)
   expect(await see(one.id)).toMatchObject({ status: 'paid', charged_back: 0 })
   expect(await entriesOf(one.id)).toEqual([])
+  expect(await rows(unfinished)).toEqual([])
+})
+
+test('a dispute about a payment that has not come moves no money in our books', async () => {
+  const one = await chargedBack(59)
+  const { body } = await olga.call(invoiceRoutes.create, { body: { amount: 59, email: one.ann.email } })
+  await olga.call(invoiceRoutes.pay, { params: { id: body.invoice_id } })
+  const [{ intent_id: payment_intent }] = await rows(
+    'select intent_id from invoice_payments where invoice_id = $1',
+    [body.invoice_id],
+  )
+  Object.assign(provider.ledger.getOrNull('dispute', one.dispute) ?? {}, { payment_intent })
+  await send('created', { ...one, intent: payment_intent })
+  expect(await see(body.invoice_id)).toMatchObject({ status: 'open', paid: 0, charged_back: 0, disputes: [] })
+  expect(await entriesOf(body.invoice_id)).toEqual([])
 })
 
 test('every order of a life of six events, and each of them twice, leads to the same books', async () => {
@@ -266,4 +285,5 @@ test("a bank's question takes nothing, and one about a payment of others is not 
     await provider.send(eventAbout('charge.dispute.created', { id: 'du_x', payment_intent }))
   await testApp.work()
   expect((await rows('select count(*)::int as n from disputes'))[0].n).toBe(before)
+  expect(await rows(unfinished)).toEqual([])
 })

@@ -20,7 +20,7 @@ export async function settleDispute(tx: Tx, ctx: Ctx, of: Disputed, read: Provid
   const known = await findDispute(tx, read.id)
   const row = known ?? (await insert(tx, ctx, of, read))
   const before = row.status as Status
-  if (known && (before === read.status || rank[read.status] <= rank[before])) {
+  if (known && rank[read.status] <= rank[before]) {
     if (before === 'won' && read.status !== 'won') await sayTakenAgain(tx, ctx, of, row, read)
     return
   }

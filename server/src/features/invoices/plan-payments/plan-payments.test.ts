@@ -5,9 +5,10 @@ import { reconcile } from '#features/subscriptions/sync/reconcile.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { eventAbout, type Provider, providerOf, subscribed } from '#test/payments.ts'
 import { verifyLedger } from '../ledger/verify.ts'
-import { readPlanPayments } from './sync-plan-payment.ts'
+import { readPlanPayments, syncCustomerPayments } from './sync-plan-payment.ts'
 
 const PRICE = 9_900
 
@@ -220,5 +221,29 @@ test('a refund that failed stays failed, whatever is read of it later', async ()
   expect(kinds.filter((kind) => kind === 'plan_refund_reversal')).toHaveLength(2)
   const unfinished = 'select last_error from graphile_worker._private_jobs where last_error is not null'
   expect(await rows(unfinished)).toEqual([])
+  await inBalance()
+})
+
+test('of two readings at once the later one finds what the earlier one booked', async () => {
+  const one = await month()
+  const { id } = await refund(one, 1_000)
+  const becomes = (status: string) => Object.assign(provider.ledger.getOrNull('refund', id) ?? {}, { status })
+  becomes('pending')
+  await tell(one)
+  const held = await testApp.pool.connect()
+  await held.query('begin')
+  await held.query('select from plan_refunds where refund_id = $1 for update', [id])
+  const readings: Promise<unknown>[] = []
+  for (const [before, status] of ['succeeded', 'failed'].entries()) {
+    becomes(status)
+    readings.push(runJob(testApp.services, syncCustomerPayments, { customer: one.customer }))
+    await expect.poll(() => waiting(testApp)).toBe(before + 1)
+  }
+  await held.query('commit')
+  held.release()
+  await Promise.all(readings)
+  expect((await entriesOf(one)).map(([kind]) => kind).slice(paid.length)).toEqual([
+    ...['plan_refund', 'plan_refund', 'plan_refund_reversal', 'plan_refund_reversal'],
+  ])
   await inBalance()
 })
