@@ -25,18 +25,15 @@ export async function pageFor(ctx: SignedInCtx, plan: SubscriptionTier): Promise
   if (checkout.url) return checkout.url
   if (!isNew) return waitForPage(ctx, checkout.id)
   try {
-    await closeOthers(ctx, checkout)
+    // The new checkout has no page yet: these are all the others.
+    for (const sessionId of await listPayable(ctx.db, ctx.actor.userId, new Date(ctx.now())))
+      await closeAtProvider(ctx, sessionId)
     return await openPage(ctx, checkout)
   } catch (error) {
     // The next click needs a new key: the provider would answer the same key with the same failure.
     await endCheckout(ctx.db, checkout.id, new Date(ctx.now()))
     throw error
   }
-}
-
-async function closeOthers(ctx: SignedInCtx, checkout: CheckoutRow): Promise<void> {
-  for (const { session_id } of await listPayable(ctx.db, checkout, new Date(ctx.now())))
-    if (session_id) await closeAtProvider(ctx, session_id)
 }
 
 /** Throws when the page has been paid. */

@@ -27,17 +27,17 @@ export function getCheckout(db: Database, id: string): Promise<CheckoutRow> {
   return db.selectFrom('checkouts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The person's other checkouts whose pages can still be paid. */
-export function listPayable(db: Database, checkout: CheckoutRow, now: Date): Promise<CheckoutRow[]> {
-  return db
+/** The person's pages that can still be paid, by their names at the provider. */
+export async function listPayable(db: Database, userId: number, now: Date): Promise<string[]> {
+  const rows = await db
     .selectFrom('checkouts')
-    .selectAll()
-    .where('user_id', '=', checkout.user_id)
-    .where('id', '!=', checkout.id)
+    .select((eb) => eb.ref('session_id').$notNull().as('session_id'))
+    .where('user_id', '=', userId)
     .where('session_id', 'is not', null)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now)
     .execute()
+  return rows.map(({ session_id }) => session_id)
 }
 
 /** Stores the page; false when the checkout has ended meanwhile. */

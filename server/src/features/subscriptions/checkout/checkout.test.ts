@@ -65,6 +65,7 @@ test('twenty clicks at once make one page to pay on, and all lead there', async 
 test('two people have a page each', async () => {
   const [ann, bob] = await Promise.all([choose(people.ann, 'stability'), choose(people.bob, 'stability')])
   expect(ann.body.url).not.toBe(bob.body.url)
+  expect(await provider.customerOf(people.ann)).not.toBe(await provider.customerOf(people.bob))
 })
 
 test('choosing another plan closes the page of the one before, so that two payments cannot happen', async () => {
@@ -148,13 +149,21 @@ test('one person opens sixty pages to pay on within an hour at most', async () =
   expect((await choose(people.bob, 'stability')).status).toBe(200)
 })
 
+test('one person opens the billing portal sixty times within an hour at most', async () => {
+  const open = async (person: Person) => (await person.call(subscriptionRoutes.portal)).status
+  await open(people.ann)
+  await testApp.pool.query("update rate_limits set points = 60 where key like 'billing-portal-1h:%'")
+  expect([await open(people.ann), await open(people.bob)]).toEqual([429, 200])
+})
+
 test('a customer that the provider has lost is made anew', async () => {
-  await people.ann.call(subscriptionRoutes.portal)
-  const lost = await provider.customerOf(people.ann)
+  for (const person of [people.ann, people.bob]) await person.call(subscriptionRoutes.portal)
+  const [lost, kept] = [await provider.customerOf(people.ann), await provider.customerOf(people.bob)]
   const { state } = provider.ledger
   state.objects = state.objects.filter(({ id }) => id !== lost)
   expect((await choose(people.ann, 'stability')).status).toBe(200)
   expect(await provider.customerOf(people.ann)).not.toBe(lost)
+  expect(await provider.customerOf(people.bob)).toBe(kept)
 })
 
 test('the billing portal opens, also for who never paid, and leads back', async () => {
@@ -203,7 +212,7 @@ test('a person who has paid and chooses another plan before the webhook arrives 
 })
 
 test('the provider writes to the address of the account, also after it has changed', async () => {
-  await people.ann.call(subscriptionRoutes.portal)
+  for (const person of [people.bob, people.ann]) await person.call(subscriptionRoutes.portal)
   const id = await provider.customerOf(people.ann)
   expect(await provider.stripe.customers.retrieve(id)).toMatchObject({ email: people.ann.email })
   const profile = {

@@ -108,6 +108,19 @@ test('who pays while another click waits for the provider is not sent to a secon
   expect(payable()).toBe(0)
 })
 
+test('what one person closes and pays is nothing to another one, who has one page all the same', async () => {
+  const { ann, bob } = people
+  await choose(bob, 'performance')
+  await choose(ann, 'performance')
+  const { body } = await choose(ann, 'security')
+  expect(payable()).toBe(2)
+  await payAt(body.url)
+  for await (const event of provider.stripe.events.list()) await provider.send(JSON.stringify(event))
+  expect((await choose(ann, 'security')).body.error).toMatch(/^You have just paid/)
+  expect((await choose(bob, 'stability')).status).toBe(200)
+  expect(payable()).toBe(1)
+})
+
 test('who pays between the look at a page and its end has paid', async () => {
   const { body } = await choose(people.ann, 'performance')
   const { endCheckout } = testApp.services.payments
@@ -124,8 +137,12 @@ test('who pays between the look at a page and its end has paid', async () => {
   expect(await tierOf(people.ann)).toBe('performance')
 })
 
-test('a page that is paid as the account goes ends its plan too', async () => {
+test('a page that is paid as the account goes ends its plan too, and no page or plan of others', async () => {
+  await choose(people.bob, 'performance')
+  const { id } = await subscribed(provider, people.sam, 'security')
+  await provider.deliverAll()
   const { body } = await choose(people.ann, 'performance')
+  const pages = payable()
   const due = "update users set deletion_due_at = now() - interval '1 hour' where id = $1"
   await testApp.pool.query(due, [people.ann.id])
   const { endCheckout } = testApp.services.payments
@@ -137,7 +154,14 @@ test('a page that is paid as the account goes ends its plan too', async () => {
   })
   await runJob(testApp.services, deleteAccount, { userId: people.ann.id })
   undo()
-  expect(provider.ledger.list('subscription').map(({ status }) => status)).toEqual(['canceled'])
+  const plans = provider.ledger.list('subscription').map((plan) => [plan.id === id, plan.status])
+  expect(new Map(plans as [boolean, string][])).toEqual(
+    new Map([
+      [true, 'active'],
+      [false, 'canceled'],
+    ]),
+  )
+  expect([plans.length, payable()]).toEqual([2, pages - 1])
 })
 
 test('a payment that is not confirmed yet counts as one', async () => {
@@ -156,16 +180,20 @@ test('a payment that is not confirmed yet counts as one', async () => {
 })
 
 test('a payment for something that the provider does not know locks no account', async () => {
+  await choose(people.bob, 'stability')
+  await testApp.pool.query("update checkouts set subscription_id = 'sub_not_read_yet'")
   await choose(people.ann, 'stability')
   const { session_id } = await testApp.services.db
     .selectFrom('checkouts')
     .select('session_id')
+    .where('user_id', '=', people.ann.id)
     .executeTakeFirstOrThrow()
   const paid = { id: session_id, subscription: 'sub_nobody_knows' }
   await provider.send(eventAbout('checkout.session.completed', paid))
   expect((await choose(people.ann, 'stability')).status).toBe(409)
   await testApp.work()
   expect((await choose(people.ann, 'stability')).status).toBe(200)
+  expect((await choose(people.bob, 'stability')).status).toBe(409)
 })
 
 test('after a failure the next click asks anew, with a key that has no answer yet, however late it comes', async () => {

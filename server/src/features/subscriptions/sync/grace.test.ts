@@ -3,7 +3,7 @@ import { subscriptionRoutes } from '@sitewright/contract/subscriptions.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { type Cast, cast } from '#test/cast.ts'
+import { type Cast, cast, type Person } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
 import { changeSubscription, eventAbout, type Provider, providerOf, subscribed } from '#test/payments.ts'
 import { endGrace } from './grace.ts'
@@ -104,10 +104,74 @@ test('a plan on hold comes back with a payment, and what the provider tells mean
   await becomes(id, 'past_due')
   await passes(15)
   expect((await mine()).tier).toBeNull()
+  // Whose days are over already is not told when they will be.
+  expect(subjects().filter((subject) => subject.includes('is put on hold on'))).toEqual([])
   await becomes(id, 'past_due')
   expect((await mine()).tier).toBeNull()
   await becomes(id, 'active')
   expect(await mine()).toMatchObject({ tier: 'security', subscription: { state: 'running' } })
+})
+
+test('each late plan has its own days', async () => {
+  const about = [people.ann, people.bob] as const
+  const late = async (person: Person) => {
+    const { id } = await subscribed(provider, person, 'stability')
+    await provider.deliverAll()
+    await becomes(id, 'past_due')
+    return id
+  }
+  await late(people.ann)
+  const second = await late(people.bob)
+  await testApp.pool.query(
+    "update subscriptions set late_since = late_since + interval '4 days' where id = $1",
+    [second],
+  )
+  const told = () =>
+    about.map(({ email }) => testApp.mailsTo(email).filter(({ subject }) => /hold/.test(subject)).length)
+  const tiers = async () =>
+    (
+      await testApp.pool.query(
+        'select subscription_tier as tier from users where id = any($1) order by id = $2',
+        [about.map(({ id }) => id), people.bob.id],
+      )
+    ).rows.map(({ tier }) => tier)
+  await passes(8)
+  expect([told(), await tiers()]).toEqual([
+    [1, 0],
+    ['stability', 'stability'],
+  ])
+  await passes(7)
+  expect([told(), await tiers()]).toEqual([
+    [2, 1],
+    [null, 'stability'],
+  ])
+})
+
+test('as many as are read at once and are on hold already keep no later one from it', async () => {
+  await testApp.pool.query(
+    `insert into subscriptions (id, user_id, plan, status, price_pence, started_at, read_at, late_since, late_reminded, grace_over)
+     select 'sub_' || n, $1, 'security', 'past_due', 100, now(), now(), now() - interval '9 days', true, true
+     from generate_series(1, 200) n`,
+    [people.bob.id],
+  )
+  const { id } = await subscribed(provider, people.ann, 'stability')
+  await provider.deliverAll()
+  await becomes(id, 'past_due')
+  await passes(8)
+  expect(subjects().at(-1)).toMatch(/is put on hold on/)
+  await passes(7)
+  expect((await mine()).tier).toBeNull()
+})
+
+test('what is none of our plans is not put on hold, and nobody is told that it will be', async () => {
+  const { id } = await subscribed(provider, people.ann, 'stability')
+  const read = provider.ledger.getOrNull('subscription', id)
+  if (read) read.items.data[0].price.id = 'price_yearly'
+  await becomes(id, 'past_due')
+  for (const days of [8, 7]) await passes(days)
+  const { rows } = await testApp.pool.query('select plan, grace_over, late_reminded from subscriptions')
+  expect(rows).toEqual([{ plan: null, grace_over: false, late_reminded: false }])
+  expect(subjects()).toEqual([])
 })
 
 test('a payment that comes while the days of grace are ended keeps the plan', async () => {
