@@ -31,7 +31,7 @@ async function begun(ago: number, status = 'open'): Promise<Payment> {
   const id = (await olga.call(invoiceRoutes.create, { body })).body.invoice_id
   await olga.call(invoiceRoutes.pay, { params: { id } })
   const [row] = await rows(
-    `update invoice_payments set created_at = $2, status = $3, paid_at = case when $3 = 'succeeded' then $2 end
+    `update invoice_payments set created_at = $2, status = $3::text, paid_at = case when $3 = 'succeeded' then $2::timestamptz end
      where invoice_id = $1 returning id, intent_id`,
     [id, before(ago), status],
   )

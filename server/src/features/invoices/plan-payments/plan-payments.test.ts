@@ -66,6 +66,9 @@ async function send(type: string, object: object): Promise<void> {
   await testApp.work()
 }
 const tell = ({ intent, customer }: Month) => send('payment_intent.succeeded', { id: intent, customer })
+const unfinished = 'select last_error from graphile_worker._private_jobs where last_error is not null'
+const subscriptionOf = ({ customer }: Month) =>
+  provider.ledger.list('subscription').find((one) => one.customer === customer)?.id
 const refund = ({ intent }: Month, amount: number) =>
   provider.stripe.refunds.create({ payment_intent: intent, amount })
 
@@ -78,6 +81,12 @@ test('what a plan cost and what was paid back is in the ledger, its export and t
   await send('refund.created', { id, payment_intent: one.intent })
   expect(await entriesOf(one)).toEqual([...paid, ...back(4_000)])
   expect(await inBalance()).toBe(before + PRICE - 4_000)
+  const told = `select name, data from events where user_id = $1 and data ->> 'payment' = $2
+    and name like 'subscription.%' order by id`
+  expect(await rows(told, [one.ann.id, one.intent])).toEqual([
+    { name: 'subscription.paid', data: { payment: one.intent, pence: PRICE } },
+    { name: 'subscription.refunded', data: { payment: one.intent, pence: 4_000 } },
+  ])
   const ledger = String((await olga.call(invoiceRoutes.exportLedger)).body)
   expect(ledger).toContain('plan_payment,plans,,Ann Baker,99.00,0.00')
   expect(ledger).toContain('plan_refund,plans,,Ann Baker,0.00,40.00')
@@ -194,17 +203,50 @@ test('payments of other products at the same provider are not ours', async () =>
   )
   for (const { id } of await Promise.all(intents)) {
     await provider.stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+    const { id: refunded } = await provider.stripe.refunds.create({ payment_intent: id, amount: 100 })
     await send('payment_intent.succeeded', { id, customer })
-    await send('refund.created', { id: 're_unknown', payment_intent: id })
+    await send('refund.created', { id: refunded, payment_intent: id })
   }
+  await send('refund.created', { id: 're_unknown', payment_intent: 'pi_unknown' })
   expect(await inBalance()).toBe(before)
+  expect(await rows(unfinished)).toEqual([])
 })
 
-test('a payment of a plan that is not in pounds is not booked', async () => {
+test.each([
+  ['is not in pounds', { currency: 'eur' }],
+  ['is of nothing', { amount_received: 0 }],
+  ['has not come yet', { status: 'processing' }],
+  ['is of an invoice', { metadata: { invoice: 'A'.repeat(22) } }],
+])('a payment of the customer of a plan that %s is not booked, nor read for ever', async (_, change) => {
   const one = await month()
-  Object.assign(provider.ledger.getOrNull('payment_intent', one.intent) ?? {}, { currency: 'eur' })
+  Object.assign(provider.ledger.getOrNull('payment_intent', one.intent) ?? {}, change)
   await tell(one)
   expect(await entriesOf(one)).toEqual([])
+  expect(await rows(unfinished)).toEqual([])
+})
+
+test('a refund that arrived stays so, whatever a late reading says', async () => {
+  const one = await month()
+  await tell(one)
+  const { id } = await refund(one, 1_000)
+  for (const status of ['succeeded', 'pending']) {
+    Object.assign(provider.ledger.getOrNull('refund', id) ?? {}, { status })
+    await send('refund.updated', { id, payment_intent: one.intent })
+  }
+  expect(await entriesOf(one)).toEqual([...paid, ...back(1_000)])
+  await inBalance()
+})
+
+test('nobody asks for payments of a plan that ended longer ago than the provider tells of', async () => {
+  const [one, other] = [await month(), await month()]
+  for (const month of [one, other]) await send('customer.subscription.updated', { id: subscriptionOf(month) })
+  await rows("update subscriptions set ended_at = now() - interval '31 days' where user_id = $1", [
+    one.ann.id,
+  ])
+  await runJob(testApp.services, readPlanPayments, {})
+  const jobs = await rows('select payload from graphile_worker._private_jobs')
+  const asked = jobs.map(({ payload }) => payload.customer)
+  expect([one, other].map(({ customer }) => asked.includes(customer))).toEqual([false, true])
 })
 
 test('a refund that failed stays failed, whatever is read of it later', async () => {
@@ -219,7 +261,6 @@ test('a refund that failed stays failed, whatever is read of it later', async ()
   const kinds = (await entriesOf(one)).map(([kind]) => kind)
   expect(kinds.filter((kind) => kind === 'plan_refund')).toHaveLength(2)
   expect(kinds.filter((kind) => kind === 'plan_refund_reversal')).toHaveLength(2)
-  const unfinished = 'select last_error from graphile_worker._private_jobs where last_error is not null'
   expect(await rows(unfinished)).toEqual([])
   await inBalance()
 })

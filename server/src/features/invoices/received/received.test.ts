@@ -1,6 +1,8 @@
 import { invoiceRoutes } from '@sitewright/contract/invoices.ts'
 import { refundRequestRoutes } from '@sitewright/contract/refund-requests.ts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteAccount } from '#features/personal-data/delete-account.ts'
+import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join } from '#test/cast.ts'
 import { verifyLedger } from '../ledger/verify.ts'
@@ -89,6 +91,12 @@ test('a mistake is undone once by an entry against it, with its reason in the bo
     ['receipt_reversal', 'receivable', 10_000],
     ['receipt_reversal', 'bank', -10_000],
   ])
+  const told =
+    "select name, data from events where data ->> 'invoice' = $1 and name like 'invoice.pa%' order by id"
+  expect(await rows(told, [id])).toMatchObject([
+    { name: 'invoice.paid', data: { pence: 10_000, recorded: true } },
+    { name: 'invoice.payment_undone', data: { pence: 10_000 } },
+  ])
   expect(await listed(id)).toMatchObject([{ undo_reason: 'Typed twice', undone_at: expect.any(String) }])
   expect((await see(id)).received).toEqual([])
   const other = await issued()
@@ -130,6 +138,23 @@ test('who had a receipt is mailed once that the payment was taken back and why, 
   expect(await undoneMails()).toHaveLength(1)
 })
 
+test('nobody is mailed of a payment that is taken back once its account was deleted', async () => {
+  const dan = await join(testApp, 'Dan Dyer')
+  const id = await issued(100, { email: dan.email })
+  await receive(id)
+  const [payment] = await listed(id)
+  // The receipt went to an address that the account had before, so that it stays when the account goes.
+  await rows("update mails set to_address = 'before@example.com' where dedupe_key = $1", [
+    `invoice-received:${payment?.id}`,
+  ])
+  await rows("update users set deletion_due_at = now() - interval '1 hour' where id = $1", [dan.id])
+  await runJob(testApp.services, deleteAccount, { userId: dan.id })
+  expect((await undo(id, payment?.id ?? 0)).body).toMatchObject({ paid: 0 })
+  expect(
+    await rows("select subject from mails where kind = 'invoice_payment_undone' and to_address = ''"),
+  ).toEqual([])
+})
+
 test('a payment is taken back on its own invoice alone', async () => {
   const [mine, other] = [await issued(), await issued()]
   for (const id of [mine, other]) await receive(id)
@@ -148,6 +173,7 @@ test('200 at once under one key are one payment, and without a key never more th
   expect((await receive(id, { amount: 1 }, headers)).status).toBe(422)
   const more = await Promise.all(Array.from({ length: 20 }, () => receive(id, { amount: 20 })))
   expect(more.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(more.filter(({ status }) => status === 409)).toHaveLength(17)
   expect(await see(id)).toMatchObject({ paid: 10_000, open: 0 })
   await inBalance()
 })

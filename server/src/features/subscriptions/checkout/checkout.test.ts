@@ -60,6 +60,9 @@ test('twenty clicks at once make one page to pay on, and all lead there', async 
   expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1)
   expect(pagesMade()).toHaveLength(1)
   expect((await choose(people.ann, 'stability')).body.url).toBe(answers[0]?.body.url)
+  const told = "select data from events where name = 'subscription.checkout_started' and user_id = $1"
+  const { rows } = await testApp.pool.query(told, [people.ann.id])
+  expect(rows).toEqual([{ data: { plan: 'stability' } }])
 })
 
 test('two people have a page each', async () => {
