@@ -218,7 +218,7 @@ test('a list of events that breaks off is asked for from the same day again', as
   expect(await tierOf(people.ann)).toBe('stability')
 })
 
-test('every plan is read once a day, whatever its webhooks said', async () => {
+test('every plan is read once a day until it has ended, whatever its webhooks said', async () => {
   const { id } = await subscribed(provider, people.ann, 'stability')
   await provider.deliverAll()
   await provider.stripe.subscriptions.cancel(id)
@@ -226,6 +226,9 @@ test('every plan is read once a day, whatever its webhooks said', async () => {
   await runJob(testApp.services, readAll, {})
   await testApp.work()
   expect(await tierOf(people.ann)).toBeNull()
+  await runJob(testApp.services, readAll, {})
+  const { rows } = await testApp.pool.query('select payload from graphile_worker._private_jobs')
+  expect(rows.filter(({ payload }) => payload.id === id)).toEqual([])
 })
 
 test('an unknown price takes no plan away, and no second plan is sold beside it', async () => {
