@@ -94,13 +94,13 @@ export async function listUnsettled(db: Database | Tx, userId?: number): Promise
   const paid = await db
     .selectFrom('checkouts as c')
     .leftJoin('subscriptions as s', 's.id', 'c.subscription_id')
-    .select('c.subscription_id')
+    .select((eb) => eb.ref('c.subscription_id').$notNull().as('subscription_id'))
     .where('c.subscription_id', 'is not', null)
     // A payment that is not confirmed counts as not read: it can become a plan at any moment.
     .where((eb) => eb.or([eb('s.id', 'is', null), eb('s.status', '=', 'incomplete')]))
     .$if(userId !== undefined, (query) => query.where('c.user_id', '=', userId ?? 0))
     .execute()
-  return paid.flatMap(({ subscription_id }) => subscription_id ?? [])
+  return paid.map(({ subscription_id }) => subscription_id)
 }
 
 /** Clears a subscription that the provider does not have from its checkouts. */

@@ -110,15 +110,33 @@ test('who pays while another click waits for the provider is not sent to a secon
 
 test('what one person closes and pays is nothing to another one, who has one page all the same', async () => {
   const { ann, bob } = people
-  await choose(bob, 'performance')
+  const first = await choose(bob, 'performance')
   await choose(ann, 'performance')
   const { body } = await choose(ann, 'security')
   expect(payable()).toBe(2)
+  expect((await choose(bob, 'performance')).body.url).toBe(first.body.url)
   await payAt(body.url)
   for await (const event of provider.stripe.events.list()) await provider.send(JSON.stringify(event))
   expect((await choose(ann, 'security')).body.error).toMatch(/^You have just paid/)
   expect((await choose(bob, 'stability')).status).toBe(200)
   expect(payable()).toBe(1)
+})
+
+test('the provider is asked to close no page that is over, nor the one that is to come', async () => {
+  await choose(people.ann, 'performance')
+  testApp.advance(61 * 60_000)
+  await people.ann.signIn()
+  const asked: string[] = []
+  const { endCheckout } = testApp.services.payments
+  const undo = instead({
+    endCheckout: async (id) => {
+      asked.push(id)
+      return endCheckout(id)
+    },
+  })
+  expect((await choose(people.ann, 'stability')).status).toBe(200)
+  undo()
+  expect(asked).toEqual([])
 })
 
 test('who pays between the look at a page and its end has paid', async () => {
