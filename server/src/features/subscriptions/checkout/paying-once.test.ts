@@ -182,6 +182,34 @@ test('a page that is paid as the account goes ends its plan too, and no page or 
   expect([plans.length, payable()]).toEqual([2, pages - 1])
 })
 
+test('as an account goes the provider is asked to end what still runs, and nothing that is over or never was', async () => {
+  const { ann } = people
+  const ended = await subscribed(provider, ann, 'stability')
+  await provider.stripe.subscriptions.cancel(ended.id)
+  await provider.deliverAll()
+  const runs = await subscribed(provider, ann, 'security')
+  await provider.send(eventAbout('customer.subscription.created', { id: runs.id }))
+  await testApp.work()
+  await testApp.pool.query(
+    `insert into checkouts (user_id, plan, expires_at, session_id, ended_at, closed_at) values
+      ($1, 'stability', now(), 'cs_closed', now(), now()), ($1, 'stability', now(), null, now(), null)`,
+    [ann.id],
+  )
+  const asked: string[] = []
+  const undo = instead({
+    endSubscription: async (id) => void asked.push(id),
+    endCheckout: async (id) => {
+      asked.push(id)
+      return null
+    },
+  })
+  const due = "update users set deletion_due_at = now() - interval '1 hour' where id = $1"
+  await testApp.pool.query(due, [ann.id])
+  await runJob(testApp.services, deleteAccount, { userId: ann.id })
+  undo()
+  expect(asked).toEqual([runs.id])
+})
+
 test('a payment that is not confirmed yet counts as one', async () => {
   const { body } = await choose(people.ann, 'stability')
   await payAt(body.url)
