@@ -8,6 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
+import { hold } from '#test/locks.ts'
 import { registered } from '#test/newcomer.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { remindQuotes } from './remind-quotes.ts'
@@ -135,6 +136,12 @@ test('acceptance and cancellation at once: exactly one of them counts', async ()
     const [accepted, canceled] = await Promise.all([accept(quote), change('cancel', quote)])
     expect([accepted.status, canceled.status].toSorted()).toEqual([200, 409])
   }
+})
+
+test('what is done to one quote waits for no other', async () => {
+  const [one, other] = [await sentTo(people.bob), await sentTo(people.bob)]
+  await hold(testApp, 'select from quotes where id = $1 for update', [other.id])
+  expect((await accept(one)).status).toBe(200)
 })
 
 test('the name of who accepts cannot pass for our own words in the PDF', async () => {

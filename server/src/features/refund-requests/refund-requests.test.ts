@@ -10,7 +10,7 @@ import { verifyLedger } from '#features/invoices/index.ts'
 import { Problem } from '#platform/problem.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, Person } from '#test/cast.ts'
-import { waiting } from '#test/locks.ts'
+import { hold, waiting } from '#test/locks.ts'
 import { acceptWithDeposit } from '#test/quotes.ts'
 
 let testApp: TestApp
@@ -392,6 +392,14 @@ test('deciding one request leaves the others open, and what is on its way back o
   expect((await ask(other.ann, { invoice_id: other.id })).status).toBe(409)
   await testApp.work({ all: true })
   await inBalance()
+})
+
+test('the decision of one request waits for no other', async () => {
+  const [one, other] = [await paidInvoice(), await paidInvoice()]
+  const { body: first } = await ask(one.ann, { invoice_id: one.id })
+  const { body: second } = await ask(other.ann, { invoice_id: other.id })
+  await hold(testApp, 'select from refund_requests where id = $1 for update', [second.id])
+  expect((await approve(first.id)).status).toBe(200)
 })
 
 test('a part is taken from the newest invoice first, the others are left alone, and the books say who approved it', async () => {

@@ -5,7 +5,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { Problem } from '#platform/problem.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
-import { waiting } from '#test/locks.ts'
+import { hold, waiting } from '#test/locks.ts'
 import { eventAbout, type Provider, providerOf } from '#test/payments.ts'
 import { verifyLedger } from '../ledger/verify.ts'
 import { syncPaymentJob } from '../payment/sync-payment.ts'
@@ -146,6 +146,12 @@ test('an invoice that is paid back as a whole leaves nothing on any account, its
   expect(await eventsOf(id)).toEqual(
     ['created', 'issued', 'paid'].map((what) => `invoice.${what}`).concat(goingBack, goingBack),
   )
+})
+
+test('what is done to one invoice waits for no other', async () => {
+  const [one, other] = [await paid(122), await paid(123)]
+  await hold(testApp, 'select from invoices where id = $1 for update', [other.id])
+  expect((await refund(one.id)).body).toMatchObject({ refunded: 12_200 })
 })
 
 test('a credit note whose tax is not in the ledger is found', async () => {
