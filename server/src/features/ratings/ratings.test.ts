@@ -162,6 +162,18 @@ test('nobody is asked who rates at that very moment', async () => {
   expect(await mailed()).toEqual([])
 })
 
+test('a ticket that is opened again while somebody rates it is not rated', async () => {
+  await resolve()
+  const opening = await testApp.pool.connect()
+  await opening.query('begin')
+  await opening.query("update tickets set status = 'open' where id = $1", [ticket])
+  const rated = rate(people.ann, { score: 'good' })
+  await Promise.race([rated, expect.poll(() => waiting(testApp)).toBe(1)])
+  await opening.query('commit')
+  opening.release()
+  expect((await rated).status).toBe(409)
+})
+
 test('a link that was changed, is of another ticket, or is too old rates nothing', async () => {
   await resolve()
   const [mail] = await mailed()
