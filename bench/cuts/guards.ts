@@ -1,6 +1,7 @@
 import { accountRows, signIns } from './account-guards.ts'
 import { bodies, network } from './edge-guards.ts'
 import { each, type Guard, tests, within } from './guard.ts'
+import { moneyMoved } from './money-guards.ts'
 import { rows } from './row-guards.ts'
 
 const server = 'server/src/'
@@ -60,6 +61,7 @@ export const guards: Record<string, Guard[]> = {
   'rows of customers': rows,
   'rows of accounts': accountRows,
   ...signIns,
+  'money that moves': moneyMoved,
   'what goes to another account': each(
     within(`${features}account-merge/`, ['find-problems', 'merge-accounts', 'moved-tables', 'preview-merge']),
     [
@@ -177,6 +179,7 @@ export const guards: Record<string, Guard[]> = {
     ...each(within(`${server}features/webhooks/`, ['send', 'sign', 'webhook.queries', 'manage-webhooks']), [
       ...tests(`${server}features/webhooks/`, 'webhooks'),
       ...writtenDown,
+      'server/test/ended-meanwhile.test.ts',
     ]),
   ],
   start: [

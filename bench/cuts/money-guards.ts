@@ -1,0 +1,32 @@
+import { each, type Guard, tests, within } from './guard.ts'
+
+const features = 'server/src/features/'
+const invoices = `${features}invoices/`
+const subscriptions = `${features}subscriptions/`
+
+/** What a bank takes back, what comes past the provider, and what a plan costs and gives. */
+export const moneyMoved: Guard[] = [
+  ...each(
+    within(invoices, ['disputes/settle-dispute', 'disputes/sync-disputes']),
+    tests(invoices, 'disputes/disputes', 'disputes/plan-disputes'),
+  ),
+  ...each(
+    within(invoices, ['received/receive-payment', 'received/received.queries']),
+    tests(invoices, 'received/received'),
+  ),
+  {
+    file: `${invoices}plan-payments/sync-plan-payment.ts`,
+    tests: tests(invoices, 'plan-payments/plan-payments'),
+  },
+  {
+    file: `${invoices}payment/reconcile-payments.ts`,
+    tests: tests(invoices, 'payment/reconcile-payments'),
+  },
+  { file: `${invoices}ledger/check-ledger.ts`, tests: tests(invoices, 'ledger/check-ledger') },
+  ...each(
+    within(`${subscriptions}checkout/`, ['claim', 'checkout.queries']),
+    tests(subscriptions, 'checkout/paying-once', 'checkout/checkout'),
+  ),
+  { file: `${subscriptions}end-subscriptions.ts`, tests: tests(subscriptions, 'checkout/paying-once') },
+  { file: `${subscriptions}sync/grace.ts`, tests: tests(subscriptions, 'sync/grace') },
+]
