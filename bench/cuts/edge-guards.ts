@@ -15,10 +15,8 @@ export const network: Guard[] = [
   { file: `${guard}resolve.ts`, tests: tests(guard, 'resolve', 'pins') },
   ...each(within(guard, ['follow', 'cookie-jar']), tests(guard, 'follow', 'follow-cookies')),
   ...each(within(guard, ['fetch', 'exchange', 'body']), tests(guard, 'fetch', 'limits')),
-  ...each(
-    within(guard, ['secure', 'bounded', 'allowed/issuers']),
-    tests(guard, 'probe-tls', 'fetch', 'limits'),
-  ),
+  ...each(within(guard, ['bounded', 'allowed/issuers']), tests(guard, 'probe-tls', 'fetch', 'limits')),
+  { file: `${guard}secure.ts`, tests: tests(guard, 'probe-tls', 'connect', 'fetch', 'limits') },
   ...each(
     within(guard, ['proxying/reach', 'proxying/tunnel', 'proxying/forward', 'proxying/ledger']),
     tests(guard, 'proxy', 'proxy-inside'),

@@ -2,6 +2,7 @@ import { accountRows, signIns } from './account-guards.ts'
 import { bodies, network } from './edge-guards.ts'
 import { each, type Guard, tests, within } from './guard.ts'
 import { moneyMoved } from './money-guards.ts'
+import { outsiders } from './outside-guards.ts'
 import { rows } from './row-guards.ts'
 
 const server = 'server/src/'
@@ -62,6 +63,7 @@ export const guards: Record<string, Guard[]> = {
   'rows of accounts': accountRows,
   ...signIns,
   'money that moves': moneyMoved,
+  'what others send and are sent': outsiders,
   'what goes to another account': each(
     within(`${features}account-merge/`, ['find-problems', 'merge-accounts', 'moved-tables', 'preview-merge']),
     [

@@ -149,6 +149,17 @@ test('a site that breaks off is broken off here too', async () => {
   await expect(getThrough(proxy.port, 'http://shop.example/')).rejects.toThrow()
 })
 
+test('a hundred hints before an answer are too many, and a few less are none', async () => {
+  const statusAfter = async (hints: number, answer: string) => {
+    const says = 'HTTP/1.1 102 P\r\n\r\n'.repeat(hints) + answer
+    const server = await rawServer((socket) => socket.write(says))
+    closers.push(server.close)
+    return (await getThrough((await open(server)).port, 'http://shop.example/')).status
+  }
+  expect(await statusAfter(99, 'HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n')).toBe(200)
+  expect(await statusAfter(100, '')).toBe(502)
+})
+
 test('more connections than there are places are turned away, and a place given back is taken', async () => {
   const mute = await listen(createTcpServer((socket) => socket.on('error', () => undefined)))
   closers.push(mute.close)

@@ -188,6 +188,18 @@ test('events are purged after 100 days, once they are counted, and their counts 
   expect(await kept()).toHaveLength(1)
 })
 
+test('counts by day are purged after two years and a month, and those of the days since stay', async () => {
+  const today = testApp.services.now()
+  const days = [759, 760, 761].map((daysAgo) => new Date(today - daysAgo * DAY_MS).toISOString().slice(0, 10))
+  await testApp.pool.query(
+    `insert into event_days (day, name, path, count) select unnest($1::date[]), 'pageview', '/kb', 1`,
+    [days],
+  )
+  await run('analytics.forget-events')
+  const { rows } = await testApp.pool.query('select day::text from event_days order by day desc')
+  expect(rows.map(({ day }) => day)).toEqual(days.slice(0, 2))
+})
+
 test('no PostHog is offered until one is configured', async () => {
   const { body } = await people.guest.call(analyticsRoutes.settings)
   expect(body).toEqual({ posthog: null })

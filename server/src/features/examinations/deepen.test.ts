@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ExaminationFailed } from '#outside/examiner/interface.ts'
-import { limits } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { healthy, LOCAL_SITES, newSession, startSite } from '#test/chat.ts'
@@ -54,14 +53,6 @@ test('without a browser on the machine it says that it was not done, and may be 
   expect((await deepen(people.ann, id)).body.deep).toBe('waiting')
 })
 
-test('a guest may have two sites a day looked at with a browser', async () => {
-  const { people, ask, deepen } = await examined()
-  const ids = [await ask(people.ann), await ask(people.ann), await ask(people.ann)]
-  const statuses: number[] = []
-  for (const { id } of ids) statuses.push((await deepen(people.guest, id)).status)
-  expect(statuses).toEqual([202, 202, 429])
-})
-
 /** An examination without a visit. */
 async function planted({ services }: TestApp, host: string): Promise<string> {
   const id = randomUUID()
@@ -86,16 +77,6 @@ test('a customer’s look with a browser goes before those of guests that wait',
   await deepen(people.ann, await planted(app, 'ann.example'))
   await app.work()
   expect(looks).toEqual(['ann.example', '198.51.100.1.example', '198.51.100.2.example'])
-})
-
-test('all guests together have thirty looks with a browser an hour, which keeps no customer from theirs', async () => {
-  const { app, people, deepen } = await examined({ TRUST_PROXY: '127.0.0.1' })
-  for (let look = 1; look <= 29; look += 1) await app.services.limits.consume(limits.guestDeepOfAll, 'all')
-  const ask = async (who: Person, network: string) =>
-    (await deepen(who, await planted(app, 'any.example'), network)).status
-  expect(await ask(people.guest, '198.51.100.1')).toBe(202)
-  expect(await ask(people.guest, '198.51.100.2')).toBe(429)
-  expect(await ask(people.ann, '198.51.100.2')).toBe(202)
 })
 
 test('nothing that does not exist is looked at', async () => {

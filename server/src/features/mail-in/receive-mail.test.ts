@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { mailInRoutes } from '@sitewright/contract/mail-in.ts'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
@@ -50,6 +51,11 @@ function countCalls() {
   }
 }
 
+test('without settings no mail is taken in', async () => {
+  const bare = await startTestApp({ LOG_LEVEL: 'silent' })
+  expect(await postMail(bare, mail('Hello'))).toBe(404)
+})
+
 test('unsigned mails that one network leaves open keep out no signed mail of another', async () => {
   await beginUnsigned(slots.mailIn.atOnce, '127.0.0.3')
   expect(await postMail(testApp, mail('Hello'), { remoteAddress: '127.0.0.2' })).toBe(202)
@@ -71,6 +77,24 @@ test('unsigned mails that many networks leave open keep out no mail of a provide
   for (let place = 0; place < slots.mailIn.atOnce; place += atOnce)
     await beginUnsigned(atOnce, `127.0.1.${place + 1}`)
   expect(await postMail(testApp, mail('Good evening'), fromProvider)).toBe(202)
+})
+
+test('of a mail whose signature is not fresh no body is waited for', async () => {
+  const { port } = testApp.app.server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.9' })
+  onTestFinished(() => void socket.destroy())
+  const head = [
+    `POST ${mailInRoutes.receive.path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'content-type: message/rfc822',
+    'webhook-id: x',
+    `webhook-timestamp: ${Math.floor(Date.now() / 1_000) - 310}`,
+    'webhook-signature: v1,AA',
+    'content-length: 20000000',
+  ]
+  socket.write([...head, '', 'x'].join('\r\n'))
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toContain('HTTP/1.1 400 ')
 })
 
 async function useUp(limit: Limit, key: string) {

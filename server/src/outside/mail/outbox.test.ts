@@ -10,7 +10,7 @@ import { cloneDatabase } from '#test/database.ts'
 import { testEnvironment } from '#test/environment.ts'
 import { type Mailer, MailRefused, type OutgoingMail } from './interface.ts'
 import { mailJobs } from './jobs.ts'
-import { type Mail, sendMail } from './outbox.ts'
+import { Asker, isMailed, type Mail, MailParts, sendMail } from './outbox.ts'
 
 let db: Database
 let services: Services
@@ -179,10 +179,42 @@ test('strangers’ codes drop none that the owner asked for; one that a registra
   expect(await rowsTo(to)).toHaveLength(8)
 })
 
-test('a link for a new password counts as a code does', async () => {
+test.each(['reset_password', 'sign_in_link'] as const)('a link of %s counts as a code does', async (kind) => {
   const to = somebody()
-  for (let count = 0; count < 6; count += 1) await send(mailTo(to, { kind: 'reset_password' }))
+  for (let count = 0; count < 6; count += 1) await send(mailTo(to, { kind }))
   expect(await rowsTo(to)).toHaveLength(5)
+})
+
+test('mails that no stranger can cause leave the codes of an hour as they are', async () => {
+  const to = somebody()
+  for (let count = 0; count < 70; count += 1) await send(mailTo(to))
+  await send(mailTo(to, { code: '1' }))
+  expect(await rowsTo(to)).toHaveLength(71)
+})
+
+test('who asked for a mail is said in one of three words', () => {
+  for (const asker of ['stranger', 'registrant', 'owner']) expect(Asker.parse(asker)).toBe(asker)
+  expect(Asker.safeParse('staff').success).toBe(false)
+})
+
+test('what a mail has for its headers is one word of letters and figures, and a button has words', () => {
+  const isTaken = (change: object) => MailParts.safeParse({ paragraphs: [], ...change }).success
+  for (const name of ['conversation', 'unsubscribe']) {
+    expect(isTaken({ [name]: 'ticket-7.A_b' })).toBe(true)
+    for (const word of ['', 'a b', 'a\r\nBcc: x', 'a>', 'a/../b'])
+      expect(isTaken({ [name]: word }), word).toBe(false)
+  }
+  expect(isTaken({ action: { label: 'Open', path: '/portal' } })).toBe(true)
+  expect(isTaken({ action: { label: '', path: '/portal' } })).toBe(false)
+})
+
+test('a mail was sent for a cause until it is given up, and for no other cause', async () => {
+  const isMailedFor = (key: string) => transaction(db, (tx) => isMailed(tx, key))
+  const to = somebody()
+  await send(mailTo(to, { dedupeKey: `cause:${to}` }))
+  expect([await isMailedFor(`cause:${to}`), await isMailedFor(`other:${to}`)]).toEqual([true, false])
+  await db.updateTable('mails').set({ given_up_at: new Date() }).where('to_address', '=', to).execute()
+  expect(await isMailedFor(`cause:${to}`)).toBe(false)
 })
 
 test('after an hour codes may be mailed again, and not before', async () => {
@@ -307,10 +339,13 @@ test('a list of addresses is refused before anything is written', async () => {
   await expect(send(mailTo('ann@example.com,bob@evil.example'))).rejects.toMatchObject({ code: 'invalid' })
 })
 
-test('a mail with a code goes before all others that wait', async () => {
+test.each([
+  ['a code', { kind: 'verify_email', code: '123456' }],
+  ['a link to a new password', { kind: 'reset_password' }],
+] as const)('a mail with %s goes before all others that wait', async (_, change) => {
   const [plain, coded] = [somebody(), somebody()]
   await send(mailTo(plain))
-  await send(mailTo(coded, { kind: 'verify_email', code: '123456' }))
+  await send(mailTo(coded, change))
   const { rows } = await sql<{ to: string; priority: number }>`select m.to_address as to, j.priority
     from graphile_worker._private_jobs j join mails m on m.id = (j.payload ->> 'id')::bigint
     where m.to_address in (${plain}, ${coded}) order by j.priority`.execute(db)

@@ -38,3 +38,9 @@ test('an address in which one sign is another, of another host or of another sec
   expect(readReplyAddress(services, address.replace('replies+', 'others+'))).toBeNull()
   expect(readReplyAddress({ ...services, keys: deriveKeys(['another one']) }, address)).toBeNull()
 })
+
+test('where no answers are taken there is no address for them, and none is read', () => {
+  const without = { ...services, config: loadConfig(testEnvironment) }
+  expect(replyAddress(without, { ticketId: 12, userId: 7 })).toBeNull()
+  expect(readReplyAddress(without, address)).toBeNull()
+})

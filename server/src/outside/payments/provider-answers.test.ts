@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
+import type { Problem } from '#platform/problem.ts'
 import { eventAbout } from '#test/payments.ts'
 import { priceOf, startStripeServer } from '#test/stripe-server.ts'
 import { RefundRefused } from './one-off.ts'
@@ -11,11 +12,18 @@ const NOW = Date.parse('2026-11-27T12:00:00Z')
 const secondsAt = (text: string) => Date.parse(text) / 1_000
 
 /** Our side of the provider, which says what the test wants. */
-async function providerThat(says: Says, { secretKey = 'sk_test_1', now = () => NOW } = {}) {
+async function providerThat(
+  says: Says,
+  {
+    secretKey = 'sk_test_1',
+    now = () => NOW,
+    apiBase,
+  }: { secretKey?: string; now?: () => number; apiBase?: string } = {},
+) {
   const { url, asked } = await startStripeServer(says)
   const prices = { performance: ['price_pe'], stability: ['price_st'], security: ['price_se'] }
   const webhookSecret = 'whsec_1'
-  return { asked, payments: openStripe({ secretKey, webhookSecret, apiBase: url, prices, now }) }
+  return { asked, payments: openStripe({ secretKey, webhookSecret, apiBase: apiBase ?? url, prices, now }) }
 }
 
 const refused = (change: object, status = 400) => ({
@@ -210,10 +218,55 @@ test('a bank’s question and what it decided are told apart, each with the time
 test.each([
   ['a customer it does not know', { code: 'resource_missing', param: 'customer' }, 'UnknownCustomer'],
   ['another thing it does not know', { code: 'resource_missing', param: 'price' }, 'Problem'],
+  ['a customer whose number it cannot read', { code: 'parameter_invalid', param: 'customer' }, 'Problem'],
 ])('of %s the provider’s refusal says which it was', async (_, change, name) => {
   const { payments } = await providerThat({ 'POST /v1/billing_portal/sessions': () => refused(change) })
   const failure = await payments.openPortal('cus_1', 'https://example.com').catch((error: Error) => error)
   expect(failure.constructor.name).toBe(name)
+})
+
+test.each([
+  [400, undefined],
+  [402, undefined],
+  [409, 60],
+  [429, 60],
+  [500, 60],
+  [503, 60],
+])('after an answer of %i a person is told to try again in %s seconds', async (status, retryAfterSeconds) => {
+  const { payments } = await providerThat({ 'GET /v1/prices/price_st': () => refused({}, status) })
+  const failure = await payments.readPrice('price_st').catch((error: Problem) => error)
+  expect(failure).toMatchObject({ code: 'unavailable', retryAfterSeconds })
+})
+
+test('after no answer at all a person is told to try again, too', async () => {
+  const { payments } = await providerThat({}, { apiBase: 'http://127.0.0.1:1' })
+  await expect(payments.readPrice('price_st')).rejects.toMatchObject({
+    code: 'unavailable',
+    retryAfterSeconds: 60,
+  })
+})
+
+test('what the provider does not know is nothing to it, and every other refusal is told', async () => {
+  const readAfter = async (change: object) => {
+    const says = () => refused(change, 404)
+    const { payments } = await providerThat({
+      'GET /v1/payment_intents/pi_1': says,
+      'GET /v1/subscriptions/sub_1': says,
+      'POST /v1/customers/cus_1': says,
+    })
+    return Promise.allSettled([
+      payments.readPayment('pi_1'),
+      payments.readSubscription('sub_1'),
+      payments.updateCustomer('cus_1', { email: 'ann@example.com', name: 'Ann' }),
+    ])
+  }
+  for (const param of ['id', 'customer'])
+    expect(await readAfter({ code: 'resource_missing', param })).toEqual([
+      { status: 'fulfilled', value: null },
+      { status: 'fulfilled', value: null },
+      { status: 'fulfilled', value: undefined },
+    ])
+  for (const { status } of await readAfter({ code: 'parameter_invalid' })) expect(status).toBe('rejected')
 })
 
 test('an event of a payment or of a paid plan names its customer, and one that is too old or foreign is none', async () => {

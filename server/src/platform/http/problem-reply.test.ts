@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import Fastify from 'fastify'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { installProblemReplies } from './problem-reply.ts'
@@ -65,4 +66,74 @@ test('what nobody expected tells neither its words nor that of a library, and is
     expect(answer.body).not.toContain('hunter2')
     expect(answer.headers['cache-control']).toBe('no-store')
   }
+})
+
+test('what is lost on the way to the database can be asked for again in seconds', async () => {
+  const { services } = await startTestApp()
+  const pool = new pg.Pool({
+    connectionString: services.config.databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: 50,
+  })
+  onTestFinished(() => pool.end())
+  const client = await pool.connect()
+  client.on('error', () => undefined)
+  const app = Fastify()
+  installProblemReplies(app)
+  app.get('/none-free', () => pool.connect())
+  app.get('/broken', () => {
+    const asked = client.query('select pg_sleep(60)')
+    ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+    return asked
+  })
+  for (const url of ['/none-free', '/broken']) {
+    const answer = await app.inject(url)
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 503, 'unavailable'])
+    expect(answer.headers['retry-after']).toBe('5')
+  }
+  client.release(true)
+})
+
+test('of a failure with a number of the protocol only those of 400 to 499 are the fault of who asked', async () => {
+  const app = Fastify()
+  installProblemReplies(app)
+  app.get('/:status', ({ params }) =>
+    Promise.reject(
+      Object.assign(new Error('no'), { statusCode: Number((params as { status: string }).status) }),
+    ),
+  )
+  const codes = [302, 399, 400, 499, 500].map(async (status) => (await app.inject(`/${status}`)).json().code)
+  expect(await Promise.all(codes)).toEqual([
+    ...['unexpected', 'unexpected', 'bad_request', 'bad_request', 'unexpected'],
+  ])
+})
+
+test('who waits is told what is wrong, though the rest of their body is not read', async () => {
+  const app = Fastify()
+  installProblemReplies(app)
+  app.post('/', async () => 'never')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: no/such\r\ncontent-length: 9\r\n\r\na')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toContain('HTTP/1.1 415 ')
+})
+
+test('a failure of ours is logged, though who asked has left meanwhile', async () => {
+  const log = new PassThrough({ encoding: 'utf8' })
+  const app = Fastify({ logger: { level: 'error', stream: log } })
+  installProblemReplies(app)
+  app.post('/', async ({ raw }) => {
+    socket.destroy()
+    await once(raw.socket, 'close')
+    throw new Error('it broke')
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 1\r\n\r\na')
+  const [line] = await once(log, 'data')
+  expect(line).toContain('it broke')
 })

@@ -222,6 +222,19 @@ test('errors not seen for 90 days are purged', async () => {
   expect(rowCount).toBe(0)
 })
 
+test('a report goes after 90 days, though its error is still seen', async () => {
+  await report([broken])
+  testApp.advance(60 * 86_400_000)
+  await report([broken])
+  testApp.advance(31 * 86_400_000)
+  await runJob(testApp.services, purgeErrors, {})
+  const { rows } = await testApp.pool.query(
+    `select e.count, count(*)::int as kept, min(r.at) = e.last_at as latest
+     from browser_errors e join browser_error_reports r on r.error_id = e.id group by e.id`,
+  )
+  expect(rows).toEqual([{ count: 2, kept: 1, latest: true }])
+})
+
 test('with 5,000 kinds that strangers made up a new error is kept, and one that many saw stays', async () => {
   await testApp.pool.query(
     `insert into browser_errors (fingerprint, message, path, count, first_at, last_at)

@@ -41,12 +41,12 @@ test.each([21, 22, 990, 2222, 18_765, 60_000])('port %d may be a file server', (
   expect(transferGuard(buildGuard()).mayUsePort('ftp.example.com', port)).toBe(true)
 })
 
-test.each([0, 23, 25, 80, 443, 587, 1433, 3306, 5432, 6379, 11_211, 27_017, 65_536])(
-  'port %d belongs to somebody else',
-  (port) => {
-    expect(transferGuard(buildGuard()).mayUsePort('ftp.example.com', port)).toBe(false)
-  },
-)
+test.each([
+  ...[0, 23, 25, 80, 443, 587, 1433, 1521, 2049, 2375, 2376, 3306, 3389, 5432, 5900, 6379],
+  ...[8080, 9200, 9300, 11_211, 27_017, 65_536],
+])('port %d belongs to somebody else', (port) => {
+  expect(transferGuard(buildGuard()).mayUsePort('ftp.example.com', port)).toBe(false)
+})
 
 test('our own name is refused on every port', () => {
   const config = loadConfig({ ...testEnvironment, PUBLIC_URL: 'https://www.sitewright-itself.example.com' })

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { assistantRoutes } from '@sitewright/contract/assistant.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { ExaminationFailed } from '#outside/examiner/interface.ts'
+import { limits } from '#platform/budget-table.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { cast, type Person } from '#test/cast.ts'
+import { newSession } from '#test/chat.ts'
+
+/** Nothing is visited: what would be is written down. */
+async function watched(env: Record<string, string> = {}) {
+  const app = await startTestApp(env)
+  onTestFinished(app.close)
+  const looks: string[] = []
+  const examine = async ({ url }: { url: string }) => {
+    looks.push(new URL(url).host)
+    throw new ExaminationFailed('broken')
+  }
+  app.services.examiner = { examine, close: async () => undefined }
+  const ask = (who: Person, host: string) =>
+    who.call(assistantRoutes.chat, { body: { sessionId: newSession(), prompt: `look at https://${host}/` } })
+  return { app, people: await cast(app), looks, ask }
+}
+
+test('a guest has three sites a day examined, and those three again', async () => {
+  const { people, looks, ask } = await watched()
+  const [one, two, three, four] = ['one', 'two', 'three', 'four'].map((name) => `${name}-bakery.co.uk`)
+  const asked = [one, two, three, four, one, three].map((host) => host ?? '')
+  for (const host of asked) expect((await ask(people.guest, host)).status).toBe(200)
+  expect(looks).toEqual([one, two, three, one, three])
+  await ask(people.ann, four ?? '')
+  expect(looks.at(-1)).toBe(four)
+})
+
+test('the same site again is examined twenty times a day for a guest, and no more', async () => {
+  const { app, people, looks, ask } = await watched()
+  await ask(people.guest, 'bakery.co.uk')
+  for (let again = 1; again < limits.guestSitesAgain.points; again += 1)
+    await app.services.limits.consume(limits.guestSitesAgain, 'ip:127.0.0.1')
+  await ask(people.guest, 'bakery.co.uk')
+  expect(looks).toHaveLength(1)
+  await ask(people.ann, 'bakery.co.uk')
+  expect(looks).toHaveLength(2)
+})
+
+/** An examination without a visit. */
+async function planted({ services }: TestApp): Promise<string> {
+  const id = randomUUID()
+  const url = 'https://bakery.co.uk/'
+  const report = { id, host: 'bakery.co.uk', url, report: '{}', state: 'up', purpose: 'chat' }
+  await services.db.insertInto('examinations').values(report).execute()
+  return id
+}
+
+test('a guest may have two sites a day looked at with a browser, and all guests together thirty an hour', async () => {
+  const { app, people } = await watched({ TRUST_PROXY: '127.0.0.1' })
+  const deepen = async (who: Person, network: string) => {
+    const headers = { 'x-forwarded-for': network }
+    return (await who.call(assistantRoutes.deepen, { params: { id: await planted(app) }, headers })).status
+  }
+  const ofOne = [1, 2, 3].map(() => deepen(people.guest, '198.51.100.1'))
+  expect((await Promise.all(ofOne)).toSorted()).toEqual([202, 202, 429])
+  for (let look = 3; look <= 30; look += 1) await app.services.limits.consume(limits.guestDeepOfAll, 'all')
+  expect(await deepen(people.guest, '198.51.100.2')).toBe(429)
+  expect(await deepen(people.ann, '198.51.100.2')).toBe(202)
+})
