@@ -23,7 +23,8 @@ export const outsiders: Guard[] = [
   { file: `${mailIn}participant.ts`, tests: tests(mailIn, 'participant') },
   { file: `${assistant}model/budget.ts`, tests: tests(assistant, 'model/model') },
   { file: `${assistant}model/output-guard.ts`, tests: tests(assistant, 'model/model') },
-  ...each(within(assistant, ['limits', 'guest-device']), tests(assistant, 'chat', 'carry-over')),
+  { file: `${assistant}limits.ts`, tests: tests(assistant, 'chat', 'carry-over') },
+  { file: `${assistant}guest-device.ts`, tests: tests(assistant, 'chat') },
   {
     file: `${features}examinations/limits.ts`,
     tests: tests(features, 'examinations/limits'),

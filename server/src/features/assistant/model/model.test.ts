@@ -327,6 +327,19 @@ test('money is taken out of the day before the call, and what was not used is gi
   expect(await spent(set)).toEqual({ micropence: 1_000 * 80 + 50 * 400, calls: 1 })
 })
 
+test('what was not used of a day is given back to that day alone', async () => {
+  const set = await withModel([{ text: ['Fine. '], usage: { input: 1_000, output: 50 } }])
+  await set.test.pool.query(
+    'insert into ai_usage (day, micropence, calls) values (current_date - 1, 90000000, 3)',
+  )
+  await ask(set, 'My shop is slow')
+  const { rows } = await set.test.pool.query('select micropence::float, calls from ai_usage order by day')
+  expect(rows).toEqual([
+    { micropence: 90_000_000, calls: 3 },
+    { micropence: 1_000 * 80 + 50 * 400, calls: 1 },
+  ])
+})
+
 test('a call that the provider refused costs nothing, one that broke off counts one step at its worst', async () => {
   const set = await withModel([{ status: 500 }, { text: ['It is '], cut: true }])
   await ask(set, 'My shop is slow')
