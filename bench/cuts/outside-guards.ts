@@ -12,29 +12,20 @@ const loginTest = `${features}credentials/login-test/`
 /** What goes out to others, and what comes in from them: mails, logins that are tried, the model, payments. */
 export const outsiders: Guard[] = [
   { file: `${outside}payments/answered.ts`, tests: tests(`${outside}payments/`, 'provider-answers') },
-  ...['outbox', 'purge', 'address', 'reply-address'].map((name) => ({
+  ...['outbox', 'address', 'reply-address'].map((name) => ({
     file: `${outside}mail/${name}.ts`,
     tests: tests(`${outside}mail/`, name),
   })),
-  { file: `${outside}visits/visits.ts`, tests: tests(`${outside}visits/`, 'visits') },
   { file: `${loginTest}guarded-socket.ts`, tests: tests(loginTest, 'guarded-socket') },
   ...each(within(loginTest, ['test-login', 'try-login']), tests(loginTest, 'test-login')),
-  { file: `${mailIn}receive-mail.ts`, tests: tests(mailIn, 'receive-mail') },
-  { file: `${mailIn}participant.ts`, tests: tests(mailIn, 'participant') },
+  ...['receive-mail', 'participant'].map((name) => ({
+    file: `${mailIn}${name}.ts`,
+    tests: tests(mailIn, name),
+  })),
   { file: `${assistant}model/budget.ts`, tests: tests(assistant, 'model/model') },
-  { file: `${assistant}model/output-guard.ts`, tests: tests(assistant, 'model/model') },
-  { file: `${assistant}limits.ts`, tests: tests(assistant, 'chat', 'carry-over') },
   { file: `${assistant}guest-device.ts`, tests: tests(assistant, 'chat') },
-  {
-    file: `${features}examinations/limits.ts`,
-    tests: tests(features, 'examinations/limits'),
-  },
-  { file: `${features}examinations/purge.ts`, tests: tests(assistant, 'carry-over') },
-  ...each(
-    within(analytics, ['limits', 'purge', 'errors/store-errors', 'errors/read-maps']),
-    tests(analytics, 'analytics', 'errors/errors'),
-  ),
-  { file: `${platform}http/pipelined.ts`, tests: tests(platform, 'http/requests-under-way') },
+  { file: `${features}examinations/limits.ts`, tests: tests(features, 'examinations/limits') },
+  ...each(within(analytics, ['limits', 'purge']), tests(analytics, 'analytics', 'errors/errors')),
   ...['http/problem-reply', 'own-thread'].map((name) => ({
     file: `${platform}${name}.ts`,
     tests: tests(platform, name),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { mailInRoutes } from '@sitewright/contract/mail-in.ts'
+import { Webhook } from 'standardwebhooks'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { LARGE_MAILS_BYTES, limits, slots } from '#platform/budget-table.ts'
 import type { Limit } from '#platform/limits.ts'
@@ -94,6 +95,42 @@ test('of a mail whose signature is not fresh no body is waited for', async () =>
   ]
   socket.write([...head, '', 'x'].join('\r\n'))
   const [answer] = await once(socket, 'data')
+  expect(String(answer)).toContain('HTTP/1.1 400 ')
+})
+
+/** Begins a rightly signed mail by its head alone. */
+function beginSigned(raw: string, headers: string[], localAddress: string) {
+  const { port } = testApp.app.server.address() as AddressInfo
+  const socket = connect({ port, host: '127.0.0.1', localAddress })
+  onTestFinished(() => void socket.destroy())
+  const at = new Date()
+  const head = [
+    `POST ${mailInRoutes.receive.path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'webhook-id: x',
+    `webhook-timestamp: ${Math.floor(at.getTime() / 1_000)}`,
+    `webhook-signature: ${new Webhook(inboundEnvironment.INBOUND_WEBHOOK_SECRET).sign('x', at, raw)}`,
+    ...headers,
+  ]
+  socket.write([...head, '', ''].join('\r\n'))
+  return socket
+}
+
+test('a signature that is not fresh any more once the mail has come is refused', async () => {
+  const raw = mail('Slowly')
+  const counted = countCalls()
+  const headers = ['content-type: message/rfc822', `content-length: ${Buffer.byteLength(raw)}`]
+  const socket = beginSigned(raw, headers, '127.0.0.10')
+  await counted(1)
+  testApp.advance(310_000)
+  socket.write(raw)
+  const [answer] = await once(socket, 'data')
+  testApp.advance(-310_000)
+  expect(String(answer)).toContain('HTTP/1.1 400 ')
+})
+
+test('a signature over nothing is refused', async () => {
+  const [answer] = await once(beginSigned('', [], '127.0.0.11'), 'data')
   expect(String(answer)).toContain('HTTP/1.1 400 ')
 })
 

@@ -114,6 +114,15 @@ test('what comes of a try is told to who asked, and changes no other entry and n
   expect((await logOf(ann, id)).map(({ says }) => says)).toContain('You tried the login')
 })
 
+test('a try that is run once more, as after a lost worker, reaches no server again', async () => {
+  const { id } = await addLogin(ann, job, server)
+  await tried(ann, id)
+  const before = reached
+  const { rows } = await app.pool.query('select max(id)::int as id from credential_tests')
+  await runJob(app.services, tryLogin as Job, { testId: rows[0].id })
+  expect(reached).toBe(before)
+})
+
 test('an entry that is deleted while its login waits to be tried is not there, and nothing is tried', async () => {
   const { id } = await addLogin(ann, job, server)
   const before = reached
