@@ -38,6 +38,12 @@ test('who was merged still answers from their old address, and never as staff', 
   expect(said).not.toContain('From an old address of staff')
 })
 
+test('what somebody else sends to a person’s address is dropped, though it is truly theirs', async () => {
+  const eve = await join(testApp, 'Eve Eager')
+  const raw = mailOf({ from: eve.email, to: addressFor(testApp, ann, ticket), text: 'By Eve' })
+  expect(await receive(testApp, raw)).toMatchObject(spoofed)
+})
+
 test('a mail to the address of a person who is not there is dropped', async () => {
   const to = replyAddress(testApp.services, { ticketId: ticket, userId: 1_000_000 }) ?? ''
   expect(await receive(testApp, mailOf({ from: ann.email, to, text: 'Hello' }))).toMatchObject(spoofed)
