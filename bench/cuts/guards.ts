@@ -4,6 +4,7 @@ import { each, type Guard, tests, within } from './guard.ts'
 import { moneyMoved } from './money-guards.ts'
 import { outsiders } from './outside-guards.ts'
 import { rows } from './row-guards.ts'
+import { ticketAreas } from './ticket-guards.ts'
 
 const server = 'server/src/'
 const credentials = `${server}features/credentials/`
@@ -64,6 +65,7 @@ export const guards: Record<string, Guard[]> = {
   ...signIns,
   'money that moves': moneyMoved,
   'what others send and are sent': outsiders,
+  ...ticketAreas,
   'what goes to another account': each(
     within(`${features}account-merge/`, ['find-problems', 'merge-accounts', 'moved-tables', 'preview-merge']),
     [
@@ -130,10 +132,10 @@ export const guards: Record<string, Guard[]> = {
   vault: [
     ...each(within(credentials, ['credential.queries']), [
       ...vaultTests,
-      ...tests(credentials, 'login-test/login-test'),
+      ...tests(credentials, 'held-entries', 'login-test/login-test'),
       ...tests(`${features}account-merge/`, 'account-merge'),
     ]),
-    { file: `${credentials}reveal-credential.ts`, tests: vaultTests },
+    { file: `${credentials}reveal-credential.ts`, tests: [...vaultTests, ...endedMeanwhile] },
     { file: `${credentials}manage-credentials.ts`, tests: vaultTests },
     { file: `${credentials}rotate-keys.ts`, tests: tests(credentials, 'rotate-keys') },
     { file: `${credentials}secret-fields.ts`, tests: tests(credentials, 'credentials') },
@@ -150,7 +152,7 @@ export const guards: Record<string, Guard[]> = {
       'close-leases',
       'withdraw-leases',
     ]),
-    tests(`${credentials}leases/`, 'leases'),
+    [...tests(`${credentials}leases/`, 'leases'), ...endedMeanwhile],
   ),
   money: [
     // The random lives know them too, in seventeen seconds for each cut.

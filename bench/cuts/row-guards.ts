@@ -12,7 +12,10 @@ const networks = tests('server/test/', 'network-limits')
 export const rows: Guard[] = [
   {
     file: `${tickets}ticket.queries.ts`,
-    tests: tests(tickets, 'messages/messages', 'delete-ticket', 'inbox/inbox', 'jobs/notify-unread'),
+    tests: [
+      ...tests(tickets, 'messages/messages', 'delete-ticket', 'inbox/inbox', 'jobs/notify-unread'),
+      ...tests(tickets, 'messages/read-marks', 'move-ticket'),
+    ],
   },
   {
     file: `${tickets}messages/message.queries.ts`,
