@@ -1,4 +1,5 @@
 import { credentialRoutes } from '@sitewright/contract/credentials.ts'
+import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -53,10 +54,10 @@ test('a login of a ticket that came back is kept, and the ticket is not snoozed'
 test('a client brings back what they deleted, with all that was said', async () => {
   await say(people.olga, ticket, 'We are on it')
   await call(people.ann, 'delete')
-  const hers = await people.ann.socket()
-  const told = next(hers, 'requests_changed')
+  const sockets = [await people.ann.socket(), await people.olga.socket()]
+  const told = sockets.map((socket) => next(socket, 'requests_changed'))
   expect(await call(people.ann, 'restore')).toMatchObject({ status: 200, body: { id: ticket } })
-  await told
+  await Promise.all(told)
   expect((await conversation(people.ann, ticket)).map(({ message }) => message)).toEqual([
     'The shop is down',
     'We are on it',
@@ -101,6 +102,28 @@ test('a client cannot bring back what staff deleted, nor what is not theirs', as
   await call(people.olga, 'restore')
   await call(people.ann, 'delete')
   expect((await call(people.bob, 'restore')).status).toBe(404)
+})
+
+test('a ticket that was merged comes back with the one that it became part of, and not alone', async () => {
+  const into = await openTicket(people.ann)
+  const merged = await people.olga.call(inboxRoutes.merge, { params: { id: ticket }, body: { into } })
+  expect(merged.status).toBe(200)
+  await people.olga.call(ticketRoutes.wipe, { params: { id: people.ann.id } })
+  expect((await call(people.olga, 'restore')).status).toBe(409)
+  expect((await people.olga.call(ticketRoutes.restore, { params: { id: into } })).status).toBe(200)
+  expect((await call(people.ann, 'get')).body.merged_into).toBe(into)
+})
+
+test('what neither side had read when a ticket was deleted is mailed about once it is back', async () => {
+  const { ann, olga } = people
+  await say(olga, ticket, 'We are on it')
+  await call(olga, 'delete')
+  await testApp.work({ all: true })
+  expect(testApp.mails).toEqual([])
+  await call(olga, 'restore')
+  await testApp.work({ all: true })
+  for (const { email } of [ann, olga])
+    expect(testApp.mailsTo(email).map(({ kind }) => kind)).toEqual(['unread_messages'])
 })
 
 test('staff find deleted tickets in a list of their own, the newest first, page by page', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { advance, nextTurn, type Outcome, opened, type Standing } from './advance.ts'
+import { advance, doubted, nextTurn, type Outcome, opened, type Standing } from './advance.ts'
 
 const MINUTE = 60_000
 const fresh: Standing = { state: 'up', fails: 0, oks: 0, failedAt: null, recoveredAt: null, returned: 0 }
@@ -27,6 +27,12 @@ test('what could not be checked neither fails a site nor ends its outage', () =>
     expect(after(['up', nothing, 'up'], down).acts).not.toContain('close')
     expect(after([nothing, nothing], down).standing.state).toBe('down')
   }
+})
+
+test('where all looks failed and it may be our own fault, the next failure asks again', () => {
+  const { standing } = after(['down', 'down', 'down'])
+  expect(after(['down'], doubted(standing)).acts).toEqual(['confirm'])
+  expect(after(['up', 'down'], doubted(standing)).acts).toEqual(['none', 'none'])
 })
 
 test('an outage ends with successes a minute apart, and a failure in between begins anew', () => {

@@ -1,8 +1,11 @@
 import { type Inbox, ticketRoutes } from '@sitewright/contract/tickets.ts'
 import { beforeEach, expect, test } from 'vitest'
+import type { Job } from '#platform/jobs/define.ts'
+import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
 import { next, openTicket, say } from '#test/tickets.ts'
+import { endSnooze } from '../jobs/end-snooze.ts'
 
 const HOUR = 3_600_000
 
@@ -70,6 +73,20 @@ test('it comes back by itself when the time is up, and staff hear so', async () 
   expect((await history()).at(-1)?.says).toBe('It came back to the inbox: the time was up')
 })
 
+test('a snooze that has ended ends no second time, nor that of another ticket', async () => {
+  const other = await openTicket(people.bob)
+  for (const id of [ticket, other]) await say(people.olga, id, 'Which browser?')
+  await change({ snooze_until: inHours(2) })
+  await change({ snooze_until: inHours(20) }, other)
+  testApp.advance(3 * HOUR)
+  await people.olga.signIn()
+  for (const _ of [1, 2]) await runJob(testApp.services, endSnooze as Job, { ticketId: ticket })
+  await runJob(testApp.services, endSnooze as Job, { ticketId: 999_999 })
+  expect([await ids(), await ids({ view: 'snoozed' })]).toEqual([[ticket], [other]])
+  const back = (await history()).map(({ says }) => says).filter((says) => says.startsWith('It came back'))
+  expect(back).toEqual(['It came back to the inbox: the time was up'])
+})
+
 test('it comes back when its client writes, and not when we do', async () => {
   await answered()
   await change({ snooze_until: inHours(48) })
@@ -77,7 +94,9 @@ test('it comes back when its client writes, and not when we do', async () => {
   expect(await ids()).toEqual([])
   await say(people.ann, ticket, 'Firefox')
   expect(await ids()).toEqual([ticket])
-  expect((await history()).at(-1)?.says).toBe('It came back to the inbox: the client wrote')
+  await say(people.ann, ticket, 'And Chrome')
+  const back = (await history()).map(({ says }) => says).filter((says) => says.startsWith('It came back'))
+  expect(back).toEqual(['It came back to the inbox: the client wrote'])
 })
 
 test('staff bring it back by hand, and so does a change of its status', async () => {

@@ -1,9 +1,13 @@
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#platform/budget-table.ts'
+import type { Job } from '#platform/jobs/define.ts'
+import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
+import { waiting } from '#test/locks.ts'
 import { openTicket, say, upload } from '#test/tickets.ts'
+import { notifyUnread } from './notify-unread.ts'
 
 let testApp: TestApp
 let people: Cast
@@ -105,6 +109,45 @@ test('a job that runs twice mails once', async () => {
   expect(testApp.mailsTo(people.ann.email)).toHaveLength(1)
 })
 
+test('a mail is about its own ticket, and leaves what is unread on another for that one', async () => {
+  const other = await openTicket(people.ann)
+  await testApp.work({ all: true })
+  testApp.mails.length = 0
+  for (const id of [ticket, other]) await say(people.olga, id, 'one')
+  for (const id of [other, ticket])
+    await runJob(testApp.services, notifyUnread as Job, { ticketId: id, side: 'client' })
+  await testApp.work()
+  const texts = testApp.mailsTo(people.ann.email).map(({ text }) => text)
+  expect(texts.map((text) => /\/dashboard\/ticket\/(\d+)/.exec(text)?.[1])).toEqual([`${other}`, `${ticket}`])
+  await runJob(testApp.services, notifyUnread as Job, { ticketId: ticket, side: 'client' })
+  await runJob(testApp.services, notifyUnread as Job, { ticketId: 999_999, side: 'client' })
+})
+
+test('a message that commits while the mail is written is announced by it', async () => {
+  await say(people.olga, ticket, 'one')
+  const writer = await testApp.pool.connect()
+  onTestFinished(() => writer.release(true))
+  await writer.query('begin')
+  await writer.query(
+    `update tickets set last_seq = last_seq + 1, client_unread = client_unread + 1,
+       client_unmailed = client_unmailed + 1 where id = $1`,
+    [ticket],
+  )
+  await writer.query(
+    `insert into messages (ticket_id, seq, author_id, side, author_name, message, client_id)
+     values ($1, 3, $2, 'staff', 'Olga Petrova', 'two', 'raced-0001')`,
+    [ticket, people.olga.id],
+  )
+  const mailed = runJob(testApp.services, notifyUnread as Job, { ticketId: ticket, side: 'client' })
+  await expect.poll(() => waiting(testApp)).toBe(1)
+  await writer.query('commit')
+  await mailed
+  await testApp.work()
+  expect(testApp.mailsTo(people.ann.email).map(({ text }) => text)).toEqual([
+    expect.stringContaining('You have 2 new messages'),
+  ])
+})
+
 test('all staff get mails about a waiting client; once a person is assigned, only they do', async () => {
   await say(people.ann, ticket, 'Anybody?')
   await testApp.work({ all: true })
@@ -169,6 +212,10 @@ test('a customer with unread messages on very many tickets fills no mailbox: the
      where task_identifier = 'tickets.notify-unread'`,
   )
   expect(rows).toEqual([{ minutes: 60 }])
+  await say(people.olga, ticket, 'We are on it')
+  await testApp.work({ all: true })
+  expect(testApp.mailsTo(people.ann.email)).toHaveLength(1)
+  expect(testApp.mailsTo(people.olga.email)).toEqual([])
 
   await counters.reset(limits.unreadMails, String(people.ann.id))
   await testApp.work({ all: true })

@@ -280,7 +280,7 @@ test('read marks go forward only, reach the other side, and empty the counts on 
   const told = next(ours, 'read')
   await his.emitWithAck('read', ticket, 3)
   expect(await told).toEqual([{ ticketId: ticket, seq: 3, side: 'client' }])
-  await his.emitWithAck('read', ticket, 1)
+  expect(await his.emitWithAck('read', ticket, 1)).toEqual({ ok: true })
   await his.emitWithAck('read', ticket, 2_000_000)
   expect(await his.emitWithAck('join_ticket', ticket)).toEqual({
     last_seq: 3,
