@@ -111,7 +111,7 @@ test('a ticket that was merged comes back with the one that it became part of, a
   await people.olga.call(ticketRoutes.wipe, { params: { id: people.ann.id } })
   expect((await call(people.olga, 'restore')).status).toBe(409)
   expect((await people.olga.call(ticketRoutes.restore, { params: { id: into } })).status).toBe(200)
-  expect((await call(people.ann, 'get')).body.merged_into).toBe(into)
+  expect((await people.ann.call(ticketRoutes.get, { params: { id: ticket } })).body.merged_into).toBe(into)
 })
 
 test('what neither side had read when a ticket was deleted is mailed about once it is back', async () => {

@@ -36,7 +36,7 @@ test('a request is confirmed to its own client, with its times and how to give a
   expect(testApp.mailsTo(bob.email)).toEqual([])
   const [mail, ...more] = testApp.mailsTo(ann.email)
   expect(more).toEqual([])
-  for (const words of [`/dashboard/ticket/${hers}`, 'We answer', 'Finished by', 'the credential vault'])
+  for (const words of [`/dashboard/ticket/${hers}`, 'First answer by', 'Finished by', 'the credential vault'])
     expect(mail?.text).toContain(words)
 })
 

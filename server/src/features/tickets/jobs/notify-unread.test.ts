@@ -1,5 +1,5 @@
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { limits } from '#platform/budget-table.ts'
 import type { Job } from '#platform/jobs/define.ts'
 import { runJob } from '#platform/jobs/run.ts'
@@ -126,7 +126,6 @@ test('a mail is about its own ticket, and leaves what is unread on another for t
 test('a message that commits while the mail is written is announced by it', async () => {
   await say(people.olga, ticket, 'one')
   const writer = await testApp.pool.connect()
-  onTestFinished(() => writer.release(true))
   await writer.query('begin')
   await writer.query(
     `update tickets set last_seq = last_seq + 1, client_unread = client_unread + 1,
@@ -141,6 +140,7 @@ test('a message that commits while the mail is written is announced by it', asyn
   const mailed = runJob(testApp.services, notifyUnread as Job, { ticketId: ticket, side: 'client' })
   await expect.poll(() => waiting(testApp)).toBe(1)
   await writer.query('commit')
+  writer.release()
   await mailed
   await testApp.work()
   expect(testApp.mailsTo(people.ann.email).map(({ text }) => text)).toEqual([
