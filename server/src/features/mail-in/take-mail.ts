@@ -28,11 +28,14 @@ export type Outcome =
     }
   | { outcome: 'dropped'; reason: 'no_signed_address' | 'automatic' | 'spoofed' }
 
+/** Each that looks like ours costs some ten µs; nobody answers to more people at once. */
+const RECIPIENTS_READ = 200
+
 const Message = paragraph({ min: 1, max: MESSAGE_MAX })
 
 /** Every mail to us, however it came: decides whose it is and puts it on their ticket. */
 export async function takeMail(ctx: Ctx, mail: ParsedMail, hash: Buffer): Promise<Outcome> {
-  const bound = mail.recipients.map((address) => readReplyAddress(ctx, address)).find((one) => one !== null)
+  const bound = firstSigned(ctx, mail.recipients)
   if (!bound) return { outcome: 'dropped', reason: 'no_signed_address' }
   if (isAutomatic(mail, new URL(ctx.config.publicUrl).hostname))
     return { outcome: 'dropped', reason: 'automatic' }
@@ -122,4 +125,12 @@ async function postOnce(ctx: SignedInCtx, ticketId: number, { message, files, sa
     const said = JSON.stringify([message, ...files.map(({ name, bytes }) => [name, bytes.length])])
     return (await postAs(createHash('sha256').update(same).update(said).digest())).ticket_id
   }
+}
+
+function firstSigned(ctx: Ctx, recipients: string[]): ReturnType<typeof readReplyAddress> {
+  for (const address of recipients.slice(0, RECIPIENTS_READ)) {
+    const bound = readReplyAddress(ctx, address)
+    if (bound) return bound
+  }
+  return null
 }
