@@ -170,6 +170,20 @@ test('of mails that are for nobody only so many an hour are noted', async () => 
   expect(await noted()).toBe(before + 1)
 })
 
+test('a mail that names dozens of made-up addresses of ours before a true one is for nobody', async () => {
+  const ann = await join(testApp, 'Ann Baker')
+  const to = addressFor(testApp, ann, await openTicket(ann))
+  const [name = '', host = ''] = inboundEnvironment.INBOUND_ADDRESS.split('@')
+  const written = async (madeUp: number) => {
+    const headers = Array.from({ length: madeUp }, (_, at) => `Cc: ${name}+${at}@${host}`)
+    expect(await postMail(testApp, mailOf({ from: ann.email, to, text: 'Hello', headers }))).toBe(202)
+    const { rows } = await testApp.pool.query('select reason from inbound_mails order by id desc limit 1')
+    return rows
+  }
+  expect(await written(60)).toEqual([{ reason: 'no_signed_address' }])
+  expect(await written(40)).toEqual([{ reason: null }])
+})
+
 test('the mails of one person that are kept are bounded, and those of others are taken', async () => {
   const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Cook')]
   const [to, his] = [
@@ -211,4 +225,17 @@ test('where two gigabytes of large mails wait to be read, the next one comes lat
   )
   expect(await postMail(testApp, large)).toBe(202)
   await testApp.pool.query('delete from inbound_mails where size = $1', [whole])
+})
+
+test('however many small mails wait to be read, a large one is kept', async () => {
+  const cora = await join(testApp, 'Cora Customer')
+  const to = addressFor(testApp, cora, await openTicket(cora))
+  await testApp.pool.query(
+    `insert into inbound_mails (hash, source, size, received_at, storage_key)
+     select sha256(n::text::bytea), 'webhook', 1048576, now(), 'mail-in/small' from generate_series(1, $1) n`,
+    [LARGE_MAILS_BYTES / 1_048_576],
+  )
+  const large = mailOf({ from: cora.email, to, text: 'x'.repeat(1_200_000) })
+  expect(await postMail(testApp, large)).toBe(202)
+  await testApp.pool.query("delete from inbound_mails where storage_key = 'mail-in/small'")
 })
