@@ -103,3 +103,8 @@ test('visits that are under way when it closes are rejected, and the next one st
   expect(outcome).toBe('a visit broke: it was closed')
   expect(await visits.checkUptime({ url: 'http://10.0.0.1/' })).toMatchObject({ outcome: 'down' })
 })
+
+test('what has made no visit yet can be closed', async () => {
+  visits = openVisits(1)
+  await expect(visits.close()).resolves.toBeUndefined()
+})

@@ -131,7 +131,17 @@ test('a person has a hundred sessions at most: the eldest ends, its socket too, 
   expect((await ann.call(me)).status).toBe(200)
   ann.token = token
   expect((await ann.call(me)).status).toBe(401)
+  const { token: his } = bob
+  await bob.signIn()
+  bob.token = his
   expect((await bob.call(me)).status).toBe(200)
+  await testApp.pool.query(
+    `update sessions set ended_at = now(), end_reason = 'logout'
+     where id in (select id from sessions where user_id = $1 order by id desc limit 50)`,
+    [ann.id],
+  )
+  await ann.signIn()
+  expect((await testApp.pool.query(open, [ann.id])).rowCount).toBe(SESSIONS_OF_PERSON - 50 + 1)
 })
 
 test('signing in again and again, each time with what is right, is refused in a plain sentence', async () => {
