@@ -16,8 +16,7 @@ export function guestDevice(ctx: HttpCtx): string {
 }
 
 function presented(ctx: HttpCtx): string | null {
-  const [device, signature] = readCookie(ctx, 'gd')?.split('.') ?? []
-  if (!device || !signature) return null
+  const [device = '', signature = ''] = readCookie(ctx, 'gd')?.split('.') ?? []
   return isMac(ctx.keys.devices, Buffer.from(signature, 'base64url'), PURPOSE, device) ? device : null
 }
 

@@ -63,7 +63,7 @@ export async function mayAnswer(ctx: Ctx, userId: number): Promise<boolean> {
     await ctx.limits.consume(limits.mailInRefusals, String(userId))
     return true
   } catch (error) {
-    if (error instanceof Problem && error.code === 'rate_limited') return false
+    if (error instanceof Problem) return false
     throw error
   }
 }
