@@ -250,3 +250,18 @@ test('with 5,000 kinds that strangers made up a new error is kept, and one that 
   )
   expect(rows).toEqual([{ kinds: 5_000, new: true, seen_by_many: true, oldest: false }])
 })
+
+test('with 5,000 kinds the eldest keeps its count when it is seen again', async () => {
+  await report([broken])
+  await testApp.pool.query("update browser_errors set last_at = now() - interval '80 days'")
+  await testApp.pool.query(
+    `insert into browser_errors (fingerprint, message, path, count, first_at, last_at)
+     select decode(lpad(to_hex(n), 64, '0'), 'hex'), 'Made up ' || n, '/', 2, now(), now()
+     from generate_series(1, 4999) n`,
+  )
+  await report([broken])
+  const { rows } = await testApp.pool.query('select count from browser_errors where message = $1', [
+    broken.message,
+  ])
+  expect(rows).toEqual([{ count: 2 }])
+})

@@ -48,14 +48,13 @@ export async function storeErrors(
   return { kept: body.errors.length }
 }
 
-async function kindOf(ctx: HttpCtx, error: BrowserError): Promise<Kind> {
+async function kindOf(ctx: HttpCtx, error: BrowserError): Promise<Omit<Kind, 'paths'>> {
   const message = tidyMessage(error.message)
   const position = await sourcePosition(ctx, error)
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([message.replace(/\d+/g, '#'), position]))
     .digest()
-  const path = foldPath(error.path)
-  return { fingerprint, message, position, path, paths: [path] }
+  return { fingerprint, message, position, path: foldPath(error.path) }
 }
 
 /** Those that others are writing are skipped, so that two reports at once do not wait for each other. */
@@ -80,7 +79,6 @@ async function makeRoom(tx: Tx, rows: Kind[]): Promise<void> {
 }
 
 async function write(tx: Tx, ctx: HttpCtx, rows: Kind[]): Promise<void> {
-  if (rows.length === 0) return
   const at = new Date(ctx.now())
   const kept = await tx
     .insertInto('browser_errors')
