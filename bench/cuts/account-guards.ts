@@ -120,7 +120,7 @@ export const accountRows: Guard[] = [
     file: `${accounts}sessions/start-session.ts`,
     tests: [
       ...tests(features, 'personal-data/deletion', 'account-merge/account-merge', 'staff/staff'),
-      ...tests(features, 'sign-in-links/sign-in-links'),
+      ...tests(features, 'sign-in-links/sign-in-links', 'accounts/sessions/own-sessions'),
       ...writtenDown,
     ],
   },

@@ -18,12 +18,23 @@ export const outsiders: Guard[] = [
   })),
   { file: `${loginTest}guarded-socket.ts`, tests: tests(loginTest, 'guarded-socket') },
   ...each(within(loginTest, ['test-login', 'try-login']), tests(loginTest, 'test-login')),
-  ...['receive-mail', 'participant'].map((name) => ({
+  ...['receive-mail', 'participant', 'attachments', 'automatic', 'refusals'].map((name) => ({
     file: `${mailIn}${name}.ts`,
     tests: tests(mailIn, name),
   })),
   { file: `${assistant}model/budget.ts`, tests: tests(assistant, 'model/model') },
-  { file: `${assistant}guest-device.ts`, tests: tests(assistant, 'chat') },
+  { file: `${assistant}limits.ts`, tests: tests(assistant, 'limits') },
+  { file: `${assistant}model/output-guard.ts`, tests: tests(assistant, 'model/output-guard') },
+  { file: `${mailIn}store-mail.ts`, tests: tests(mailIn, 'kept-mails', 'receive-mail') },
+  { file: `${loginTest}try-wordpress.ts`, tests: tests(loginTest, 'try-wordpress') },
+  { file: `${loginTest}login-target.ts`, tests: tests(loginTest, 'login-target') },
+  {
+    file: `${loginTest}try-in-process.ts`,
+    tests: tests(loginTest, 'limit-received', 'try-ftp'),
+  },
+  { file: `${outside}visits/visits.ts`, tests: tests(outside, 'visits/visits') },
+  { file: `${platform}http/pipelined.ts`, tests: tests(platform, 'http/requests-under-way') },
+  { file: `${analytics}errors/store-errors.ts`, tests: tests(analytics, 'errors/errors') },
   { file: `${features}examinations/limits.ts`, tests: tests(features, 'examinations/limits') },
   ...each(within(analytics, ['limits', 'purge']), tests(analytics, 'analytics', 'errors/errors')),
   ...['http/problem-reply', 'own-thread'].map((name) => ({

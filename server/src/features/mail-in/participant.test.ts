@@ -80,6 +80,12 @@ test('where our mail server proves no sender customers are taken at their word, 
   expect(await receive(trusting, written(olga))).toMatchObject({ outcome: 'answered', reason: 'unconfirmed' })
 })
 
+test('where it proves senders a customer’s mail without a proof is answered and not taken', async () => {
+  const unproved = { outcome: 'answered', reason: 'unconfirmed' }
+  expect(await write(ann, 'Without a proof', [])).toMatchObject(unproved)
+  expect(await texts()).not.toContain('Without a proof')
+})
+
 test('who becomes staff while their unproved mail is read writes nothing as staff', async () => {
   const bob = await join(trusting, 'Bob Cook')
   const his = await openTicket(bob)

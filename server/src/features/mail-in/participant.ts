@@ -27,7 +27,7 @@ export async function findParticipant(
 ): Promise<Participant | null> {
   const find = (id: number) =>
     findUser(ctx.db, id).catch((error: unknown) => {
-      if (error instanceof Problem && error.code === 'not_found') return null
+      if (error instanceof Problem) return null
       throw error
     })
   const bound = await find(userId)
