@@ -207,8 +207,8 @@ export const guards: Record<string, Guard[]> = {
     },
   ],
   'answers by mail': each(
-    within(`${server}features/mail-in/`, ['store-mail', 'sender-evidence', 'webhook-signature']),
-    tests(`${server}features/mail-in/`, 'kept-mails', 'sender-evidence', 'webhook-signature'),
+    within(`${server}features/mail-in/`, ['sender-evidence', 'webhook-signature']),
+    tests(`${server}features/mail-in/`, 'sender-evidence', 'webhook-signature'),
   ),
   tokens: each(
     within(`${platform}crypto/`, ['passwords', 'tokens']),
