@@ -47,10 +47,10 @@ export async function claimDue(db: Database, now: number, limit: number): Promis
       order by s.next_due limit ${limit} for update of s skip locked)
     update monitor_schedule s set next_due = ${new Date(now + LEASE_MS)}, version = s.version + 1
     from due join monitors m on m.id = due.monitor_id
-      left join monitor_incidents i on i.monitor_id = m.id and i.ended_at is null
     where s.monitor_id = due.monitor_id
     returning s.monitor_id, s.version, s.state, s.fails, s.oks, s.failed_at, s.recovered_at, s.incident_id,
-      m.user_id, m.url, m.host, m.keyword, m.maintenance, m.certificate_fingerprint, i.returned,
+      m.user_id, m.url, m.host, m.keyword, m.maintenance, m.certificate_fingerprint,
+      (select i.returned from monitor_incidents i where i.id = s.incident_id) as returned,
       (select count(*)::int from monitors o where o.user_id = m.user_id and o.id <= m.id
         and o.verified_at is not null and o.paused_at is null) as place`.execute(db)
   if (rows.length === 0) return []
