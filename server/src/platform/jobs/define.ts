@@ -15,13 +15,13 @@ export interface JobRequest {
   /** Counted by the database, whose clock says which job is due. */
   afterMs?: number
   /** From the job's definition. */
-  queue?: Queue
+  queue?: Queue | undefined
   /** Goes before all others that wait: a person is waiting for a code. */
-  isFirst?: boolean
+  isFirst?: boolean | undefined
   /** Goes after all others that wait, however late they came. */
   isLast?: boolean
   /** From the job's definition. */
-  tries?: number
+  tries?: number | undefined
 }
 
 export interface JobDefinition<S extends z.ZodType = z.ZodType> {
@@ -53,14 +53,7 @@ export function defineJob<S extends z.ZodType>(definition: JobDefinition<S>): Jo
   const { id, queue, isFirst, tries } = definition
   return {
     ...definition,
-    with: (payload, options = {}) => ({
-      id,
-      payload,
-      ...(queue && { queue }),
-      ...(isFirst && { isFirst }),
-      ...(tries && { tries }),
-      ...options,
-    }),
+    with: (payload, options = {}) => ({ id, payload, queue, isFirst, tries, ...options }),
   }
 }
 

@@ -112,7 +112,7 @@ export async function unlockJobsOfTheDead(
   await pool.query(
     `with dead as materialized (
        select id from unnest($2::text[]) owners (id) where pg_try_advisory_xact_lock($1, hashtext(id))
-     ) select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`,
+     ) select graphile_worker.force_unlock_workers(array_agg(id)) from dead`,
     [LOCK_CLASS, rows.map((row) => row.id)],
   )
 }

@@ -124,6 +124,43 @@ test('a job whose connection to the database was cut is done again at once', asy
   expect(seen.started).toBe(2)
 })
 
+test('a job that is cut off as its process stops is not done again, and is no error', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const stopping = new AbortController()
+  const seen = { started: 0 }
+  const job = defineJob({
+    id: 'test.cut-at-the-end',
+    payload: z.strictObject({}),
+    run: async () => {
+      seen.started += 1
+      stopping.abort()
+      await app.pool.query('select pg_terminate_backend(pg_backend_pid())')
+    },
+  }) as Job
+  await expect(runJob({ ...app.services, log }, job, {}, stopping.signal)).rejects.toThrow()
+  expect([seen.started, lines]).toEqual([1, []])
+})
+
+test('work under way is told when its process stops', async () => {
+  const seen = { started: 0, told: 0 }
+  const job = defineJob({
+    id: 'test.told',
+    payload: z.strictObject({}),
+    run: async (_ctx, _payload, signal) => {
+      seen.started += 1
+      await once(signal, 'abort')
+      seen.told += 1
+      signal.throwIfAborted()
+    },
+  }) as Job
+  const running = await runJobs({ ...app.services, log: quiet }, app.pool, [job], pace)
+  await addJob(app.services.db, job.with({}))
+  await expect.poll(() => seen.started).toBe(1)
+  await running.stop()
+  expect(seen.told).toBe(1)
+})
+
 test('a job that another service cut off waits for its next turn', async () => {
   const { job, seen } = countedJob('test.cut-elsewhere', () => {
     throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
