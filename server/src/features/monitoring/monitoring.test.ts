@@ -8,7 +8,7 @@ import { limits } from '#platform/budget-table.ts'
 import { allRows } from '#test/all-rows.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, type Person } from '#test/cast.ts'
-import { waiting } from '#test/locks.ts'
+import { hold, waiting } from '#test/locks.ts'
 import { openTicket } from '#test/tickets.ts'
 import { runNow, watch } from '#test/watching.ts'
 import { Checker, type CheckerOptions } from './checks/checker.ts'
@@ -154,6 +154,14 @@ test('two sites that are added at once stand in line for the last place of a pla
   await holder.query('rollback')
   holder.release()
   expect((await Promise.all(added)).map(({ status }) => status).toSorted()).toEqual([201, 402])
+})
+
+test('who adds a site waits for no other account', async () => {
+  const who = await join(app, 'Percy Alone', { tier: 'performance' })
+  const other = await join(app, 'Olive Other', { tier: 'performance' })
+  await hold(app, 'select from users where id = $1 for update', [other.id])
+  const added = await who.call(monitoringRoutes.add, { body: { url: 'https://alone.example.com' } })
+  expect(added.status).toBe(201)
 })
 
 test('addresses inside are not watched', async () => {
