@@ -37,7 +37,7 @@ export async function claimFix(
     .execute()
   await record(tx, ctx, fixClaimed, {}, { userId: user_id, ticketId: id })
   afterCommit(tx, () => {
-    ctx.live.emit([ticketRooms.ticket(id), ticketRooms.staff(id)], 'ticket_changed', id)
+    ctx.live.emit(ticketRooms.ticket(id), 'ticket_changed', id)
     ctx.live.emit(rooms.staff(), 'inbox_changed')
   })
 }
@@ -45,7 +45,7 @@ export async function claimFix(
 /** The checks did not see the fault gone: our next answer is due again. */
 export async function resumeWork(tx: Tx, ctx: Ctx, ticketId: number): Promise<void> {
   const ticket = await lockTicketOrNull(tx, ticketId)
-  if (!ticket || isOver(ticket.status)) return
+  if (!ticket) return
   const now = new Date(ctx.now())
   const { tier } = await entitlementsOf(tx, ticket.user_id)
   const sla = { plan: tier, urgency: ticket.urgency_level, hours: ctx.config.hours }

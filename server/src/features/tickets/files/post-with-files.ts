@@ -61,10 +61,11 @@ export async function storeFiles(ctx: SignedInCtx, files: InspectedFile[]): Prom
   try {
     for (const { name, type, bytes, width = null, height = null, preview } of files) {
       const key = `tickets/${randomUUID()}`
-      const preview_key = preview ? `${key}-preview` : null
+      const previewKey = `${key}-preview`
+      const preview_key = preview ? previewKey : null
       stored.push({ name, type, size: bytes.length, width, height, storage_key: key, preview_key })
       await ctx.files.put(key, bytes, type)
-      if (preview && preview_key) await ctx.files.put(preview_key, preview, 'image/webp')
+      if (preview) await ctx.files.put(previewKey, preview, 'image/webp')
     }
     return stored
   } catch (error) {
