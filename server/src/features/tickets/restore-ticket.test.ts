@@ -66,6 +66,22 @@ test('a client brings back what they deleted, with all that was said', async () 
   expect((await call(people.ann, 'restore')).status).toBe(200)
 })
 
+test('whether a ticket that comes back still waits to be done is noted with it', async () => {
+  const { olga } = people
+  for (const [status, isOpen] of [
+    ['in-progress', true],
+    ['open', true],
+    ['resolved', false],
+  ] as const) {
+    await olga.call(ticketRoutes.change, { params: { id: ticket }, body: { status } })
+    for (const route of ['delete', 'restore'] as const) await call(olga, route)
+    const { rows } = await testApp.pool.query(
+      "select data from events where name = 'ticket.restored' order by id desc limit 1",
+    )
+    expect([status, rows[0].data]).toEqual([status, { isOpen }])
+  }
+})
+
 test('two who bring it back at once bring it back once', async () => {
   await call(people.ann, 'delete')
   const holder = await testApp.pool.connect()
@@ -102,6 +118,16 @@ test('a client cannot bring back what staff deleted, nor what is not theirs', as
   await call(people.olga, 'restore')
   await call(people.ann, 'delete')
   expect((await call(people.bob, 'restore')).status).toBe(404)
+})
+
+test('who deleted it as staff, and is staff no longer, does not bring back what is not theirs', async () => {
+  const { olga } = people
+  await call(olga, 'delete')
+  await testApp.pool.query('update users set is_admin = false where id = $1', [olga.id])
+  await olga.signIn()
+  expect((await call(olga, 'restore')).status).toBe(404)
+  const deleted = 'select from tickets where id = $1 and deleted_at is not null'
+  expect((await testApp.pool.query(deleted, [ticket])).rowCount).toBe(1)
 })
 
 test('a ticket that was merged comes back with the one that it became part of, and not alone', async () => {

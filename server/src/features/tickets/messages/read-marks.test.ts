@@ -26,8 +26,7 @@ beforeEach(async () => {
 
 const says = async (who: Person, message: string) =>
   (await who.call(ticketRoutes.post, { params: { id: ticket }, body: { message } })).body
-const reads = async (who: Person, seq: number) =>
-  (await who.socket()).emitWithAck('read', ticket, seq)
+const reads = async (who: Person, seq: number) => (await who.socket()).emitWithAck('read', ticket, seq)
 const sees = async (who: Person) => (await who.call(ticketRoutes.get, { params: { id: ticket } })).body
 const changes = (body: z.input<typeof TicketChange>) =>
   people.olga.call(ticketRoutes.change, { params: { id: ticket }, body })
