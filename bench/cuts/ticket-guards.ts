@@ -1,6 +1,8 @@
-import { type Guard, tests } from './guard.ts'
+import { each, type Guard, tests, within } from './guard.ts'
 
-const features = 'server/src/features/'
+const server = 'server/src/'
+const features = `${server}features/`
+const platform = `${server}platform/`
 const tickets = `${features}tickets/`
 const checks = `${features}monitoring/checks/`
 const incidents = `${features}monitoring/incidents/`
@@ -13,6 +15,16 @@ const ticketGuards: Guard[] = [
     file: `${tickets}messages/post-assistant-message.ts`,
     tests: tests(tickets, 'messages/post-assistant-message'),
   },
+  { file: `${tickets}restore-ticket.ts`, tests: tests(tickets, 'restore-ticket') },
+  { file: `${tickets}jobs/purge-deleted.ts`, tests: tests(tickets, 'delete-ticket') },
+  { file: `${tickets}jobs/end-snooze.ts`, tests: tests(tickets, 'inbox/snooze') },
+  { file: `${tickets}jobs/confirm-request.ts`, tests: tests(tickets, 'jobs/confirm-request') },
+  { file: `${tickets}move-ticket.ts`, tests: tests(tickets, 'move-ticket') },
+  { file: `${tickets}messages/mark-read.ts`, tests: tests(tickets, 'messages/read-marks') },
+  ...each(within(`${tickets}files/`, ['download-file', 'post-with-files', 'upload-files']), [
+    ...tests(tickets, 'files/files'),
+    ...tests('server/test/', 'ended-meanwhile'),
+  ]),
 ]
 
 /** Which site is checked when, and what is stored of it. */
@@ -27,4 +39,9 @@ const checkGuards: Guard[] = [
   },
 ]
 
-export const ticketAreas = { tickets: ticketGuards, 'checks of sites': checkGuards }
+/** Which job runs, once and in which order. */
+const jobGuards: Guard[] = ['define', 'heartbeat', 'job-pool', 'lost-jobs']
+  .map((name) => ({ file: `${platform}jobs/${name}.ts`, tests: tests(platform, `jobs/${name}`) }))
+  .concat({ file: `${platform}collect-when-idle.ts`, tests: tests(platform, 'collect-when-idle') })
+
+export const ticketAreas = { tickets: ticketGuards, 'checks of sites': checkGuards, jobs: jobGuards }
