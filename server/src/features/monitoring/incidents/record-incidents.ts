@@ -36,7 +36,7 @@ export async function openIncident(
     ).id
   await linkIncident(tx, claimed.id, incidentId)
   const event = again === null ? incidentOpened : incidentReturned
-  const userId = await ownerOf(tx, claimed.id)
+  const userId = await holdOwner(tx, claimed.id)
   await record(tx, ctx, event, { monitorId: claimed.id, incidentId, kind: fault.kind }, { userId })
   // Where its end was not mailed yet, the client still believes it down: one mail says when it is over for good.
   const isBelievedDown = await dropNotice(tx, incidentId, 'up')
@@ -44,15 +44,13 @@ export async function openIncident(
   await addJob(tx, { id: 'monitoring.examine-outage', payload: { incidentId }, queue: 'outages' })
 }
 
-/**
- * Not who it was at the claim: the account may have been merged since. Nor can it be merged until the commit, since
- * the foreign key of what was linked just before holds the site.
- */
-async function ownerOf(tx: Tx, monitorId: number): Promise<number> {
+/** Not who it was at the claim: the account may have been merged since. */
+async function holdOwner(tx: Tx, monitorId: number): Promise<number> {
   const { user_id } = await tx
     .selectFrom('monitors')
     .select('user_id')
     .where('id', '=', monitorId)
+    .forShare()
     .executeTakeFirstOrThrow()
   return user_id
 }
@@ -84,7 +82,7 @@ async function linkIncident(tx: Tx, monitorId: number, incidentId: number | null
 export async function closeIncident(tx: Tx, ctx: Ctx, { claimed, next, at }: Settled): Promise<void> {
   const ended = await endIncident(tx, claimed.id, new Date(next.recoveredAt ?? at))
   if (!ended) return
-  const userId = await ownerOf(tx, claimed.id)
+  const userId = await holdOwner(tx, claimed.id)
   await record(
     tx,
     ctx,
