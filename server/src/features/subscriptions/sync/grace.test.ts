@@ -147,13 +147,17 @@ test('each late plan has its own days', async () => {
   ])
 })
 
-test('as many as are read at once and are on hold already keep no later one from it', async () => {
-  await testApp.pool.query(
+/** Plans of another, late for longer than Ann's, as many as one run reads. */
+const plantLate = (graceOver: boolean) =>
+  testApp.pool.query(
     `insert into subscriptions (id, user_id, plan, status, price_pence, started_at, read_at, late_since, late_reminded, grace_over)
-     select 'sub_' || n, $1, 'security', 'past_due', 100, now(), now(), now() - interval '9 days', true, true
+     select 'sub_' || n, $1, 'security', 'past_due', 100, now(), now(), now() - interval '1 day', true, $2
      from generate_series(1, 200) n`,
-    [people.bob.id],
+    [people.bob.id, graceOver],
   )
+
+test('as many as are read at once and are on hold already keep no later one from it', async () => {
+  await plantLate(true)
   const { id } = await subscribed(provider, people.ann, 'stability')
   await provider.deliverAll()
   await becomes(id, 'past_due')
@@ -161,6 +165,15 @@ test('as many as are read at once and are on hold already keep no later one from
   expect(subjects().at(-1)).toMatch(/is put on hold on/)
   await passes(7)
   expect((await mine()).tier).toBeNull()
+})
+
+test('as many as are read at once and were reminded already keep no later one from its reminder', async () => {
+  await plantLate(false)
+  const { id } = await subscribed(provider, people.ann, 'stability')
+  await provider.deliverAll()
+  await becomes(id, 'past_due')
+  await passes(8)
+  expect(subjects().at(-1)).toMatch(/is put on hold on/)
 })
 
 test('what is none of our plans is not put on hold, and nobody is told that it will be', async () => {
