@@ -29,4 +29,43 @@ export const moneyMoved: Guard[] = [
   ),
   { file: `${subscriptions}end-subscriptions.ts`, tests: tests(subscriptions, 'checkout/paying-once') },
   { file: `${subscriptions}sync/grace.ts`, tests: tests(subscriptions, 'sync/grace') },
+  ...each(within(invoices, ['from-quote']), tests(invoices, 'drafts-left', 'whose-invoice', 'invoices')),
+  ...each(within(invoices, ['payment/payment.queries']), tests(invoices, 'payments')),
+  ...each(
+    within(invoices, ['ledger/post', 'ledger/verify']),
+    tests(
+      invoices,
+      'corrections/refunds',
+      'received/received',
+      'disputes/disputes',
+      'plan-payments/plan-payments',
+    ),
+  ),
+  {
+    file: `${subscriptions}subscription.queries.ts`,
+    tests: [
+      ...tests(`${subscriptions}sync/`, 'reading-order', 'grace', 'webhook'),
+      ...tests(subscriptions, 'states', 'checkout/paying-once'),
+      ...tests(`${features}account-merge/`, 'merge-meets-plan', 'after-merge'),
+    ],
+  },
+  {
+    file: `${subscriptions}customer.ts`,
+    tests: [
+      ...tests(subscriptions, 'customer', 'checkout/checkout'),
+      ...tests(`${features}account-merge/`, 'merge-meets-plan', 'after-merge'),
+    ],
+  },
+  {
+    file: `${subscriptions}entitlements.ts`,
+    tests: [
+      ...tests(features, 'account-merge/find-problems', 'account-merge/account-merge', 'reminders/plan-work'),
+    ],
+  },
+  { file: `${subscriptions}open-portal.ts`, tests: tests(subscriptions, 'checkout/checkout') },
+  ...each(
+    within(`${subscriptions}checkout/`, ['start-checkout', 'checkout-page']),
+    tests(subscriptions, 'checkout/checkout', 'checkout/paying-once'),
+  ),
+  { file: `${subscriptions}sync/reconcile.ts`, tests: tests(subscriptions, 'sync/webhook') },
 ]

@@ -37,7 +37,9 @@ test('staff hear of a balance that nobody would invoice, when its client deletes
   expect(await toldOfDrafts()).toEqual([])
   expect((await ann.call(ticketRoutes.delete, { params: { id: ticket } })).status).toBe(200)
   expect((await toldOfDrafts()).map(({ text }) => text)).toEqual([
-    expect.stringMatching(/Its ticket was deleted\. £900\.00 has not been invoiced\./),
+    expect.stringMatching(
+      /Its ticket was deleted\. £900\.00 has not been invoiced\.\s+Please issue the draft/,
+    ),
   ])
   const asked = await bob.call(personalDataRoutes.deleteAccount, { body: { password: bob.password } })
   expect(asked.status).toBe(200)
