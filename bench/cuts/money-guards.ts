@@ -29,8 +29,14 @@ export const moneyMoved: Guard[] = [
   ),
   { file: `${subscriptions}end-subscriptions.ts`, tests: tests(subscriptions, 'checkout/paying-once') },
   { file: `${subscriptions}sync/grace.ts`, tests: tests(subscriptions, 'sync/grace') },
-  ...each(within(invoices, ['from-quote']), tests(invoices, 'drafts-left', 'whose-invoice', 'invoices')),
-  ...each(within(invoices, ['payment/payment.queries']), tests(invoices, 'payments')),
+  ...each(
+    within(invoices, ['from-quote']),
+    tests(invoices, 'free-quote', 'drafts-left', 'whose-invoice', 'invoices'),
+  ),
+  ...each(
+    within(invoices, ['payment/payment.queries']),
+    tests(invoices, 'payment/begun-payments', 'disputes/disputes'),
+  ),
   ...each(
     within(invoices, ['ledger/post', 'ledger/verify']),
     tests(
