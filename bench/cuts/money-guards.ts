@@ -31,7 +31,7 @@ export const moneyMoved: Guard[] = [
   { file: `${subscriptions}sync/grace.ts`, tests: tests(subscriptions, 'sync/grace') },
   ...each(
     within(invoices, ['from-quote']),
-    tests(invoices, 'free-quote', 'drafts-left', 'whose-invoice', 'invoices'),
+    tests(invoices, 'from-quote', 'drafts-left', 'whose-invoice', 'invoices'),
   ),
   ...each(
     within(invoices, ['payment/payment.queries']),
