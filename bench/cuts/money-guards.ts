@@ -51,7 +51,7 @@ export const moneyMoved: Guard[] = [
     file: `${subscriptions}subscription.queries.ts`,
     tests: [
       ...tests(`${subscriptions}sync/`, 'reading-order', 'grace', 'webhook'),
-      ...tests(subscriptions, 'states', 'checkout/paying-once'),
+      ...tests(subscriptions, 'states', 'customer', 'checkout/paying-once'),
       ...tests(`${features}account-merge/`, 'merge-meets-plan', 'after-merge'),
     ],
   },
