@@ -37,35 +37,12 @@ export const moneyMoved: Guard[] = [
     within(invoices, ['payment/payment.queries']),
     tests(invoices, 'payment/begun-payments', 'disputes/disputes'),
   ),
-  ...each(
-    within(invoices, ['ledger/post', 'ledger/verify']),
-    tests(
-      invoices,
-      'corrections/refunds',
-      'received/received',
-      'disputes/disputes',
-      'plan-payments/plan-payments',
-    ),
-  ),
   {
     file: `${subscriptions}subscription.queries.ts`,
     tests: [
       ...tests(`${subscriptions}sync/`, 'reading-order', 'grace', 'webhook'),
       ...tests(subscriptions, 'states', 'customer', 'checkout/paying-once'),
       ...tests(`${features}account-merge/`, 'merge-meets-plan', 'after-merge'),
-    ],
-  },
-  {
-    file: `${subscriptions}customer.ts`,
-    tests: [
-      ...tests(subscriptions, 'customer', 'checkout/checkout'),
-      ...tests(`${features}account-merge/`, 'merge-meets-plan', 'after-merge'),
-    ],
-  },
-  {
-    file: `${subscriptions}entitlements.ts`,
-    tests: [
-      ...tests(features, 'account-merge/find-problems', 'account-merge/account-merge', 'reminders/plan-work'),
     ],
   },
   { file: `${subscriptions}open-portal.ts`, tests: tests(subscriptions, 'checkout/checkout') },
