@@ -45,6 +45,13 @@ export const moneyMoved: Guard[] = [
       ...tests(`${features}account-merge/`, 'merge-meets-plan', 'after-merge'),
     ],
   },
+  {
+    file: `${subscriptions}customer.ts`,
+    tests: [
+      ...tests(subscriptions, 'customer', 'checkout/checkout'),
+      ...tests(`${features}account-merge/`, 'merge-meets-plan', 'after-merge'),
+    ],
+  },
   { file: `${subscriptions}open-portal.ts`, tests: tests(subscriptions, 'checkout/checkout') },
   ...each(
     within(`${subscriptions}checkout/`, ['start-checkout', 'checkout-page']),
