@@ -59,7 +59,8 @@ async function beforeLaterSteps() {
     alter table tickets drop column rating_asked_at;
     alter table reminders drop column first_due_date;
     drop trigger customer_notes_refuse_merged on customer_notes;
-    drop trigger customer_tags_refuse_merged on customer_tags`)
+    drop trigger customer_tags_refuse_merged on customer_tags;
+    drop index inbound_mails_waiting`)
   const start = (patienceMs?: number) =>
     migrate({ databaseUrl: applicationUrl, databaseOwnerUrl: url }, patienceMs)
   return { backup, request, done, last, start }
