@@ -13,7 +13,10 @@ export const network: Guard[] = [
   ]),
   { file: `${guard}connect.ts`, tests: tests(guard, 'connect', 'ports') },
   { file: `${guard}resolve.ts`, tests: tests(guard, 'resolve', 'pins') },
-  ...each(within(guard, ['follow', 'cookie-jar']), tests(guard, 'follow', 'follow-cookies')),
+  ...each(
+    within(guard, ['follow', 'cookie-jar']),
+    tests(guard, 'follow', 'follow-cookies', '../uptime/check-uptime'),
+  ),
   ...each(within(guard, ['fetch', 'exchange', 'body']), tests(guard, 'fetch', 'limits')),
   ...each(within(guard, ['bounded', 'allowed/issuers']), tests(guard, 'probe-tls', 'fetch', 'limits')),
   { file: `${guard}secure.ts`, tests: tests(guard, 'probe-tls', 'connect', 'fetch', 'limits') },

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dnsServer } from '#test/dns-server.ts'
 import { ticksDuring } from '#test/ticks.ts'
+import { openResolver } from '#test/zone.ts'
 import { buildGuard, type GuardOptions } from './allowed/rules.ts'
 import { parseTarget } from './allowed/target.ts'
 import { resolveTarget } from './resolve.ts'
@@ -109,4 +110,25 @@ test('an allowed range is reachable, and our own public range is not', async () 
   expect(await resolve('http://93.184.216.34/', { deny: ['93.184.216.0/24'] })).toMatchObject({
     kind: 'refused',
   })
+})
+
+test('an alias of a name inside is refused alike, whether that name is there or not', async () => {
+  const { server, asked, close } = await openResolver({
+    'there.example': { CNAME: 'db.corp.internal' },
+    'db.corp.internal': { A: ['10.0.0.7'] },
+    'gone-inside.example': { CNAME: 'gone.corp.internal' },
+    'twice.example': { CNAME: 'gone-inside.example' },
+    'gone-outside.example': { CNAME: 'nowhere.example' },
+    'well.example': { CNAME: 'shop.example' },
+    'shop.example': { A: PUBLIC },
+  })
+  onTestFinished(close)
+  const of = (name: string) => resolve(name, { dnsServers: [server] })
+  expect(await of('there.example')).toMatchObject({ kind: 'refused', address: '10.0.0.7' })
+  for (const name of ['gone-inside.example', 'twice.example'])
+    expect(await of(name)).toEqual({ kind: 'refused', reason: 'address', address: '0.0.0.0', hides: null })
+  expect(await of('gone-outside.example')).toMatchObject({ kind: 'dns' })
+  asked.length = 0
+  expect(await of('well.example')).toMatchObject({ kind: 'addresses', addresses: PUBLIC })
+  expect(asked.toSorted()).toEqual(['A well.example', 'AAAA well.example'])
 })
