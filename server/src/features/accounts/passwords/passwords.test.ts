@@ -163,8 +163,16 @@ test('who proves an address by a reset has no website and telephone of somebody 
   const code = await resetCode(nell)
   const body = { email: nell.email, code, password: 'another new one 88' }
   await people.guest.call(resetPassword, { body })
-  const { rows } = await testApp.pool.query('select website_url from users where email = $1', [nell.email])
-  expect(rows, 'a reset of a proved account changes no details').toEqual([{ website_url: site }])
+  const details = 'select website_url, phone_number from users where email = $1'
+  const hers = [{ website_url: site, phone_number: '+447400123456' }]
+  const { rows } = await testApp.pool.query(details, [nell.email])
+  expect(rows, 'a reset of a proved account changes no details').toEqual(hers)
+
+  const ned = newcomer(testApp)
+  await register(over(ned))
+  expect(await resetBy(ned)).toEqual(strangers)
+  const { rows: after } = await testApp.pool.query(details, [nell.email])
+  expect(after, 'nor does one of somebody else').toEqual(hers)
 })
 
 test('a reset lets the owner in again after too many wrong passwords', async () => {
