@@ -47,6 +47,7 @@ export const signIns: Record<string, Guard[]> = {
     },
     ...each(within(accounts, ['registration/verify-email', 'passwords/reset-password']), [
       ...tests(accounts, 'passwords/passwords', 'profile/profile', 'registration/registration'),
+      ...tests('server/src/features/invoices/', 'whose-invoice'),
       ...networksAndLocks,
     ]),
     {

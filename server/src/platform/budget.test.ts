@@ -117,3 +117,27 @@ test('however many people have used up a budget, one more costs no look at all o
   for (let person = 0; person < 25_000; person += 1) budgets.tryConsume(watched, `new ${person}`, 9_000, 5)
   expect(looks).toBeLessThan(37_000 * 10)
 })
+
+test('those that are full again are forgotten, every time that their number has doubled', () => {
+  const budgets = new Budgets()
+  let looks = 0
+  const watched = {
+    ...budget,
+    get burst() {
+      looks += 1
+      return budget.burst
+    },
+  }
+  const fill = (name: string, people: number, now: number) => {
+    const before = looks
+    for (let person = 0; person < people; person += 1) budgets.tryConsume(watched, `${name} ${person}`, now)
+    return looks - before
+  }
+  const day = 86_400_000
+  const ofOne = fill('few', 1_000, 0) / 1_000
+  for (let turn = 0; turn < 5; turn += 1) fill(`turn ${turn}`, 15_000, turn * day)
+  const last = fill('last', 15_000, 5 * day)
+  // The looks at all of them cost one or two for each that is still known.
+  expect(last).toBeGreaterThan(15_000 * ofOne)
+  expect(last).toBeLessThan(15_000 * (ofOne + 3))
+})

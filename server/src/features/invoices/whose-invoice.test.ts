@@ -59,6 +59,28 @@ test('who proves an address that another account has left gets none of its invoi
   expect(rows).toEqual([{ user_id: null }])
 })
 
+test('where an invoice waits for an address, a code verifies no password that was typed in another browser', async () => {
+  const guest = new Person(testApp, { id: 0, email: 'guest@example.com', password: '', name: '' })
+  const verifyElsewhere = async ({ email }: Person) => {
+    const body = { email, code: await latestCode(testApp, email) }
+    return (await guest.call(accountRoutes.verifyEmail, { body })).body
+  }
+  const [victim, nina] = [newcomer(testApp), newcomer(testApp)]
+  await create(victim.email)
+  await registered(testApp, victim)
+  expect(await verifyElsewhere(victim)).toMatchObject({ code: 'password_needed' })
+  expect(await verifyElsewhere(await registered(testApp, nina)), 'to another address').toMatchObject({
+    verified: true,
+  })
+
+  const ann = await join(testApp, 'Ann Baker')
+  await create(ann.email)
+  await testApp.pool.query('update users set email = $2 where id = $1', [ann.id, `moved.${ann.email}`])
+  const heir = new Person(testApp, { id: 0, email: ann.email, password: 'her own long one 5', name: 'Nora' })
+  await registered(testApp, heir)
+  expect(await verifyElsewhere(heir), 'of somebody else already').toMatchObject({ verified: true })
+})
+
 test('an invoice that is written while its address is proved belongs to the account as well', async () => {
   const nora = await registered(testApp, newcomer(testApp))
   const code = await latestCode(testApp, nora.email)
