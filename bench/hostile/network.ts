@@ -65,6 +65,9 @@ export class Neighbour {
   }
 }
 
+/** As many places as make a limit by network no wall. */
+export const neighbours = (url: string) => Array.from({ length: 40 }, () => new Neighbour(url))
+
 function parsed(text: string): Record<string, unknown> | undefined {
   try {
     return JSON.parse(text)

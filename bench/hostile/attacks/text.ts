@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Attack } from '../attack.ts'
-import { flood, Neighbour } from '../network.ts'
+import { flood, Neighbour, neighbours } from '../network.ts'
 
 const session = () => randomBytes(16).toString('hex')
-const neighbours = (url: string) => Array.from({ length: 40 }, () => new Neighbour(url))
 
 /** Runs of combining marks, whose normalising takes time with the square of their length (F5). */
 export const marks: Attack = async ({ url, token, ticket, signal }) => {

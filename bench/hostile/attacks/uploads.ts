@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Attack, World } from '../attack.ts'
-import { anyNetwork, flood, Neighbour } from '../network.ts'
+import { anyNetwork, flood, Neighbour, neighbours } from '../network.ts'
 
 const boundary = 'hostile'
 const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` }
@@ -31,7 +31,7 @@ export const names: Attack = async ({ url, token, ticket, signal }) => {
 
 /** Forms of guests that are nothing but boundaries, each of which made the parser begin another part. */
 export const boundaries: Attack = async ({ url, signal }) => {
-  const places = Array.from({ length: 40 }, () => new Neighbour(url))
+  const places = neighbours(url)
   const files = Array.from({ length: 5 }, (_, n) => part(`${n}.txt`, 'x'.repeat(20_000)))
   const body = files.join('') + `\r\n--${boundary}`.repeat(200_000)
   await flood(signal, 12, (turn) => {

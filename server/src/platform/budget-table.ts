@@ -14,11 +14,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MB = 1024 * 1024
 
-const chat = {
-  seconds: 10 * MINUTE,
-  says: sentences.manyMessages,
-  href: '/contact',
-}
+const chat = { seconds: 10 * MINUTE, says: sentences.manyMessages, href: '/contact' }
 const deep = { seconds: DAY, says: sentences.manyLooks }
 
 /** Counted together by all processes, and kept over a restart. */
@@ -271,22 +267,16 @@ export const waitingFiles = {
   ofGuests: { bytes: 2_048 * MB, says: sentences.waitingFilesOfGuests },
   ofAll: { bytes: 4_096 * MB, says: sentences.waitingFilesOfAll },
 }
-
 /** Open at once, of one person: the eldest ends where one more is opened. */
 export const SESSIONS_OF_PERSON = 100
-
 /** Bytes of mails above 1 MB that wait to be read, of everybody. The provider brings more another time. */
 export const LARGE_MAILS_BYTES = 2_048 * MB
-
 /** What people write is smaller, and comes in however much of the larger ones is under way. */
 export const LARGE_BODY_BYTES = 16 * 1024
-
 /** Asked on one connection before the first answer is read: browsers and proxies ask one after the other. */
 export const REQUESTS_OF_CONNECTION = 20
-
 /** Open at once, a tenth of all: an office of a hundred people with several pages each stays below. */
 export const CONNECTIONS_OF_NETWORK = 1_000
-
 /** Of everybody on one process: so many run at once, so many wait, and the next is told to come back. */
 export const queues = {
   /**

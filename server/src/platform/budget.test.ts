@@ -102,36 +102,34 @@ test('a line that still holds somebody is the one that the next stand in, and on
   expect(isReady).toBe(false)
 })
 
-test('however many people have used up a budget, one more costs no look at all of them', () => {
-  const budgets = new Budgets()
-  let looks = 0
-  const watched = {
+/** A budget that counts how often it is looked at. */
+function countingLooks() {
+  return {
     ...budget,
+    looks: 0,
     get burst() {
-      looks += 1
+      this.looks += 1
       return budget.burst
     },
   }
+}
+
+test('however many people have used up a budget, one more costs no look at all of them', () => {
+  const budgets = new Budgets()
+  const watched = countingLooks()
   for (let person = 0; person < 12_000; person += 1) budgets.tryConsume(watched, person, 1_000, 5)
-  expect(looks).toBeLessThan(12_000 * 10)
+  expect(watched.looks).toBeLessThan(12_000 * 10)
   for (let person = 0; person < 25_000; person += 1) budgets.tryConsume(watched, `new ${person}`, 9_000, 5)
-  expect(looks).toBeLessThan(37_000 * 10)
+  expect(watched.looks).toBeLessThan(37_000 * 10)
 })
 
 test('those that are full again are forgotten, every time that their number has doubled', () => {
   const budgets = new Budgets()
-  let looks = 0
-  const watched = {
-    ...budget,
-    get burst() {
-      looks += 1
-      return budget.burst
-    },
-  }
+  const watched = countingLooks()
   const fill = (name: string, people: number, now: number) => {
-    const before = looks
+    const before = watched.looks
     for (let person = 0; person < people; person += 1) budgets.tryConsume(watched, `${name} ${person}`, now)
-    return looks - before
+    return watched.looks - before
   }
   const day = 86_400_000
   const ofOne = fill('few', 1_000, 0) / 1_000

@@ -42,8 +42,8 @@ interface Receiving {
 const TOGETHER_MAX_BYTES = FILE_MAX_BYTES * FILES_AT_ONCE
 
 /**
- * Streams a multipart request of `who` to temporary files, three at once, as long as `all` have room. Files come under the name `file`; text fields only under the names
- * of `fields`, each once. Throws `invalid`, `file_too_large`, `too_many_files`, `rate_limited` or `bad_request`, with
+ * Streams a multipart request of `who` to temporary files, three at once, as long as `all` have room. Files come under
+ * the name `file`; text fields only under the names of `fields`, each once. Throws `invalid`, `file_too_large`, `too_many_files`, `rate_limited` or `bad_request`, with
  * nothing left behind.
  */
 export async function receiveFiles(
