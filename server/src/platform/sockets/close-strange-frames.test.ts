@@ -60,6 +60,7 @@ function masked(opcode: number, text = ''): Buffer {
 const PING = masked(0x89)
 const PONG = masked(0x8a)
 const TEXT = 0x81
+const BYTES = 0x82
 /** A text of one letter, as the library sends it. */
 const HEARTBEAT = '\x81\x012'
 const FIRST_PIECE = masked(0x01)
@@ -165,8 +166,9 @@ test('a connection that floods with beats is closed', async () => {
   expect(await closed).toBe('closed')
 })
 
-test('pings now and then are answered', async () => {
+test('pings now and then are answered, and pongs that nobody asked for do no harm', async () => {
   const { send, heard } = await bareLine()
+  send(PONG, 3)
   send(PING, 3)
   await expect.poll(() => answered(heard())).toBe(3)
 })
@@ -190,6 +192,13 @@ test('a connection that floods with pings is closed before it has greeted', asyn
   send(PING, 10_000)
   expect(await closed).toBe('closed')
   expect(answered(heard())).toBeLessThanOrEqual(20)
+})
+
+test('a frame of bytes closes its connection without an answer, whatever it holds', async () => {
+  const { send, closed, heard } = await joinedBareLine()
+  send(masked(BYTES, '421["join_ticket",1]'))
+  expect(await closed).toBe('closed')
+  expect(heard()).not.toContain('431[')
 })
 
 test('a message in a thousand pieces closes its connection', async () => {

@@ -39,8 +39,8 @@ export function closeStrangeFrames(io: SocketServer, services: Services): void {
     }
     const mayCost = (cost: number) =>
       services.budgets.tryConsume(rates.socketFrames, connection.id, services.now(), cost) === 0
-    socket.prependListener('message', (frame: Buffer, isBinary: boolean) => {
-      if (isBinary || !mayCost(costOf(frame)) || !isOurs(frame)) end(connection)
+    socket.prependListener('message', (frame: Buffer) => {
+      if (!mayCost(costOf(frame)) || !isOurs(frame)) end(connection)
     })
     socket.on('ping', (said) => (mayCost(CONTROL_COST) ? socket.pong(said) : end(connection)))
     socket.on('pong', () => mayCost(CONTROL_COST) || end(connection))
