@@ -23,6 +23,7 @@ const sessionTests = tests(
   'login',
   'refresh',
   'own-sessions',
+  'identify',
 )
 const codeTests = [
   ...tests(accounts, 'registration/registration', 'passwords/passwords', 'profile/profile', 'accounts.jobs'),
