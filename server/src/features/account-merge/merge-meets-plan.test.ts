@@ -75,3 +75,13 @@ test('what was paid for a plan while its account is merged is booked for the acc
   ])
   expect(rows).toEqual([{ user_id: kept.id }])
 })
+
+test('a merge takes no plan from the account that is kept, and changes nobody else’s', async () => {
+  const other = await join(testApp, 'Bob Fisher', { tier: 'security' })
+  const [old, kept] = await two()
+  const first = await join(testApp, 'Ann First', { tier: 'stability' })
+  expect(await merge(first, kept)).toBe(200)
+  expect(await merge(old, kept)).toBe(200)
+  const all = [first, old, kept, other, olga]
+  expect(await Promise.all(all.map(tierOf))).toEqual([null, null, 'stability', 'security', null])
+})
