@@ -22,6 +22,7 @@ export const moneyMoved: Guard[] = [
     file: `${invoices}payment/reconcile-payments.ts`,
     tests: tests(invoices, 'payment/reconcile-payments'),
   },
+  ...each(within(invoices, ['ledger/verify', 'ledger/post']), tests(invoices, 'ledger/verify')),
   { file: `${invoices}ledger/check-ledger.ts`, tests: tests(invoices, 'ledger/check-ledger') },
   ...each(
     within(`${subscriptions}checkout/`, ['claim', 'checkout.queries']),
@@ -58,4 +59,11 @@ export const moneyMoved: Guard[] = [
     tests(subscriptions, 'checkout/checkout', 'checkout/paying-once'),
   ),
   { file: `${subscriptions}sync/reconcile.ts`, tests: tests(subscriptions, 'sync/webhook') },
+  {
+    file: `${subscriptions}entitlements.ts`,
+    tests: [
+      ...tests(`${features}account-merge/`, 'merge-meets-plan', 'find-problems'),
+      ...tests(`${features}reminders/`, 'plan-work'),
+    ],
+  },
 ]
