@@ -247,6 +247,26 @@ test('a closed ticket takes no message, but a repeat still learns that it arrive
   expect(await conversation(ann, ticket)).toHaveLength(2)
 })
 
+test('a client who writes on a resolved ticket opens it again, which both sides hear and its history has', async () => {
+  const { ann, olga } = people
+  const ticket = await openTicket(ann)
+  await olga.call(ticketRoutes.change, { params: { id: ticket }, body: { status: 'resolved' } })
+  const sockets = [await ann.socket(), await olga.socket()]
+  for (const socket of sockets) await socket.emitWithAck('join_ticket', ticket)
+  const heard = sockets.map((socket) => next(socket, 'status_update'))
+  await say(ann, ticket, 'It is down again')
+  expect(await Promise.all(heard)).toEqual(sockets.map(() => ['open', ticket]))
+  const { rows } = await testApp.pool.query(
+    `select actor_id, user_id, data from events where ticket_id = $1 and name = 'ticket.status_changed' order by id`,
+    [ticket],
+  )
+  const ofHers = { user_id: ann.id }
+  expect(rows).toEqual([
+    { ...ofHers, actor_id: olga.id, data: { from: 'open', to: 'resolved' } },
+    { ...ofHers, actor_id: ann.id, data: { from: 'resolved', to: 'open' } },
+  ])
+})
+
 test('typing is shown to the others in the room and to nobody else', async () => {
   const { ann, bob, olga } = people
   const ticket = await openTicket(ann)
