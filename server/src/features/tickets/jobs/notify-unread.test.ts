@@ -6,6 +6,7 @@ import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast } from '#test/cast.ts'
 import { waiting } from '#test/locks.ts'
+import { inboundEnvironment } from '#test/mail-in.ts'
 import { openTicket, say, upload } from '#test/tickets.ts'
 import { notifyUnread } from './notify-unread.ts'
 
@@ -222,4 +223,19 @@ test('a customer with unread messages on very many tickets fills no mailbox: the
   expect(testApp.mailsTo(people.olga.email).map(({ text }) => text)).toEqual([
     expect.stringContaining('one more'),
   ])
+})
+
+test('customers may answer every mail, and staff where our mail server says who sent an answer', async () => {
+  const { INBOUND_AUTHSERV_ID: _, ...trusting } = inboundEnvironment
+  const answerable = async (env: Record<string, string>) => {
+    const app = await startTestApp(env)
+    const { ann, olga } = await cast(app)
+    await say(olga, await openTicket(ann), 'Which browser?')
+    await app.work({ all: true })
+    const mails = app.mails.filter(({ kind }) => kind === 'unread_messages')
+    expect(mails.map(({ to }) => to).sort()).toEqual([ann.email, olga.email].sort())
+    return mails.filter(({ replyTo }) => replyTo).map(({ to }) => (to === ann.email ? 'client' : 'staff'))
+  }
+  expect((await answerable(inboundEnvironment)).sort()).toEqual(['client', 'staff'])
+  expect(await answerable(trusting)).toEqual(['client'])
 })
