@@ -75,45 +75,6 @@ test('the same mail delivered again, and by another way, is one message', async 
   expect(texts.filter((text) => text === 'Only once')).toHaveLength(1)
 })
 
-test('a mail with the Message-ID of an earlier one and other words is a second message, and again the same one', async () => {
-  const { ann } = people
-  const { ticket, to } = await answered()
-  const first = { from: ann.email, to, text: 'As it was written', messageId: 'two@example.com' }
-  const byGateway = mailOf({ ...first, text: 'As it was written\n\nChecked by Gateway.' })
-  for (const mail of [mailOf(first), byGateway, `Received: from another.example\r\n${byGateway}`])
-    expect(await receive(testApp, mail)).toMatchObject({ outcome: 'posted' })
-  const texts = (await conversation(ann, ticket)).map(({ message }) => message)
-  expect(texts.filter((text) => text.startsWith('As it was written'))).toEqual([
-    'As it was written',
-    'As it was written\n\nChecked by Gateway.',
-  ])
-})
-
-test('a mail with the Message-ID of an earlier one and another file is a second message', async () => {
-  const { ann } = people
-  const { ticket, to } = await answered()
-  const sent: [name: string, text: string][] = [
-    ['one.log', 'PHP Fatal error'],
-    ['two.log', 'PHP Fatal error'],
-    ['two.log', 'PHP Fatal error'],
-    ['two.log', 'PHP Fatal error, twice'],
-    ['two.log', 'PHP Fatal error, twice'],
-  ]
-  for (const [way, [name, text]] of sent.entries()) {
-    const part = filePart(name, 'text/plain', Buffer.from(text))
-    const raw = multipartOf({ from: ann.email, to, messageId: 'three@example.com' }, [part])
-    expect(await receive(testApp, `Received: from way${way}.example\r\n${raw}`)).toMatchObject({
-      outcome: 'posted',
-    })
-  }
-  const files = (await conversation(ann, ticket)).flatMap(({ attachments }) => attachments)
-  expect(files.map(({ name, size }) => [name, size])).toEqual([
-    ['one.log', 15],
-    ['two.log', 15],
-    ['two.log', 22],
-  ])
-})
-
 test('files come along by the rules of uploads, and what is not taken is named', async () => {
   const { ann, olga } = people
   const { ticket, to } = await answered()
@@ -130,25 +91,6 @@ test('files come along by the rules of uploads, and what is not taken is named',
     params: { id: ticket, fileId: message?.attachments[0]?.id ?? 0 },
   })
   expect(file.body.toString()).toBe('PHP Fatal error')
-})
-
-test('where a customer’s room for files is used up their words are taken, and the files are named', async () => {
-  const cora = await join(testApp, 'Cora Customer')
-  const ticket = await openTicket(cora)
-  const write = (name: string) =>
-    receive(
-      testApp,
-      multipartOf({ from: cora.email, to: addressFor(testApp, cora, ticket) }, [
-        textPart('See the log.'),
-        filePart(name, 'text/plain', Buffer.from('PHP Fatal error')),
-      ]),
-    )
-  await write('one.log')
-  await testApp.pool.query('update ticket_files set size = 1073741820 where ticket_id = $1', [ticket])
-  expect(await write('two.log')).toMatchObject({ outcome: 'posted' })
-  const message = await lastOn(ticket)
-  expect(message?.attachments).toEqual([])
-  expect(message?.message).toMatch(/^See the log\.\n\nNot attached: two\.log\. /)
 })
 
 test('of many files five are taken, ten are named and the rest counted', async () => {
@@ -187,16 +129,6 @@ test('a mail whose files take too long is taken without the rest of them', async
   const { files, refused } = await inspectAttachments([file, file], { maxMs: 0 })
   expect(files).toEqual([])
   expect(refused[1]).toMatch(/^Not attached: error\.log\. Reading .* took too long/)
-})
-
-test('a file without words becomes a message, and an empty mail is answered', async () => {
-  const { ann } = people
-  const { ticket, to } = await answered()
-  const file = filePart('notes.txt', 'text/plain', Buffer.from('notes'))
-  await receive(testApp, multipartOf({ from: ann.email, to }, [file]))
-  expect(await lastOn(ticket)).toMatchObject({ message: 'Sent a file: notes.txt' })
-  const empty = mailOf({ from: ann.email, to, text: '\r\n> Which browser do you use?\r\n' })
-  expect(await receive(testApp, empty)).toMatchObject({ outcome: 'answered', reason: 'empty' })
 })
 
 test('an answer to a closed ticket is answered politely, once a day, and by nothing that could loop', async () => {
