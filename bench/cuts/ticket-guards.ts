@@ -25,6 +25,19 @@ const ticketGuards: Guard[] = [
     ...tests(tickets, 'files/files'),
     ...tests('server/test/', 'ended-meanwhile'),
   ]),
+  {
+    file: `${tickets}messages/post-message.ts`,
+    tests: [
+      ...tests(tickets, 'messages/messages', 'inbox/snooze', 'jobs/notify-unread'),
+      ...tests(tickets, 'merge/merge-tickets', 'files/files'),
+    ],
+  },
+  {
+    file: `${tickets}open-ticket.ts`,
+    tests: tests(features, 'tickets/open-ticket', 'request-files/request-files'),
+  },
+  { file: `${tickets}ticket.sockets.ts`, tests: tests(tickets, 'messages/messages') },
+  { file: `${tickets}jobs/notify-unread.ts`, tests: tests(tickets, 'jobs/notify-unread') },
 ]
 
 /** Which site is checked when, and what is stored of it. */
