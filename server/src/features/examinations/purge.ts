@@ -15,7 +15,7 @@ export const purgeExaminations = defineJob({
     await deleteInBatches(
       db,
       'examinations',
-      sql`user_id is null and purpose in ('chat', 'contact') and created_at < ${before}
+      sql<boolean>`user_id is null and purpose in ('chat', 'contact') and created_at < ${before}
         and not exists (select from findings f join service_requests r on r.finding_id = f.id
           where f.examination_id = examinations.id)`,
       EXAMINATIONS_AT_ONCE,
