@@ -23,7 +23,7 @@ export const outsiders: Guard[] = [
     tests: tests(mailIn, name),
   })),
   { file: `${mailIn}take-mail.ts`, tests: tests(mailIn, 'take-mail', 'participant') },
-  { file: `${features}examinations/purge.ts`, tests: tests(assistant, 'carry-over') },
+  { file: `${features}examinations/purge.ts`, tests: tests(features, 'examinations/purge') },
   { file: `${assistant}model/budget.ts`, tests: tests(assistant, 'model/model') },
   { file: `${assistant}limits.ts`, tests: tests(assistant, 'limits') },
   { file: `${assistant}model/output-guard.ts`, tests: tests(assistant, 'model/output-guard') },
