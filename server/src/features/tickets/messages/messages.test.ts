@@ -108,6 +108,8 @@ test('of a ticket of another client nothing is read, written or heard, and a cli
     his.emitWithAck('request_history', second, 0),
     his.emitWithAck('ticket_message', second, 'let me in', {}),
     his.emitWithAck('read', second, 1),
+    // An answer to it exists, though no page of ours waits for one.
+    his.emitWithAck('typing' as 'join', second),
   ]
   for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ code: 'not_found' })
   expect(await conversation(ann, second)).toHaveLength(1)
@@ -199,6 +201,21 @@ test('of pages of a conversation two are read for a person at once, as over the 
   expect(await waiting(testApp)).toBe(slots.costlyEvents.atOnce)
   await elsewhere.query('rollback')
   expect((await Promise.all(pages)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+})
+
+test('a socket that waits for a page of a conversation is refused another one, and all else is answered', async () => {
+  const { ann } = people
+  const ticket = await openTicket(ann)
+  const socket = await ann.socket()
+  const elsewhere = await testApp.pool.connect()
+  onTestFinished(() => elsewhere.release(true))
+  await elsewhere.query('begin; lock table messages in access exclusive mode')
+  const first = socket.emitWithAck('request_history', ticket, 0)
+  const second = socket.emitWithAck('request_history', ticket, 0)
+  expect(await socket.emitWithAck('join_ticket', ticket)).toMatchObject({ last_seq: 1 })
+  await elsewhere.query('rollback')
+  expect(await second).toMatchObject({ code: 'rate_limited' })
+  expect(await first).toHaveLength(1)
 })
 
 test('a long conversation comes in pages of at most 200 messages or 512 kB, and nothing is left out', async () => {
