@@ -3,6 +3,8 @@ import { z } from 'zod'
 /** More than a message may have, for what is quoted below it. */
 export const TEXT_MAX = 200_000
 export const HTML_MAX = 1_000_000
+/** Of what its sender wrote. A message may have 10,000 characters; quoted text comes below that. */
+export const REPLY_MAX = 30_000
 export const HEADERS_KEPT = 500
 export const ATTACHMENTS_MAX = 50
 export const NAME_MAX = 200
@@ -51,7 +53,7 @@ export const ReadAnswer = z.discriminatedUnion('kind', [
       .array(z.object({ name: z.string().max(NAME_MAX), inline: z.boolean(), size: z.int().min(0) }))
       .max(ATTACHMENTS_MAX),
   }),
-  z.object({ kind: z.literal('reply'), reply: z.string().max(TEXT_MAX + HTML_MAX) }),
+  z.object({ kind: z.literal('reply'), reply: z.string().max(REPLY_MAX) }),
   z.object({ kind: z.literal('failure'), why: z.string().max(4_000) }),
 ])
 export type ReadAnswer = z.infer<typeof ReadAnswer>

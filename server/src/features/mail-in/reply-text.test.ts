@@ -72,3 +72,9 @@ test('without the library the line to write above and what is marked are left ou
 test('a mail of quotations alone says nothing', () => {
   expect(replyText(of(QUOTED))).toBe('')
 })
+
+test('a mark of ours for a long line that the sender typed brings no line in again', () => {
+  const line = 'x'.repeat(2_000)
+  const typed = Array.from({ length: 14 }, () => '{{line 1}} '.repeat(40).trim()).join('\n')
+  expect(replyText(of(`Hello\n${line}\n${typed}`))).toBe(`Hello\n${line}\n${typed}`)
+})

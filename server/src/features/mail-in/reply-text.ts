@@ -1,10 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import EmailReplyParser from 'email-reply-parser'
 import { convert } from 'html-to-text'
 import { REPLY_LINE } from '#outside/mail/layout.ts'
-import type { MailBody } from './parsed-mail.ts'
+import { type MailBody, REPLY_MAX } from './parsed-mail.ts'
 
-/** A message may have 10,000 characters; quoted text comes below that. */
-const READ_MAX = 30_000
 /** No line that introduces a quotation is longer, and the library reads long ones slowly. */
 const LINE_MAX = 500
 
@@ -15,10 +14,15 @@ const LINE_MAX = 500
 export function replyText(body: MailBody): string {
   const above = aboveQuotation(body)
   const long: string[] = []
-  const short = above.replace(new RegExp(`^.{${LINE_MAX},}$`, 'gm'), (line) => `{{line ${long.push(line)}}}`)
+  // One that the sender cannot type: each would bring its line in again, a megabyte from a mail of 8 kB.
+  const mark = randomUUID()
+  const short = above.replace(
+    new RegExp(`^.{${LINE_MAX},}$`, 'gm'),
+    (line) => `{{${mark} ${long.push(line)}}}`,
+  )
   const visible = new EmailReplyParser().parseReply(short).trim()
   return visible
-    ? visible.replace(/\{\{line (\d+)\}\}/g, (mark, n) => long[Number(n) - 1] ?? mark)
+    ? visible.replace(new RegExp(`\\{\\{${mark} (\\d+)\\}\\}`, 'g'), (all, n) => long[Number(n) - 1] ?? all)
     : withoutQuotes(above)
 }
 
@@ -29,7 +33,7 @@ export function plainReplyText(body: MailBody): string {
 
 function aboveQuotation({ text, html, ours }: MailBody): string {
   const body = text.trim() ? text : wordsOf(html)
-  const lines = body.replace(/\r\n?/g, '\n').trim().slice(0, READ_MAX)
+  const lines = body.replace(/\r\n?/g, '\n').trim().slice(0, REPLY_MAX)
   return withoutIntroduction(aboveReplyLine(lines), ours)
 }
 
