@@ -16,6 +16,7 @@ const MB = 1024 * 1024
 
 const chat = { seconds: 10 * MINUTE, says: sentences.manyMessages, href: '/contact' }
 const deep = { seconds: DAY, says: sentences.manyLooks }
+const files = { seconds: HOUR, says: sentences.manyFiles }
 
 /** Counted together by all processes, and kept over a restart. */
 export const limits = {
@@ -62,6 +63,8 @@ export const limits = {
   /** One runs at a time, for up to 100 s: these leave room in the hour. */
   guestDeepOfAll: { name: 'deep-guest-all-1h', points: 30, seconds: HOUR, says: sentences.manyDeep },
   signedInDeep: { name: 'deep-signedIn', points: 10, ...deep },
+  /** Five pages that ask every two seconds until the browser has been there. */
+  examinationLooks: { name: 'examination-looks', points: 600, seconds: 10 * MINUTE },
   /** Each opens a ticket and calls a person. */
   handOffs: { name: 'chat-person', points: 5, seconds: DAY, says: sentences.handOffs, href: '/dashboard' },
 
@@ -70,15 +73,10 @@ export const limits = {
   requestsADay: { name: 'requests-1d', points: 100, seconds: DAY },
   /** Mails to staff about one customer's unread messages; further tickets wait for the next hour. */
   unreadMails: { name: 'unread-mails-staff-1h', points: 30, seconds: HOUR },
-  requestFiles: { name: 'request-files-1h', points: 20, seconds: HOUR, says: sentences.manyFiles },
+  requestFiles: { name: 'request-files-1h', points: 20, ...files },
   requestFilesADay: { name: 'request-files-1d', points: 60, seconds: DAY, says: sentences.manyFiles },
   /** All guests together, of uploads that came in: a botnet must not fill the disk, nor stop customers. */
-  requestFilesOfAll: {
-    name: 'request-files-all-1h',
-    points: 2_000,
-    seconds: HOUR,
-    says: sentences.manyFiles,
-  },
+  requestFilesOfAll: { name: 'request-files-all-1h', points: 2_000, ...files },
   requestFilesRemoved: { name: 'request-files-removed-1h', points: 200, seconds: HOUR },
   contactMessages: {
     name: 'contact-1h',
@@ -246,6 +244,8 @@ export const slots = {
   uploadsOfCustomers: { name: 'uploads-customers', atOnce: 4_096 * MB, says: sentences.uploadsOfAll },
   /** Of these: the rest waits for it and not in everybody's line, as each of five pictures may take 20 s. */
   uploadsAtWork: { name: 'uploads-at-work', atOnce: 1 },
+  /** Of one visitor: as large as a stranger's site makes it, a megabyte takes some 20 ms of everybody's time. */
+  examinationLooks: { name: 'examination-looks', atOnce: 1 },
   /** Drawn of one network: the rest waits for it and not in everybody's line, which would have no room for others. */
   documentsAtWork: { name: 'documents-at-work', atOnce: 1 },
   /** Each holds a connection to the store; a page with twenty pictures asks for six at once. */

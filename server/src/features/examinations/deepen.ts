@@ -3,21 +3,21 @@ import type { Report } from '@sitewright/contract/findings.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { z } from 'zod'
 import { ExaminationFailed } from '#outside/examiner/interface.ts'
+import { limits, slots } from '#platform/budget-table.ts'
 import type { Ctx } from '#platform/context.ts'
 import { storableJson } from '#platform/database/json.ts'
 import { transaction } from '#platform/database/transaction.ts'
 import { addJob, defineJob } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
 import { getExaminationOrNull, insertFindings, listFindings } from './examination.queries.ts'
-import { consumeDeep } from './limits.ts'
+import { consumeDeep, visitorOf } from './limits.ts'
 
 /** How far the examination with a browser is; the column's own words. */
 export type Deep = 'none' | 'waiting' | 'running' | 'done' | 'failed'
 
 /** Requests the examination with a browser, once; later calls answer how far it is. */
 export async function askDeeper(ctx: Ctx, { params }: Input<typeof assistantRoutes.deepen>) {
-  const examination = await getExaminationOrNull(ctx.db, params.id)
-  if (!examination) throw new Problem('not_found')
+  const examination = await lookUp(ctx, params.id)
   const deep = examination.deep as Deep
   if (deep !== 'none' && deep !== 'failed') return { deep }
   await consumeDeep(ctx)
@@ -98,12 +98,22 @@ function merge(before: Report, deep: Report): Report {
 
 /** By its unguessable id, which is all that a reader needs; `added` is what the browser added. */
 export async function readExamination(ctx: Ctx, { params }: Input<typeof assistantRoutes.examination>) {
-  const examination = await getExaminationOrNull(ctx.db, params.id)
-  if (!examination) throw new Problem('not_found')
+  const examination = await lookUp(ctx, params.id)
   return {
     id: examination.id,
     report: examination.report,
     deep: examination.deep as Deep,
     added: await listFindings(ctx.db, params.id, 'deep'),
   }
+}
+
+/** What one visitor asks for beyond the one that is being read waits for that, and nobody else does. */
+async function lookUp(ctx: Ctx, id: string) {
+  const visitor = visitorOf(ctx)
+  await ctx.limits.consume(limits.examinationLooks, visitor)
+  using turn = ctx.budgets.line(slots.examinationLooks, visitor)
+  await turn.ready
+  const examination = await getExaminationOrNull(ctx.db, id)
+  if (!examination) throw new Problem('not_found')
+  return examination
 }

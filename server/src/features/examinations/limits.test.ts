@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ExaminationFailed } from '#outside/examiner/interface.ts'
@@ -6,6 +7,7 @@ import { limits } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { cast, type Person } from '#test/cast.ts'
 import { newSession } from '#test/chat.ts'
+import { hold, waiting } from '#test/locks.ts'
 
 /** Nothing is visited: what would be is written down. */
 async function watched(env: Record<string, string> = {}) {
@@ -63,4 +65,27 @@ test('a guest may have two sites a day looked at with a browser, and all guests 
   for (let look = 3; look <= 30; look += 1) await app.services.limits.consume(limits.guestDeepOfAll, 'all')
   expect(await deepen(people.guest, '198.51.100.2')).toBe(429)
   expect(await deepen(people.ann, '198.51.100.2')).toBe(202)
+})
+
+const LOOKS = [assistantRoutes.examination, assistantRoutes.deepen]
+
+test.each(LOOKS)('a network may look at examinations 600 times in ten minutes: $method', async (route) => {
+  const { app, people } = await watched()
+  const params = { id: randomUUID() }
+  expect((await people.guest.call(route, { params })).status).toBe(404)
+  await app.services.limits.consume(limits.examinationLooks, 'ip:127.0.0.1', 599)
+  expect((await people.guest.call(route, { params })).status).toBe(429)
+  expect((await people.ann.call(route, { params })).status).toBe(404)
+})
+
+test('of one network one examination is read at a time, which may be a megabyte, and others do not wait', async () => {
+  const { app, people } = await watched()
+  const params = { id: await planted(app) }
+  await hold(app, 'lock table examinations in access exclusive mode', [])
+  const guests = LOOKS.map((route) => people.guest.call(route, { params }))
+  const ann = people.ann.call(assistantRoutes.deepen, { params })
+  await expect.poll(() => waiting(app)).toBe(2)
+  await pause(200)
+  expect(await waiting(app)).toBe(2)
+  void Promise.allSettled([...guests, ann])
 })
