@@ -224,7 +224,7 @@ export const slots = {
   requestsAtWork: { name: 'requests-at-work', atOnce: 20 },
   /** Of all sockets of a person; the rest waits for them and not for the database. No page of ours has more to ask. */
   events: { name: 'events', atOnce: 4 },
-  /** Of these, and of such requests. A page of history is up to half a megabyte. */
+  /** Of these, and of requests with such answers (`http/costly.ts`), which are up to half a megabyte. */
   costlyEvents: { name: 'costly-events', atOnce: 2 },
   /** Looked up at once: a moment each, and half of the database's connections stay for everybody else. */
   tokensOfNetwork: { name: 'tokens-network', atOnce: 5 },

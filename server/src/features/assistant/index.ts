@@ -2,6 +2,7 @@ import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { askDeeper, readExamination } from '#features/examinations/index.ts'
 import { userIdOf } from '#platform/actor.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
+import { costly } from '#platform/http/costly.ts'
 import { chat, greet } from './chat.ts'
 import { gatherFacts } from './facts.ts'
 import { guestDevice } from './guest-device.ts'
@@ -18,7 +19,7 @@ export const assistantBindings: RouteBinding[] = [
     return chat(ctx, { ...body, device }, sink)
   }),
   bind(assistantRoutes.greeting, greet),
-  bind(assistantRoutes.conversation, readConversation),
+  bind(assistantRoutes.conversation, costly(readConversation)),
   bind(assistantRoutes.examination, async (ctx, input) => {
     const { added, ...examination } = await readExamination(ctx, input)
     const facts = await gatherFacts(ctx)

@@ -1,5 +1,6 @@
 import { monitoringRoutes } from '@sitewright/contract/monitoring.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
+import { costly } from '#platform/http/costly.ts'
 import type { Job } from '#platform/jobs/define.ts'
 import { lookDaily, startDaily } from './daily.ts'
 import { expireHistory, rollUp } from './history/roll-up.ts'
@@ -33,7 +34,7 @@ export const monitoringBindings: RouteBinding[] = [
   bind(monitoringRoutes.remove, removeMonitor),
   bind(monitoringRoutes.verify, verifyMonitor),
   bind(monitoringRoutes.incidents, listOwnIncidents),
-  bind(monitoringRoutes.health, readHealth),
+  bind(monitoringRoutes.health, costly(readHealth)),
   bind(monitoringRoutes.reports, listReports),
   bind(monitoringRoutes.report, downloadReport),
   bind(monitoringRoutes.status, readStatus),

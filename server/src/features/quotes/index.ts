@@ -1,5 +1,6 @@
 import { quoteRoutes } from '@sitewright/contract/quotes.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
+import { costly } from '#platform/http/costly.ts'
 import type { Job } from '#platform/jobs/define.ts'
 import { acceptQuote, noteOpened } from './accept-quote.ts'
 import { acceptByStaff, cancelQuote, finalizeQuote } from './change-status.ts'
@@ -20,7 +21,7 @@ export const quoteBindings: RouteBinding[] = [
   bind(quoteRoutes.finalize, finalizeQuote),
   bind(quoteRoutes.acceptByStaff, acceptByStaff),
   bind(quoteRoutes.cancel, cancelQuote),
-  bind(quoteRoutes.mine, readMyQuotes),
+  bind(quoteRoutes.mine, costly(readMyQuotes)),
   bind(quoteRoutes.pdf, downloadQuote),
   bind(quoteRoutes.get, readPublicQuote),
   bind(quoteRoutes.opened, noteOpened),

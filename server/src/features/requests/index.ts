@@ -1,5 +1,6 @@
 import { requestRoutes } from '@sitewright/contract/requests.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
+import { costly } from '#platform/http/costly.ts'
 import { createRequest } from './create-request.ts'
 import { listVisibleRequests } from './list-requests.ts'
 import { listActiveRequests } from './request.queries.ts'
@@ -13,6 +14,6 @@ export { followTicket, removeRequest, requestOfTicket, requestToOpen } from './r
 
 export const requestBindings: RouteBinding[] = [
   bind(requestRoutes.create, (ctx, input) => createRequest(ctx, input)),
-  bind(requestRoutes.list, listVisibleRequests),
+  bind(requestRoutes.list, costly(listVisibleRequests)),
   bind(requestRoutes.active, (ctx) => listActiveRequests(ctx.db, ctx.actor.userId)),
 ]

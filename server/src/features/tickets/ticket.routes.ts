@@ -2,8 +2,8 @@ import { cannedReplyRoutes } from '@sitewright/contract/canned-replies.ts'
 import { inboxRoutes } from '@sitewright/contract/inbox.ts'
 import { ticketHistoryRoutes } from '@sitewright/contract/ticket-history.ts'
 import { ticketRoutes } from '@sitewright/contract/tickets.ts'
-import { slots } from '#platform/budget-table.ts'
 import { bind, type RouteBinding } from '#platform/http/bind.ts'
+import { costly } from '#platform/http/costly.ts'
 import { deleteTicket, wipeTickets } from './delete-ticket.ts'
 import { downloadFile } from './files/download-file.ts'
 import { uploadFiles } from './files/upload-files.ts'
@@ -31,11 +31,7 @@ export const ticketBindings: RouteBinding[] = [
   bind(ticketRoutes.get, (ctx, { params }) => readTicket(ctx, params.id)),
   bind(ticketRoutes.delete, deleteTicket),
   bind(ticketRoutes.restore, restoreTicket),
-  bind(ticketRoutes.messages, async (ctx, input) => {
-    using turn = ctx.budgets.line(slots.costlyEvents, ctx.actor.userId)
-    await turn.ready
-    return await readMessages(ctx, input)
-  }),
+  bind(ticketRoutes.messages, costly(readMessages)),
   bind(ticketRoutes.post, (ctx, { params, body }) => postMessage(ctx, params.id, body)),
   bind(ticketRoutes.upload, uploadFiles),
   bind(ticketRoutes.file, downloadFile),
