@@ -7,7 +7,7 @@ import { cast } from '#test/cast.ts'
 import { openTicket } from '#test/tickets.ts'
 import { purgeExaminations } from './purge.ts'
 
-test('of examinations those of guests alone go, after thirty days, and none that led to a request', async () => {
+test('of examinations those of guests and those after a fix go after thirty days, and none that led to a request', async () => {
   const testApp = await startTestApp()
   const { ann } = await cast(testApp)
   const ids = new Map<string, string>()
@@ -29,13 +29,24 @@ test('of examinations those of guests alone go, after thirty days, and none that
   await examined('old, of the contact form', 31, 'contact')
   await examined('recent', 29)
   await examined('of an account', 31, 'chat', ann.id)
-  for (const purpose of ['proof', 'watch', 'incident', 'daily']) await examined(purpose, 31, purpose)
+  for (const purpose of ['incident', 'daily', 'proof', 'watch'])
+    for (const days of [29, 31]) await examined(`${purpose} ${days}`, days, purpose)
   const finding = await examined('with a request', 31)
   await openTicket(ann)
   await testApp.pool.query('update service_requests set finding_id = $1', [finding])
   await runJob(testApp.services, purgeExaminations as Job, {})
   const { rows } = await testApp.pool.query<{ id: string }>('select id from examinations')
   expect(rows.map(({ id }) => ids.get(id)).sort()).toEqual(
-    ['recent', 'of an account', 'proof', 'watch', 'incident', 'daily', 'with a request'].sort(),
+    [
+      'recent',
+      'of an account',
+      'incident 29',
+      'incident 31',
+      'daily 29',
+      'daily 31',
+      'proof 29',
+      'watch 29',
+      'with a request',
+    ].sort(),
   )
 })

@@ -6,7 +6,7 @@ const KEPT_DAYS = 30
 /** Each takes its findings with it. */
 const EXAMINATIONS_AT_ONCE = 200
 
-/** Examinations of people who were not signed in, unless one of their findings led to a request. */
+/** Examinations of people who were not signed in and those after a fix, unless one of their findings led to a request. */
 export const purgeExaminations = defineJob({
   id: 'examinations.forget-anonymous',
   cron: '27 3 * * *',
@@ -15,7 +15,7 @@ export const purgeExaminations = defineJob({
     await deleteInBatches(
       db,
       'examinations',
-      sql<boolean>`user_id is null and purpose in ('chat', 'contact') and created_at < ${before}
+      sql<boolean>`user_id is null and purpose in ('chat', 'contact', 'proof', 'watch') and created_at < ${before}
         and not exists (select from findings f join service_requests r on r.finding_id = f.id
           where f.examination_id = examinations.id)`,
       EXAMINATIONS_AT_ONCE,
