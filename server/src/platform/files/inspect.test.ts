@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { randomFillSync } from 'node:crypto'
 import { mkdtemp, open, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -45,6 +46,20 @@ const ofPng = (size: number[], ...chunks: Buffer[]) => {
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
   const rest = [pngChunk('IDAT', rows), pngChunk('IEND', Buffer.alloc(0))]
   return Buffer.concat([signature, pngChunk('IHDR', header), ...chunks, ...rest])
+}
+
+/** Rows of noise that repeat the first: next to nothing as it comes, and whole rows as it is drawn anew. */
+function pngOfOneRow(width: number, height: number): Buffer {
+  const row = 1 + 3 * width
+  const rows = randomFillSync(Buffer.alloc(row * height), 0, row).fill(0, 0, 1)
+  for (let at = row; at < rows.length; at += row) rows[at] = 2
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
+  const rest = [pngChunk('IDAT', deflateSync(rows)), pngChunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([signature, pngChunk('IHDR', header), ...rest])
 }
 
 function gifOfFrames(count: number, side = 1): Buffer {
@@ -153,6 +168,18 @@ test('a large picture keeps its size and its preview fits 480 pixels', async () 
   const file = await inspectFile(await picture(3000, 1200).png().toBuffer(), 'wide.png')
   expect(file).toMatchObject({ width: 3000, height: 1200 })
   expect(await sharp(file.preview).metadata()).toMatchObject({ width: 480, height: 192 })
+})
+
+test('a picture of 200 kB that would be drawn as 120 MB is refused, and one drawn as 30 MB is taken', async () => {
+  const large = pngOfOneRow(20_000, 2_000)
+  expect(large.length).toBeLessThan(250_000)
+  const outcome = inspectFile(large, 'large.png').then(
+    ({ bytes }) => bytes.length,
+    ({ code }) => code,
+  )
+  expect(await outcome).toBe('file_unreadable')
+  const file = await inspectFile(pngOfOneRow(20_000, 500), 'wide.png')
+  expect(file.bytes.length).toBeGreaterThan(25_000_000)
 })
 
 test('an animation keeps its frames', async () => {

@@ -14,8 +14,8 @@ const HEAP = ['--max-old-space-size=128', '--max-semi-space-size=8']
 const MEMORY_MAX_BYTES = 800 * 1024 ** 2
 /** Of its own time: two drawings of 20 s at most, and what a picture of an iPhone takes before. */
 const INSPECTED_MAX_MS = 60_000
-/** A photograph drawn anew may be larger than it came. */
-const ANSWER_MAX_BYTES = 256 * 1024 ** 2
+/** A photograph drawn anew may be twice as large as it came; a picture made for it is 600 times as large. */
+const ANSWER_MAX_BYTES = 4 * FILE_MAX_BYTES
 /** Of what the sender calls it, from its end; much more than is kept. */
 const NAME_READ = 1_000
 
