@@ -104,6 +104,7 @@ export const limits = {
   /** Of one person in their turn; more are read when no other person's wait, as one of 20 MB takes some seconds. */
   mailInTurn: { name: 'mail-in-turn', points: 20, seconds: HOUR },
   largeMailInTurn: { name: 'mail-in-turn-large', points: 3, seconds: HOUR },
+  mailInSeconds: { name: 'mail-in-seconds', points: 120, seconds: HOUR },
   /** Mails that say why a mail was not taken: few enough that forged senders cannot flood a mailbox. */
   mailInRefusals: { name: 'mail-in-refusals', points: 5, seconds: DAY },
 
@@ -281,8 +282,7 @@ export const CONNECTIONS_OF_NETWORK = 1_000
 export const queues = {
   /**
    * 64 MiB each, fifteen to twenty-five a second for each place. One at a time on two cores, of which all else needs one;
-   * elsewhere half of Node's four worker threads, which also check tokens. Of one network thirty, so that its tries keep
-   * nobody else out.
+   * elsewhere half of Node's four worker threads, which also check tokens. Of one network thirty, to keep nobody out.
    */
   passwords: { atOnce: availableParallelism() > 2 ? 2 : 1, waiting: 300, ofOne: 30 },
   /** Each in a process of its own, of up to 800 MB for a picture of 40 million pixels. */

@@ -9,7 +9,7 @@ const NAMED_MAX = 10
 /** More than are taken, for a mail with a few that are not for us. A broken picture may cost 20 s of work. */
 const TRIES_MAX = 8
 /** None is tried later: the mails of all customers wait in one line. */
-const TRIES_MAX_MS = 30_000
+export const TRIES_MAX_MS = 30_000
 const TOO_SLOW = 'Reading the files of this e-mail took too long. Please add this one on your ticket.'
 
 export interface Attachments {

@@ -1,9 +1,19 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { limits } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join } from '#test/cast.ts'
-import { addressFor, inboundEnvironment, mailOf, postMail, takeMails } from '#test/mail-in.ts'
+import {
+  addressFor,
+  filePart,
+  inboundEnvironment,
+  mailOf,
+  multipartOf,
+  postMail,
+  takeMails,
+  textPart,
+} from '#test/mail-in.ts'
 import { conversation, openTicket } from '#test/tickets.ts'
 
 let testApp: TestApp
@@ -52,6 +62,30 @@ test('a mail whose file cannot be removed is posted once, and its file goes late
   const said = (await conversation(ann, ticket)).filter(({ message }) => message === 'Hello')
   expect(said).toHaveLength(1)
   expect(await storedFiles()).toBe(before)
+})
+
+test('files in mails of one person are read for two minutes an hour, and their words after that', async () => {
+  const [ann, bob] = [await join(testApp, 'Ann Baker'), await join(testApp, 'Bob Cook')]
+  const counters = testApp.services.limits
+  const seconds = () => counters.consumed(limits.mailInSeconds, String(ann.id))
+  const sendFile = async (person: typeof ann, text: string) => {
+    const ticket = await openTicket(person)
+    const file = filePart('notes.txt', 'text/plain', Buffer.from('notes'))
+    const to = addressFor(testApp, person, ticket)
+    expect(await postMail(testApp, multipartOf({ from: person.email, to }, [textPart(text), file]))).toBe(202)
+    await takeMails(testApp)
+    return (await conversation(person, ticket)).at(-1)
+  }
+  expect(await sendFile(ann, 'First')).toMatchObject({
+    message: 'First',
+    attachments: [{ name: 'notes.txt' }],
+  })
+  expect(await seconds()).toBeGreaterThan(0)
+  await counters.consume(limits.mailInSeconds, String(ann.id), 120 - (await seconds()))
+  const second = await sendFile(ann, 'Second')
+  expect(second?.message).toMatch(/^Second\s+Not attached: notes\.txt\. Reading the files .* took too long/)
+  expect(second?.attachments).toEqual([])
+  expect(await sendFile(bob, 'Third')).toMatchObject({ attachments: [{ name: 'notes.txt' }] })
 })
 
 test('many or large mails of one person are read after those of everybody else', async () => {

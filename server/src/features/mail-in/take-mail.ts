@@ -7,10 +7,10 @@ import { limits } from '#platform/budget-table.ts'
 import type { Ctx, SignedInCtx } from '#platform/context.ts'
 import type { InspectedFile } from '#platform/files/inspect.ts'
 import { Problem } from '#platform/problem.ts'
-import { type Attachments, inspectAttachments } from './attachments.ts'
+import { type Attachments, inspectAttachments, TRIES_MAX_MS } from './attachments.ts'
 import { isAutomatic } from './automatic.ts'
 import { messageText } from './message-text.ts'
-import type { ParsedMail } from './parsed-mail.ts'
+import type { MailAttachment, ParsedMail } from './parsed-mail.ts'
 import { findParticipant, isConfirmed } from './participant.ts'
 import { readReply } from './read-mail.ts'
 import type { Refusal } from './refusals.ts'
@@ -54,7 +54,7 @@ export async function takeMail(ctx: Ctx, mail: ParsedMail, hash: Buffer): Promis
   if (expired) return refuse('expired')
   try {
     await ctx.limits.consume(limits.mailInThread, `${ticketId}:${userId}`)
-    const attached = await inspectAttachments(mail.attachments)
+    const attached = await inspectInTurn(ctx, userId, mail.attachments)
     const said = await readReply({ ...mail.body, ours: ourAddresses(ctx) })
     const text = messageText(said, attached.refused)
     if (text === '' && attached.files.length === 0) return refuse('empty')
@@ -68,6 +68,19 @@ export async function takeMail(ctx: Ctx, mail: ParsedMail, hash: Buffer): Promis
     if (refusal) return refuse(refusal)
     throw error
   }
+}
+
+/** Two minutes an hour of one person: an animation of 20 kB takes 4 s, and the mails of all wait behind it. */
+async function inspectInTurn(ctx: Ctx, userId: number, attachments: MailAttachment[]): Promise<Attachments> {
+  if (attachments.length === 0) return { files: [], refused: [] }
+  const { mailInSeconds } = limits
+  const left = mailInSeconds.points - (await ctx.limits.consumed(mailInSeconds, String(userId)))
+  const began = performance.now()
+  const attached = await inspectAttachments(attachments, { maxMs: Math.min(TRIES_MAX_MS, left * 1000) })
+  const seconds = Math.ceil((performance.now() - began) / 1000)
+  // What is beyond is counted all the same, and this mail is taken.
+  await ctx.limits.consume(mailInSeconds, String(userId), seconds).catch(() => undefined)
+  return attached
 }
 
 /** The addresses in `On Monday, … wrote:` above a quoted mail of ours. */
