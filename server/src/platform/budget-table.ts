@@ -268,8 +268,8 @@ export const waitingFiles = {
   ofGuests: { bytes: 2_048 * MB, says: sentences.waitingFilesOfGuests },
   ofAll: { bytes: 4_096 * MB, says: sentences.waitingFilesOfAll },
 }
-/** Open at once, of one person: the eldest ends where one more is opened. */
-export const SESSIONS_OF_PERSON = 100
+/** The eldest goes where one more comes. An examination of a site that is made for it takes a megabyte. */
+export const keptOfPerson = { sessions: 100, examinations: 100 }
 /** Bytes of mails above 1 MB that wait to be read, of everybody. The provider brings more another time. */
 export const LARGE_MAILS_BYTES = 2_048 * MB
 /** What people write is smaller, and comes in however much of the larger ones is under way. */

@@ -1,5 +1,6 @@
 import type { Finding, Report } from '@sitewright/contract/findings.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { keptOfPerson } from '#platform/budget-table.ts'
 import type { Database, Tables } from '#platform/database/connect.ts'
 import { storableJson } from '#platform/database/json.ts'
 import type { Tx } from '#platform/database/transaction.ts'
@@ -38,7 +39,25 @@ export async function insertExamination(tx: Tx, made: NewExamination): Promise<v
     })
     .execute()
   await insertFindings(tx, made.id, made.host, report, { deep: false, now: made.now })
+  if (made.userId !== null && made.monitorId === null) await forgetEldest(tx, made.userId)
 }
+
+/** What led to a request stays. Those of a watched site go by their age. */
+async function forgetEldest(tx: Tx, userId: number): Promise<void> {
+  const own = tx
+    .selectFrom('examinations')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('monitor_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .offset(keptOfPerson.examinations)
+  await tx.deleteFrom('examinations').where('id', 'in', own).where(ledToNoRequest).execute()
+}
+
+/** Of `examinations`. */
+export const ledToNoRequest = sql<boolean>`not exists (select from findings f join service_requests r on r.finding_id = f.id
+  where f.examination_id = examinations.id)`
 
 /** Those findings of the report that are not stored yet. */
 export async function insertFindings(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#platform/database/delete-in-batches.ts'
 import { defineJob } from '#platform/jobs/define.ts'
+import { ledToNoRequest } from './examination.queries.ts'
 
 const KEPT_DAYS = 30
 /** Each takes its findings with it. */
@@ -16,8 +17,7 @@ export const purgeExaminations = defineJob({
       db,
       'examinations',
       sql<boolean>`user_id is null and purpose in ('chat', 'contact', 'proof', 'watch') and created_at < ${before}
-        and not exists (select from findings f join service_requests r on r.finding_id = f.id
-          where f.examination_id = examinations.id)`,
+        and ${ledToNoRequest}`,
       EXAMINATIONS_AT_ONCE,
     )
   },

@@ -1,6 +1,6 @@
 import { accountRoutes } from '@sitewright/contract/accounts.ts'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { rates, SESSIONS_OF_PERSON } from '#platform/budget-table.ts'
+import { keptOfPerson, rates } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, join, Person } from '#test/cast.ts'
 
@@ -122,12 +122,12 @@ test('a person has a hundred sessions at most: the eldest ends, its socket too, 
     `insert into sessions (user_id, staff, device, ip, created_at, last_used_at, idle_expires_at, expires_at)
      select user_id, staff, device, ip, created_at, last_used_at, idle_expires_at, expires_at
      from sessions, generate_series(1, $2) where user_id = $1`,
-    [ann.id, SESSIONS_OF_PERSON - 1],
+    [ann.id, keptOfPerson.sessions - 1],
   )
   await ann.signIn()
   await closed
   const open = 'select from sessions where user_id = $1 and ended_at is null'
-  expect((await testApp.pool.query(open, [ann.id])).rowCount).toBe(SESSIONS_OF_PERSON)
+  expect((await testApp.pool.query(open, [ann.id])).rowCount).toBe(keptOfPerson.sessions)
   expect((await ann.call(me)).status).toBe(200)
   ann.token = token
   expect((await ann.call(me)).status).toBe(401)
@@ -141,7 +141,7 @@ test('a person has a hundred sessions at most: the eldest ends, its socket too, 
     [ann.id],
   )
   await ann.signIn()
-  expect((await testApp.pool.query(open, [ann.id])).rowCount).toBe(SESSIONS_OF_PERSON - 50 + 1)
+  expect((await testApp.pool.query(open, [ann.id])).rowCount).toBe(keptOfPerson.sessions - 50 + 1)
 })
 
 test('signing in again and again, each time with what is right, is refused in a plain sentence', async () => {

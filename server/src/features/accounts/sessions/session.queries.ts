@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { SESSIONS_OF_PERSON } from '#platform/budget-table.ts'
+import { keptOfPerson } from '#platform/budget-table.ts'
 import type { Ctx, Services } from '#platform/context.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { afterCommit, type Tx } from '#platform/database/transaction.ts'
@@ -114,7 +114,7 @@ export async function endEldestSessions(tx: Tx, ctx: Ctx, userId: number): Promi
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .orderBy('id', 'desc')
-    .offset(SESSIONS_OF_PERSON - 1)
+    .offset(keptOfPerson.sessions - 1)
     .execute()
   for (const { id } of beyond) await endSessions(tx, ctx, { userId, only: id }, 'too_many')
 }
