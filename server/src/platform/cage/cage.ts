@@ -32,8 +32,8 @@ export interface CageOptions {
   may?: ('worker' | 'addons')[]
 }
 
-/** Doors of Node's that its permissions leave open: a debugger for who sends a signal, and files written by a database or by V8. */
-const SHUT = ['--disable-sigusr1', '--no-experimental-sqlite', '--freeze-flags-after-init']
+/** Doors of Node's that its permissions leave open: files written by a database or by V8. */
+const SHUT = ['--no-experimental-sqlite', '--freeze-flags-after-init']
 
 /** Without Node's compile cache, which is kept only where it may be written: what is there the server runs, too. */
 export function openCage({ environment, browser, may = [] }: CageOptions): Cage {
