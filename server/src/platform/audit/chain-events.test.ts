@@ -13,10 +13,11 @@ const PLANTED = 2_500
 let app: TestApp
 
 const link = () => runJob(app.services, chainEvents, {})
-const plant = (count: number) =>
+const plant = (count: number, ago = '0 hours') =>
   app.pool.query(
-    `insert into events (name, actor_kind, data) select 'tested.' || n, 'system', '{"b": 1, "a": "é"}' from generate_series(1, $1) n`,
-    [count],
+    `insert into events (at, name, actor_kind, data)
+      select now() - $2::interval, 'tested.' || n, 'system', '{"b": 1, "a": "é"}' from generate_series(1, $1) n`,
+    [count, ago],
   )
 const named = async () => {
   const copy = await readHeadCopy(app.services.files, eventChain)
@@ -28,7 +29,7 @@ const eventAt = async (seq: number): Promise<number> =>
 beforeAll(async () => {
   app = await startTestApp()
   await openTicket((await cast(app)).ann)
-  await plant(PLANTED)
+  await plant(PLANTED, '2 hours')
   await link()
 })
 beforeEach(async () => expect(await named()).toEqual([]))
