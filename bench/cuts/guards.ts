@@ -94,7 +94,7 @@ export const guards: Record<string, Guard[]> = {
   ],
   examiner: [
     { file: `${examiner}pool.ts`, tests: tests(examiner, 'pool') },
-    { file: `${examiner}examiner-process.ts`, tests: tests(examiner, 'examiner-process') },
+    { file: `${examiner}examiner-process.ts`, tests: tests(examiner, 'examiner-process', 'pool') },
     {
       file: `${platform}cage/cage.ts`,
       tests: [...tests(`${platform}cage/`, 'cage'), ...tests(examiner, 'pool')],
