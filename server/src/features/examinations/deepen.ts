@@ -4,9 +4,10 @@ import type { Input } from '@sitewright/contract/route.ts'
 import { z } from 'zod'
 import { ExaminationFailed } from '#outside/examiner/interface.ts'
 import { limits, slots } from '#platform/budget-table.ts'
-import type { Ctx } from '#platform/context.ts'
+import type { Ctx, HttpCtx } from '#platform/context.ts'
 import { storableJson } from '#platform/database/json.ts'
 import { transaction } from '#platform/database/transaction.ts'
+import { placeUntilRead } from '#platform/http/requests-under-way.ts'
 import { addJob, defineJob } from '#platform/jobs/define.ts'
 import { Problem } from '#platform/problem.ts'
 import { getExaminationOrNull, insertFindings, listFindings } from './examination.queries.ts'
@@ -16,7 +17,7 @@ import { consumeDeep, visitorOf } from './limits.ts'
 export type Deep = 'none' | 'waiting' | 'running' | 'done' | 'failed'
 
 /** Requests the examination with a browser, once; later calls answer how far it is. */
-export async function askDeeper(ctx: Ctx, { params }: Input<typeof assistantRoutes.deepen>) {
+export async function askDeeper(ctx: HttpCtx, { params }: Input<typeof assistantRoutes.deepen>) {
   const examination = await lookUp(ctx, params.id)
   const deep = examination.deep as Deep
   if (deep !== 'none' && deep !== 'failed') return { deep }
@@ -97,7 +98,7 @@ function merge(before: Report, deep: Report): Report {
 }
 
 /** By its unguessable id, which is all that a reader needs; `added` is what the browser added. */
-export async function readExamination(ctx: Ctx, { params }: Input<typeof assistantRoutes.examination>) {
+export async function readExamination(ctx: HttpCtx, { params }: Input<typeof assistantRoutes.examination>) {
   const examination = await lookUp(ctx, params.id)
   return {
     id: examination.id,
@@ -107,12 +108,11 @@ export async function readExamination(ctx: Ctx, { params }: Input<typeof assista
   }
 }
 
-/** What one visitor asks for beyond the one that is being read waits for that, and nobody else does. */
-async function lookUp(ctx: Ctx, id: string) {
+/** What one visitor asks for beyond the one that is made or unread waits for that, and nobody else does. */
+async function lookUp(ctx: HttpCtx, id: string) {
   const visitor = visitorOf(ctx)
   await ctx.limits.consume(limits.examinationLooks, visitor)
-  using turn = ctx.budgets.line(slots.examinationLooks, visitor)
-  await turn.ready
+  using _place = await placeUntilRead(ctx.budgets, slots.examinationLooks, visitor, ctx)
   const examination = await getExaminationOrNull(ctx.db, id)
   if (!examination) throw new Problem('not_found')
   return examination

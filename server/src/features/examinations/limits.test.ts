@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,6 +9,7 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { cast, type Person } from '#test/cast.ts'
 import { newSession } from '#test/chat.ts'
 import { hold, waiting } from '#test/locks.ts'
+import { reportOf, seen } from '#test/sample-reports.ts'
 
 /** Nothing is visited: what would be is written down. */
 async function watched(env: Record<string, string> = {}) {
@@ -46,11 +48,13 @@ test('the same site again is examined twenty times a day for a guest, and no mor
 })
 
 /** An examination without a visit. */
-async function planted({ services }: TestApp): Promise<string> {
+async function planted({ services }: TestApp, report: object = {}): Promise<string> {
   const id = randomUUID()
-  const url = 'https://bakery.co.uk/'
-  const report = { id, host: 'bakery.co.uk', url, report: '{}', state: 'up', purpose: 'chat' }
-  await services.db.insertInto('examinations').values(report).execute()
+  const site = { url: 'https://bakery.co.uk/', host: 'bakery.co.uk', state: 'up', purpose: 'chat' }
+  await services.db
+    .insertInto('examinations')
+    .values({ id, ...site, report: JSON.stringify(report) })
+    .execute()
   return id
 }
 
@@ -88,4 +92,25 @@ test('of one network one examination is read at a time, which may be a megabyte,
   await pause(200)
   expect(await waiting(app)).toBe(2)
   void Promise.allSettled([...guests, ann])
+})
+
+test('an examination that nobody reads keeps the place of its network until it is left', async () => {
+  const { app, people } = await watched()
+  // More than what lies between two programs holds.
+  const report = reportOf([seen('perf.images', { means: 'x'.repeat(20_000_000) })])
+  const id = await planted(app, report)
+  const { path } = assistantRoutes.examination
+  const answer = await new Promise<IncomingMessage>((resolve) =>
+    get(app.url + path.replace(':id', id), { agent: false }, resolve),
+  )
+  onTestFinished(() => void answer.destroy())
+  const look = (who: Person) => who.call(assistantRoutes.examination, { params: { id: randomUUID() } })
+  let answered = false
+  const next = look(people.guest).finally(() => {
+    answered = true
+  })
+  for (let turn = 0; turn < 3; turn += 1) expect((await look(people.ann)).status).toBe(404)
+  expect(answered).toBe(false)
+  answer.destroy()
+  expect((await next).status).toBe(404)
 })

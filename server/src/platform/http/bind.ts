@@ -78,12 +78,8 @@ export function mountRoutes(
         ...(route.wire === 'raw' ? { bodyLimit: route.bodyMaxBytes ?? RAW_LIMIT_BYTES } : {}),
         handler: async (request, reply) => {
           const actor = await whoAsks(services, identify, request)
-          const leave = await waitForPlace(services, actor, request, reply.raw)
-          try {
-            return await answer(services, binding, { actor, isOver: identity.isOver }, request, reply)
-          } finally {
-            leave()
-          }
+          using _place = await waitForPlace(services, actor, { request, reply })
+          return await answer(services, binding, { actor, isOver: identity.isOver }, request, reply)
         },
       })
     if (route.wire !== 'raw') mount(app)

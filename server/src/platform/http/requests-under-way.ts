@@ -1,12 +1,18 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, isSignedIn } from '../actor.ts'
 import type { Budgets } from '../budget.ts'
 import { LARGE_BODY_BYTES, slots } from '../budget-table.ts'
+import type { Services } from '../context.ts'
 import { peerKey } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { isOfApi, isOfHealth, isUpload } from './matched-route.ts'
 import { onceClosed } from './once-closed.ts'
+
+interface Asked {
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 /**
  * Refuses what one token or one network has under way beyond measure, before anybody is asked whose token it is: what
@@ -48,20 +54,29 @@ function bytesToKeep(request: FastifyRequest): number {
   return bytes > bodyLimit ? 0 : bytes
 }
 
-/**
- * Waits for one of the places at work of a person, however many tokens they have, or of all guests of a network; nobody
- * else waits behind them. Gives back what is called when the work has ended: the place is free once the answer is out,
- * too, so that nobody has more at work by leaving early. Throws `stopped` where the reader left while it waited.
- */
+/** Waits for one of the places at work of a person, however many tokens they have, or of all guests of a network. */
 export async function waitForPlace(
-  { budgets }: { budgets: Budgets },
+  { budgets }: Pick<Services, 'budgets'>,
   actor: Actor,
-  request: FastifyRequest,
-  raw: ServerResponse,
-): Promise<() => void> {
-  if (isOfHealth(request)) return () => undefined
-  const who = isSignedIn(actor) ? `user:${actor.userId}` : peerKey(request.ip)
-  const turn = budgets.line(slots.requestsAtWork, who)
+  asked: Asked,
+): Promise<Disposable> {
+  if (isOfHealth(asked.request)) return new DisposableStack()
+  const who = isSignedIn(actor) ? `user:${actor.userId}` : peerKey(asked.request.ip)
+  return placeUntilRead(budgets, slots.requestsAtWork, who, asked)
+}
+
+/**
+ * Waits for a place; nobody but who is called the same waits behind it. Disposed of when the work has ended, it is free
+ * once the answer is out, too, so that nobody has more at work, or unread answers in our memory, by leaving early or by
+ * not reading. Throws `stopped` where the reader left while it waited.
+ */
+export async function placeUntilRead(
+  budgets: Budgets,
+  slot: Parameters<Budgets['line']>[0],
+  who: string | number,
+  { request, reply: { raw } }: Asked,
+): Promise<Disposable> {
+  const turn = budgets.line(slot, who)
   const leave = () => turn[Symbol.dispose]()
   const { promise: left, resolve } = Promise.withResolvers<'left'>()
   onceLeft(request, raw, () => resolve('left'))
@@ -69,7 +84,7 @@ export async function waitForPlace(
     leave()
     throw new Problem('stopped')
   }
-  return () => void left.then(leave)
+  return { [Symbol.dispose]: () => void left.then(leave) }
 }
 
 /** Once the answer is out, its reader has gone, or an earlier one ended the connection, for which there is no event. */
