@@ -109,7 +109,7 @@ test('an examination that nobody reads keeps the place of its network until it i
   const next = look(people.guest).finally(() => {
     answered = true
   })
-  for (let turn = 0; turn < 3; turn += 1) expect((await look(people.ann)).status).toBe(404)
+  for (let turn = 0; turn < 10; turn += 1) expect((await look(people.ann)).status).toBe(404)
   expect(answered).toBe(false)
   answer.destroy()
   expect((await next).status).toBe(404)

@@ -447,7 +447,11 @@ test('undoing a move leaves the moves, codes, sessions and second steps of other
       [id, `key-${id}`],
     )
   for (const { id } of [ann, bob])
-    await pool.query("insert into two_step (user_id, secret) values ($1, 'sealed')", [id])
+    await pool.query(
+      `with app as (insert into two_step (user_id, secret) values ($1, 'sealed'))
+        insert into recovery_codes (user_id, hash) values ($1, 'code')`,
+      [id],
+    )
   for (const purpose of ['change_email', 'reset_password'])
     await pool.query(
       `insert into email_codes (user_id, purpose, email, hash, expires_at)
@@ -455,7 +459,7 @@ test('undoing a move leaves the moves, codes, sessions and second steps of other
       [ann.id, purpose, ann.email],
     )
   await people.guest.call(undoMove, { body: { token } })
-  for (const table of ['passkeys', 'two_step']) {
+  for (const table of ['passkeys', 'two_step', 'recovery_codes']) {
     const { rows } = await pool.query(`select user_id from ${table} where user_id in ($1, $2)`, [
       ann.id,
       bob.id,
