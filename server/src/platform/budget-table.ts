@@ -218,10 +218,7 @@ export const rates = {
 export const slots = {
   /** Twenty tabs that load at once, or a program in a hurry; each waits for the database and delays the others. */
   requests: { name: 'requests', atOnce: 200 },
-  /**
-   * Of these: the rest waits for them and not for the database, which has ten connections for everybody. More than the
-   * slow ones together may be (uploads, answers, downloads, lists), so that those never keep the quick ones waiting.
-   */
+  /** Of these: the rest waits for them, not for the database. Uploads, answers, downloads and lists together may be fewer. */
   requestsAtWork: { name: 'requests-at-work', atOnce: 20 },
   /** Of all sockets of a person; the rest waits for them and not for the database. No page of ours has more to ask. */
   events: { name: 'events', atOnce: 4 },
@@ -247,6 +244,8 @@ export const slots = {
   uploadsAtWork: { name: 'uploads-at-work', atOnce: 1 },
   /** Of one visitor: as large as a stranger's site makes it, a megabyte takes some 20 ms of everybody's time. */
   examinationLooks: { name: 'examination-looks', atOnce: 1 },
+  /** Of all guests: what nobody reads lies in memory, and a flood comes from many networks. */
+  examinationLooksOfGuests: { name: 'examination-looks-guests', atOnce: 50 },
   /** Drawn of one network: the rest waits for it and not in everybody's line, which would have no room for others. */
   documentsAtWork: { name: 'documents-at-work', atOnce: 1 },
   /** Each holds a connection to the store; a page with twenty pictures asks for six at once. */

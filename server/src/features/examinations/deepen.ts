@@ -112,7 +112,10 @@ export async function readExamination(ctx: HttpCtx, { params }: Input<typeof ass
 async function lookUp(ctx: HttpCtx, id: string) {
   const visitor = visitorOf(ctx)
   await ctx.limits.consume(limits.examinationLooks, visitor)
-  using _place = await placeUntilRead(ctx.budgets, slots.examinationLooks, visitor, ctx)
+  using places = new DisposableStack()
+  places.use(await placeUntilRead(ctx.budgets, slots.examinationLooks, visitor, ctx))
+  if (ctx.actor.kind === 'guest')
+    places.use(await placeUntilRead(ctx.budgets, slots.examinationLooksOfGuests, 'all', ctx))
   const examination = await getExaminationOrNull(ctx.db, id)
   if (!examination) throw new Problem('not_found')
   return examination

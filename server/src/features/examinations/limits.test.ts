@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ExaminationFailed } from '#outside/examiner/interface.ts'
-import { limits } from '#platform/budget-table.ts'
+import { limits, slots } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { cast, type Person } from '#test/cast.ts'
 import { newSession } from '#test/chat.ts'
@@ -94,23 +94,37 @@ test('of one network one examination is read at a time, which may be a megabyte,
   void Promise.allSettled([...guests, ann])
 })
 
-test('an examination that nobody reads keeps the place of its network until it is left', async () => {
-  const { app, people } = await watched()
+test('an examination that nobody reads keeps its place of its network and of all guests until it is left', async () => {
+  const { app, people } = await watched({ TRUST_PROXY: '127.0.0.1' })
   // More than what lies between two programs holds.
   const report = reportOf([seen('perf.images', { means: 'x'.repeat(20_000_000) })])
   const id = await planted(app, report)
   const { path } = assistantRoutes.examination
-  const answer = await new Promise<IncomingMessage>((resolve) =>
-    get(app.url + path.replace(':id', id), { agent: false }, resolve),
-  )
-  onTestFinished(() => void answer.destroy())
-  const look = (who: Person) => who.call(assistantRoutes.examination, { params: { id: randomUUID() } })
-  let answered = false
-  const next = look(people.guest).finally(() => {
-    answered = true
-  })
-  for (let turn = 0; turn < 10; turn += 1) expect((await look(people.ann)).status).toBe(404)
-  expect(answered).toBe(false)
-  answer.destroy()
-  expect((await next).status).toBe(404)
+  const unread = () =>
+    new Promise<IncomingMessage>((resolve) =>
+      get(app.url + path.replace(':id', id), { agent: false }, resolve),
+    )
+  const look = (who: Person, network = '127.0.0.1') =>
+    who.call(assistantRoutes.examination, {
+      params: { id: randomUUID() },
+      headers: { 'x-forwarded-for': network },
+    })
+  /** Whether the next look of a guest from there waits until that is left; others look meanwhile. */
+  const waitsFor = async (answer: IncomingMessage, network: string) => {
+    onTestFinished(() => void answer.destroy())
+    let answered = false
+    const next = look(people.guest, network).finally(() => {
+      answered = true
+    })
+    for (let turn = 0; turn < 10; turn += 1) expect((await look(people.ann)).status).toBe(404)
+    const waits = !answered
+    answer.destroy()
+    expect((await next).status).toBe(404)
+    return waits
+  }
+  expect(await waitsFor(await unread(), '127.0.0.1')).toBe(true)
+  expect(await waitsFor(await unread(), '198.51.100.7')).toBe(false)
+  const { name, atOnce } = slots.examinationLooksOfGuests
+  for (let at = 1; at < atOnce; at += 1) app.services.budgets.line({ name, atOnce }, 'all')
+  expect(await waitsFor(await unread(), '198.51.100.7')).toBe(true)
 })
