@@ -11,7 +11,7 @@ import {
   unreadAnswers,
 } from './attacks/connections.ts'
 import { cutDatabase } from './attacks/database.ts'
-import { brokenOff, deepLooks } from './attacks/examinations.ts'
+import { brokenOff, deepLooks, unreadLooks } from './attacks/examinations.ts'
 import { eventFlood, historyFlood } from './attacks/sockets.ts'
 import { maps, marks, shapes, tiringWords } from './attacks/text.ts'
 import { boundaries, names, uploads } from './attacks/uploads.ts'
@@ -39,6 +39,7 @@ export const attacks = {
   passwords,
   deepLooks,
   brokenOff,
+  unreadLooks,
   cutDatabase,
 } satisfies Record<string, Attack>
 

@@ -21,7 +21,7 @@ async function open({ url }: World, bytes: string): Promise<Socket> {
 }
 
 /** Keeps that many connections, each of which has sent these bytes; those that are closed are opened anew. */
-async function keep(
+export async function keep(
   world: World,
   many: number,
   bytes: () => string,

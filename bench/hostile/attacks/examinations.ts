@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { startScript } from '../../product/children.ts'
 import type { Attack, World } from '../attack.ts'
 import { flood, Neighbour } from '../network.ts'
+import { keep } from './connections.ts'
 
 const session = () => randomBytes(16).toString('hex')
 
@@ -39,3 +41,28 @@ export const brokenOff: Attack = ({ url, signal }: World) =>
       await from.leave()
     }),
   )
+
+/** An examination as large as a site that is made for it can have it, asked for from many networks and read by none. */
+export const unreadLooks: Attack = (world: World) =>
+  withSites(async ([site]) => {
+    const from = new Neighbour(world.url)
+    const { body } = await from.send('/api/chat', {
+      body: { sessionId: session(), prompt: `look at ${site}` },
+    })
+    await from.leave()
+    const id = body?.examination_id
+    const client = new pg.Client({ connectionString: world.databaseUrl })
+    await client.connect()
+    const { rowCount } = await client.query(
+      "update examinations set report = report || jsonb_build_object('summary', repeat('x', 900000)) where id = $1",
+      [id],
+    )
+    await client.end()
+    if (rowCount !== 1) throw new Error('there is no examination to ask for')
+    await keep(
+      world,
+      400,
+      () => `GET /api/examinations/${id} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+      (socket) => void socket.pause(),
+    )
+  })

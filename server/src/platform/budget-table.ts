@@ -245,7 +245,7 @@ export const slots = {
   /** Of one visitor: as large as a stranger's site makes it, a megabyte takes some 20 ms of everybody's time. */
   examinationLooks: { name: 'examination-looks', atOnce: 1 },
   /** Of all guests: what nobody reads lies in memory, and a flood comes from many networks. */
-  examinationLooksOfGuests: { name: 'examination-looks-guests', atOnce: 50 },
+  examinationLooksOfGuests: { name: 'examination-looks-guests', atOnce: 10 },
   /** Drawn of one network: the rest waits for it and not in everybody's line, which would have no room for others. */
   documentsAtWork: { name: 'documents-at-work', atOnce: 1 },
   /** Each holds a connection to the store; a page with twenty pictures asks for six at once. */
