@@ -66,4 +66,7 @@ export const moneyMoved: Guard[] = [
       ...tests(`${features}reminders/`, 'plan-work'),
     ],
   },
+  ...each(within(`${features}quotes/`, ['write-quote', 'change-status']), [
+    ...tests(features, 'quotes/versions', 'quotes/quotes'),
+  ]),
 ]

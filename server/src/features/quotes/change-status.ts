@@ -51,7 +51,6 @@ async function supersedeOlder(tx: Tx, ctx: SignedInCtx, quote: QuoteRow): Promis
     .updateTable('quotes')
     .set({ status: 'superseded' })
     .where('number', '=', quote.number)
-    .where('version', '<', quote.version)
     .where('status', '=', 'open')
     .returning('id')
     .execute()
