@@ -69,4 +69,9 @@ export const moneyMoved: Guard[] = [
   ...each(within(`${features}quotes/`, ['write-quote', 'change-status']), [
     ...tests(features, 'quotes/versions', 'quotes/quotes'),
   ]),
+  ...each(
+    within(invoices, ['create-invoice', 'corrections/credit-note', 'payment/pay-in-sandbox', 'send-invoice']),
+    tests(invoices, 'by-hand'),
+  ),
+  { file: `${features}promotion/grants.ts`, tests: tests(features, 'promotion/promotion') },
 ]

@@ -54,4 +54,11 @@ export const rows: Guard[] = [
     tests(features, 'customers/view-as', 'customers/customer-page'),
   ),
   { file: `${features}quotes/accept-quote.ts`, tests: tests(features, 'quotes/quotes') },
+  { file: `${features}credentials/read-log.ts`, tests: tests(features, 'credentials/read-log') },
+  { file: `${features}webhooks/read-deliveries.ts`, tests: tests(features, 'webhooks/read-deliveries') },
+  {
+    file: `${tickets}merge/merge-tickets.ts`,
+    tests: tests(tickets, 'merge/checks-and-news', 'merge/merge-tickets'),
+  },
+  { file: `${features}requests/create-request.ts`, tests: tests(features, 'requests/create-request') },
 ]

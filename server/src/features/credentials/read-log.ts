@@ -70,9 +70,8 @@ function sentence(who: string, action: string, outcome: CredentialLogEntry['outc
   if (action === 'credential.expired') return 'It was deleted by itself: its job ended 30 days before'
   if (action === 'credential.lease_withdrawn') return 'The access ended: who had it left our staff'
   if (action === 'credential.lease_closed') return 'The access ended: the work on the ticket is over'
-  if (action === 'credential.revealed' && outcome === 'refused')
-    return `${who} tried to open it with a wrong password`
-  if (action === 'credential.revealed' && outcome === 'failed')
-    return `${who} could not open it: it is damaged`
+  // Only an opening ends otherwise than done.
+  if (outcome === 'refused') return `${who} tried to open it with a wrong password`
+  if (outcome === 'failed') return `${who} could not open it: it is damaged`
   return `${who} ${DONE[action] ?? 'used it'}`
 }

@@ -176,3 +176,15 @@ test('who takes the free first fix takes their own, and leaves those of others',
   ])
   expect([await freeFixOf(ann), await freeFixOf(bob)]).toEqual([false, true])
 })
+
+test('once all are given away nobody waits for a slot', async () => {
+  await testApp.pool.query('insert into promotion_grants (slot) select generate_series(1, 10)')
+  const holder = await testApp.pool.connect()
+  try {
+    await holder.query('select pg_advisory_lock(902310)')
+    await verified(people.ann.id)
+  } finally {
+    holder.release(true)
+  }
+  expect(await remaining()).toBe(0)
+})

@@ -39,7 +39,7 @@ test('a draft is written anew in its place, with what it was worth before, and n
     { ...fix, unit_price: 80 },
     { ...fix, unit_price: 15, quantity: 2 },
   ]
-  const { body } = await edit(draft, ann, { line_items: lines })
+  const { body } = await edit(draft, ann, { line_items: lines, note: 'With its mails.' })
   expect(body).toMatchObject({ id: draft.id, version: 1, status: 'draft', total: 110, line_items: lines })
   expect((await eventsOf(draft)).at(-1)).toMatchObject({
     name: 'quote.changed',

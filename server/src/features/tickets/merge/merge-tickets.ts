@@ -31,11 +31,9 @@ export async function mergeTickets(
 const mergeBoth = (ctx: SignedInCtx, fromId: number, intoId: number) =>
   transaction(ctx.db, async (tx) => {
     // Always in the same order, so that two merges of the same pair never wait for each other.
-    const locked = new Map<number, LockedTicket>()
-    for (const id of [fromId, intoId].toSorted((one, other) => one - other))
-      locked.set(id, await lockVisibleTicket(tx, ctx.actor, id))
-    const [from, into] = [locked.get(fromId), locked.get(intoId)]
-    if (!from || !into) throw new Problem('not_found')
+    const first = await lockVisibleTicket(tx, ctx.actor, Math.min(fromId, intoId))
+    const second = await lockVisibleTicket(tx, ctx.actor, Math.max(fromId, intoId))
+    const [from, into] = fromId < intoId ? [first, second] : [second, first]
     refuseUnfit(from, into)
     await join(tx, ctx, from, into)
   })
