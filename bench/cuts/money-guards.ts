@@ -74,4 +74,7 @@ export const moneyMoved: Guard[] = [
     tests(invoices, 'by-hand'),
   ),
   { file: `${features}promotion/grants.ts`, tests: tests(features, 'promotion/promotion') },
+  { file: `${subscriptions}sync/record-change.ts`, tests: tests(subscriptions, 'sync/record-change') },
+  { file: `${invoices}remind-overdue.ts`, tests: tests(invoices, 'remind-overdue') },
+  { file: `${features}quotes/remind-quotes.ts`, tests: tests(features, 'quotes/remind-quotes') },
 ]

@@ -58,7 +58,13 @@ export const rows: Guard[] = [
   { file: `${features}webhooks/read-deliveries.ts`, tests: tests(features, 'webhooks/read-deliveries') },
   {
     file: `${tickets}merge/merge-tickets.ts`,
-    tests: tests(tickets, 'merge/checks-and-news', 'merge/merge-tickets'),
+    tests: tests(tickets, 'merge/checks-and-news'),
   },
   { file: `${features}requests/create-request.ts`, tests: tests(features, 'requests/create-request') },
+  {
+    file: `${features}refund-requests/read-requests.ts`,
+    tests: tests(features, 'refund-requests/refund-requests'),
+  },
+  { file: `${features}webhooks/reseal.ts`, tests: ['server/test/secret-rotation.test.ts'] },
+  { file: `${features}credentials/credential.view.ts`, tests: tests(features, 'credentials/what-is-shown') },
 ]

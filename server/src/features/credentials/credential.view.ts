@@ -37,7 +37,7 @@ function credentialView(actor: SignedInActor, row: CredentialRow, leases: LeaseR
     details: row.details as Credential['details'],
     may_test: row.may_test,
     test:
-      tested_at && test_result
+      tested_at !== null
         ? { result: test_result as TestResult, detail: test_detail ?? '', at: tested_at.toISOString() }
         : null,
     ticket_id: row.ticket_id,
@@ -49,7 +49,7 @@ function credentialView(actor: SignedInActor, row: CredentialRow, leases: LeaseR
       reveal: hasAccess,
       test: Boolean(credentialKinds[kind].canBeTried) && (isOwner || (hasAccess && row.may_test)),
       delete: isOwner,
-      lease: !hasAccess && row.ticket_id !== null && !isOver,
+      lease: !hasAccess && !isOver,
     },
   }
 }

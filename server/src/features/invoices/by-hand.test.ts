@@ -48,7 +48,8 @@ test('an invoice belongs to the customer whose proven address it names, and to n
 
 test('an invoice says what it is for, and has words of ours where staff gave none', async () => {
   expect((await stored(await written({ description: 'A new form' }))).description).toBe('A new form')
-  expect((await stored(await written())).description).toBe('Custom service invoice')
+  for (const none of [{}, { description: '' }])
+    expect((await stored(await written(none))).description).toBe('Custom service invoice')
 })
 
 test('all lines of an invoice together stay within what one document is about', async () => {

@@ -63,13 +63,6 @@ test('the same client_id is the first request again, is refused for another one,
   expect((await ask(ann, other)).body).toEqual(body)
 })
 
-test('a request whose ticket is missing is not answered as though it had one', async () => {
-  const ann = await client('Ann Baker')
-  const { body } = await ask(ann, { client_id: 'lost-answer-2' })
-  await testApp.pool.query('delete from tickets where id = $1', [body.ticketId])
-  expect((await ask(ann, { client_id: 'lost-answer-2' })).status).toBe(500)
-})
-
 test('a request is about the finding that it names, in its client’s words where there are any', async () => {
   const { rows } = await testApp.pool.query(
     `with e as (insert into examinations (id, url, host, purpose, state, report)

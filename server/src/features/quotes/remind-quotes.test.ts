@@ -1,0 +1,99 @@
+import { type NewQuote, type Quote, quoteRoutes } from '@sitewright/contract/quotes.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { runJob } from '#platform/jobs/run.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { join, type Person } from '#test/cast.ts'
+import { hold, waiting } from '#test/locks.ts'
+import { remindQuotes } from './remind-quotes.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+let testApp: TestApp
+let olga: Person
+
+beforeAll(async () => {
+  testApp = await startTestApp({ LOG_LEVEL: 'silent' })
+  // At noon, so that no change of the clocks moves a day's end past it.
+  testApp.advance(1.5 * DAY_MS - (testApp.services.now() % DAY_MS))
+  olga = await join(testApp, 'Olga Petrova', { isAdmin: true })
+})
+
+interface Sent {
+  who: Person
+  id: string
+}
+
+async function sent(valid_days = 30): Promise<Sent> {
+  await olga.signIn()
+  const who = await join(testApp, 'Rena Reminded')
+  const line_items = [{ description: 'Repair', quantity: 1, unit_price: 120 }]
+  const { body } = await olga.call(quoteRoutes.create, {
+    body: { user_id: who.id, line_items, valid_days } as NewQuote,
+  })
+  await olga.call(quoteRoutes.finalize, { params: { id: body.id } })
+  return { who, id: body.id }
+}
+const cancel = ({ id }: Pick<Quote, 'id'>) => olga.call(quoteRoutes.cancel, { params: { id } })
+const run = () => runJob(testApp.services, remindQuotes, {})
+async function remindersOf({ who }: Sent): Promise<number> {
+  await testApp.work()
+  return testApp.mailsTo(who.email).filter(({ kind }) => kind === 'quote_ends_soon').length
+}
+async function afterDays(days: number, of: Sent): Promise<number> {
+  testApp.advance(days * DAY_MS)
+  await run()
+  return remindersOf(of)
+}
+
+/** Runs it this often at once while a quote is held, changes that one, and lets them go on. */
+async function whileHeld({ id }: Sent, runs: number, change = 'select 1'): Promise<void> {
+  const holder = await testApp.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from quotes where id = $1 for update', [id])
+    const running = Promise.all(Array.from({ length: runs }, run))
+    await expect.poll(() => waiting(testApp)).toBe(runs)
+    await holder.query(change)
+    await holder.query('commit')
+    await running
+  } finally {
+    holder.release(true)
+  }
+}
+
+test('everybody who has not answered is reminded once, three days before the end', async () => {
+  const [one, other, short] = [await sent(), await sent(), await sent(3)]
+  await run()
+  expect(await remindersOf(short)).toBe(0)
+  expect(await afterDays(25, one)).toBe(0)
+  expect(await afterDays(3, one)).toBe(1)
+  expect(await afterDays(1, one)).toBe(1)
+  expect(await remindersOf(other)).toBe(1)
+})
+
+test('nobody is reminded of a quote that has ended', async () => {
+  expect(await afterDays(32, await sent())).toBe(0)
+})
+
+test('two runs at once remind once', async () => {
+  const one = await sent()
+  testApp.advance(28 * DAY_MS)
+  await whileHeld(one, 2)
+  expect(await remindersOf(one)).toBe(1)
+})
+
+test('what is canceled while the run waits for it is not reminded of', async () => {
+  const one = await sent()
+  testApp.advance(28 * DAY_MS)
+  await whileHeld(one, 1, `update quotes set status = 'canceled' where id = '${one.id}'`)
+  expect(await remindersOf(one)).toBe(0)
+})
+
+test('a run waits for no quote that is canceled or was reminded of', async () => {
+  const [canceled, reminded] = [await sent(), await sent()]
+  await cancel(canceled)
+  expect(await afterDays(28, reminded)).toBe(1)
+  await hold(testApp, 'select from quotes where id = any($1) for update', [[canceled.id, reminded.id]])
+  await run()
+  expect([await remindersOf(canceled), await remindersOf(reminded)]).toEqual([0, 1])
+})
