@@ -70,7 +70,13 @@ export const moneyMoved: Guard[] = [
     ...tests(features, 'quotes/versions', 'quotes/quotes'),
   ]),
   ...each(
-    within(invoices, ['create-invoice', 'corrections/credit-note', 'payment/pay-in-sandbox', 'send-invoice']),
+    within(invoices, [
+      'create-invoice',
+      'corrections/credit-note',
+      'payment/pay-in-sandbox',
+      'send-invoice',
+      'write-invoice',
+    ]),
     tests(invoices, 'by-hand'),
   ),
   { file: `${features}promotion/grants.ts`, tests: tests(features, 'promotion/promotion') },

@@ -65,6 +65,9 @@ export const rows: Guard[] = [
     file: `${features}refund-requests/read-requests.ts`,
     tests: tests(features, 'refund-requests/refund-requests'),
   },
-  { file: `${features}webhooks/reseal.ts`, tests: ['server/test/secret-rotation.test.ts'] },
+  {
+    file: `${features}webhooks/reseal.ts`,
+    tests: [...tests(features, 'webhooks/reseal'), 'server/test/secret-rotation.test.ts'],
+  },
   { file: `${features}credentials/credential.view.ts`, tests: tests(features, 'credentials/what-is-shown') },
 ]

@@ -1,7 +1,7 @@
 import { invoiceRoutes, type NewInvoice } from '@sitewright/contract/invoices.ts'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { deleteAccount } from '#features/personal-data/delete-account.ts'
-import type { OneOffPayments } from '#outside/payments/one-off.ts'
+import type { Payments } from '#outside/payments/interface.ts'
 import { limits } from '#platform/budget-table.ts'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -72,7 +72,7 @@ test('a credit note is about what is open on an issued invoice, and no more', as
   expect(await rows('select from credit_notes where invoice_id = any($1)', [[draft, paid]])).toEqual([])
 })
 
-test.each<[string, Partial<OneOffPayments>]>([
+test.each<[string, Partial<Payments>]>([
   ['where cards are charged', { sandbox: false }],
   ['where the form of the provider is shown', { publishableKey: 'pk_test_1' }],
 ])('%s, nobody pays with a test card', async (_, otherwise) => {
@@ -131,6 +131,7 @@ test('a draft is voided alone, once, and written down; what was voided is not is
   expect((await act('issue', voided)).status).toBe(409)
   expect((await stored(kept)).status).toBe('draft')
   expect((await act('issue', kept)).body.status).toBe('open')
+  expect(await eventsOf(kept)).toEqual(['invoice.created', 'invoice.issued', 'invoice.sent'])
   expect((await act('void', kept)).status).toBe(409)
 })
 

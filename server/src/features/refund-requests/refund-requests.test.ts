@@ -251,6 +251,13 @@ async function workWithDeposit() {
   return { ann, ticketId, deposit: rows[0].id as string, balance: rows[1].id as string }
 }
 
+test('staff do not ask for a customer’s money back from the ticket', async () => {
+  const { ann, ticketId } = await workWithDeposit()
+  expect((await read(olga, { ticket_id: String(ticketId) })).terms.allowed).toBe(false)
+  expect((await ask(olga, { ticket_id: ticketId })).status).toBe(404)
+  expect((await ask(ann, { ticket_id: ticketId })).status).toBe(201)
+})
+
 test('from the ticket one asks for all that its work cost, and gets it back over both invoices', async () => {
   const { ann, ticketId, deposit, balance } = await workWithDeposit()
   await olga.call(ticketRoutes.change, { params: { id: ticketId }, body: { status: 'resolved' } })
