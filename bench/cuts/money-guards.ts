@@ -76,6 +76,7 @@ export const moneyMoved: Guard[] = [
       'payment/pay-in-sandbox',
       'send-invoice',
       'write-invoice',
+      'invoice.view',
     ]),
     tests(invoices, 'by-hand'),
   ),

@@ -70,4 +70,8 @@ export const rows: Guard[] = [
     tests: [...tests(features, 'webhooks/reseal'), 'server/test/secret-rotation.test.ts'],
   },
   { file: `${features}credentials/credential.view.ts`, tests: tests(features, 'credentials/what-is-shown') },
+  ...each(
+    within(`${features}requests/`, ['list-requests', 'request-of-ticket']),
+    tests(features, 'requests/whose-requests'),
+  ),
 ]

@@ -153,3 +153,20 @@ test('three hundred invoices an hour are written, issued and mailed by one perso
   await testApp.services.limits.reset(limits.documentsByHand, key)
   expect((await act('issue', draft)).status).toBe(200)
 })
+
+test('what may be done to an invoice is what its amounts and its status allow', async () => {
+  const [draft, open, paid] = [await written({ draft: true }), await written(), await written()]
+  await pay(paid)
+  const { body } = await people.olga.call(invoiceRoutes.list)
+  const listed = [draft, open, paid].map((id) => body.find((one) => one.id === id))
+  expect(listed).toMatchObject([
+    { status: 'draft', open: 0, can: { issue: true, refund: false, credit: false, receive: false } },
+    { status: 'open', open: 12_000, can: { issue: false, refund: false, credit: true, receive: true } },
+    { status: 'paid', open: 0, can: { issue: false, refund: true, credit: false, receive: false } },
+  ])
+  for (const [id, left] of [
+    [open, 12_000],
+    [paid, 0],
+  ] as const)
+    expect((await people.guest.call(invoiceRoutes.get, { params: { id } })).body.open).toBe(left)
+})
