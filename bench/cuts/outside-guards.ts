@@ -24,6 +24,14 @@ export const outsiders: Guard[] = [
   })),
   { file: `${mailIn}take-mail.ts`, tests: tests(mailIn, 'take-mail', 'participant') },
   { file: `${features}examinations/purge.ts`, tests: tests(features, 'examinations/purge') },
+  {
+    file: `${features}examinations/examination.queries.ts`,
+    tests: tests(features, 'examinations/purge', 'examinations/deepen', 'assistant/chat'),
+  },
+  {
+    file: `${features}examinations/deepen.ts`,
+    tests: tests(features, 'examinations/limits', 'examinations/deepen'),
+  },
   { file: `${assistant}model/budget.ts`, tests: tests(assistant, 'model/model') },
   { file: `${assistant}limits.ts`, tests: tests(assistant, 'limits') },
   { file: `${assistant}model/output-guard.ts`, tests: tests(assistant, 'model/output-guard') },
