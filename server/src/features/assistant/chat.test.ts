@@ -128,7 +128,7 @@ test('one visitor has at most three answers under way', async () => {
   expect((await ask('ann', 'hello')).status).toBe(200)
 })
 
-test('a site that was just examined is not visited again for the same conversation', async () => {
+test('an address that was just examined is not visited again for the same conversation, and is for any other', async () => {
   const site = await startSite(healthy)
   const session = newSession()
   const first = await ask('ann', `look at ${site.url}`, session)
@@ -136,6 +136,10 @@ test('a site that was just examined is not visited again for the same conversati
   const second = await ask('ann', `look at ${site.url}`, session)
   expect(second.body.examination_id).toBe(first.body.examination_id)
   expect(site.asked.length).toBe(visits)
+  const ofAnother = await ask('bob', `look at ${site.url}`)
+  const ofAnotherPage = await ask('ann', `look at ${site.url}shop`, session)
+  const ids = [first, ofAnother, ofAnotherPage].map(({ body }) => body.examination_id)
+  expect(new Set(ids).size).toBe(3)
   testApp.advance(3 * 60_000)
   const third = await ask('ann', `look at ${site.url}`, session)
   expect(third.body.examination_id).not.toBe(first.body.examination_id)

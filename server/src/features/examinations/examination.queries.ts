@@ -39,7 +39,7 @@ export async function insertExamination(tx: Tx, made: NewExamination): Promise<v
     })
     .execute()
   await insertFindings(tx, made.id, made.host, report, { deep: false, now: made.now })
-  if (made.userId !== null && made.monitorId === null) await forgetEldest(tx, made.userId)
+  if (made.userId !== null) await forgetEldest(tx, made.userId)
 }
 
 /** What led to a request stays. Those of a watched site go by their age. */
