@@ -138,8 +138,10 @@ test('an address that was just examined is not visited again for the same conver
   expect(site.asked.length).toBe(visits)
   const ofAnother = await ask('bob', `look at ${site.url}`)
   const ofAnotherPage = await ask('ann', `look at ${site.url}shop`, session)
-  const ids = [first, ofAnother, ofAnotherPage].map(({ body }) => body.examination_id)
-  expect(new Set(ids).size).toBe(3)
+  const agreed = { ownerConsent: true }
+  const asItsOwner = await ask('ann', `This is my site, please look deeper: ${site.url}`, session, agreed)
+  const ids = [first, ofAnother, ofAnotherPage, asItsOwner].map(({ body }) => body.examination_id)
+  expect(new Set(ids).size).toBe(4)
   testApp.advance(3 * 60_000)
   const third = await ask('ann', `look at ${site.url}`, session)
   expect(third.body.examination_id).not.toBe(first.body.examination_id)

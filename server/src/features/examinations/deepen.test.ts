@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ExaminationFailed } from '#outside/examiner/interface.ts'
+import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { type Cast, cast, type Person } from '#test/cast.ts'
 import { healthy, LOCAL_SITES, newSession, startSite } from '#test/chat.ts'
+import { reportOf, seen } from '#test/sample-reports.ts'
+import { deepen as deepenJob } from './deepen.ts'
 
 async function examined(env: Record<string, string> = {}) {
   const app: TestApp = await startTestApp({ ...LOCAL_SITES, ...env })
@@ -54,12 +57,12 @@ test('without a browser on the machine it says that it was not done, and may be 
 })
 
 /** An examination without a visit. */
-async function planted({ services }: TestApp, host: string): Promise<string> {
+async function planted({ services }: TestApp, host: string, report: object = {}): Promise<string> {
   const id = randomUUID()
   const url = `https://${host}/`
   await services.db
     .insertInto('examinations')
-    .values({ id, host, url, report: '{}', state: 'up', purpose: 'chat' })
+    .values({ id, host, url, report: JSON.stringify(report), state: 'up', purpose: 'chat' })
     .execute()
   return id
 }
@@ -77,6 +80,36 @@ test('a customer’s look with a browser goes before those of guests that wait',
   await deepen(people.ann, await planted(app, 'ann.example'))
   await app.work()
   expect(looks).toEqual(['ann.example', '198.51.100.1.example', '198.51.100.2.example'])
+})
+
+test('what a browser saw is put to the examination that it was of, once, and to no other', async () => {
+  const { app, people, deepen, read } = await examined()
+  const [one, other] = [
+    await planted(app, 'one.example', reportOf([])),
+    await planted(app, 'other.example', reportOf([])),
+  ]
+  const measures = { lcp_ms: 1_000, cls: 0, blocking_ms: 0, screenshot: null }
+  let looks = 0
+  const examine = async () => {
+    looks += 1
+    return reportOf([seen('perf.images')], { measures })
+  }
+  app.services.examiner = { examine, close: async () => undefined }
+  const untouched = { deep: 'none', cards: [], report: { findings: [], measures: null } }
+  await deepen(people.ann, one)
+  expect((await read(other)).body).toMatchObject(untouched)
+  await app.work()
+  expect((await read(other)).body).toMatchObject(untouched)
+  await deepen(people.ann, other)
+  await app.work()
+  for (const id of [one, other]) {
+    const { deep, cards, report } = (await read(id)).body
+    expect([deep, report.measures, cards]).toEqual(['done', measures, [expect.anything()]])
+    expect(cards.map((card) => card.id)).toEqual(report.findings.map((finding) => finding.id))
+  }
+  // As of a job whose worker died when it was done.
+  await runJob(app.services, deepenJob, { id: one })
+  expect(looks).toBe(2)
 })
 
 test('nothing that does not exist is looked at', async () => {
