@@ -26,7 +26,13 @@ export const outsiders: Guard[] = [
   { file: `${features}examinations/purge.ts`, tests: tests(features, 'examinations/purge') },
   {
     file: `${features}examinations/examination.queries.ts`,
-    tests: tests(features, 'examinations/purge', 'examinations/deepen', 'assistant/chat'),
+    tests: tests(
+      features,
+      'examinations/purge',
+      'examinations/deepen',
+      'requests/create-request',
+      'assistant/chat',
+    ),
   },
   {
     file: `${features}examinations/deepen.ts`,

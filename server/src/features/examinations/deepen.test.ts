@@ -54,6 +54,7 @@ test('without a browser on the machine it says that it was not done, and may be 
   const after = await read(id)
   expect(after.body).toMatchObject({ deep: 'failed', cards: [], report: { measures: null } })
   expect((await deepen(people.ann, id)).body.deep).toBe('waiting')
+  expect((await read(id)).body.deep).toBe('waiting')
 })
 
 /** An examination without a visit. */
@@ -107,9 +108,22 @@ test('what a browser saw is put to the examination that it was of, once, and to 
     expect([deep, report.measures, cards]).toEqual(['done', measures, [expect.anything()]])
     expect(cards.map((card) => card.id)).toEqual(report.findings.map((finding) => finding.id))
   }
-  // As of a job whose worker died when it was done.
+  // As of a job whose worker died when it was done, and of one whose examination was deleted while it waited.
   await runJob(app.services, deepenJob, { id: one })
+  await runJob(app.services, deepenJob, { id: randomUUID() })
   expect(looks).toBe(2)
+})
+
+test.each([
+  ['broke in a way that we do not know', new Error('the process ended'), false, 'failed'],
+  ['ended because our process stops', new ExaminationFailed('aborted'), true, 'waiting'],
+])('a look with a browser that %s is tried again', async (_, error, stops, deep) => {
+  const { app, read } = await examined()
+  const id = await planted(app, 'bakery.co.uk', reportOf([]))
+  app.services.examiner = { examine: () => Promise.reject(error), close: async () => undefined }
+  const signal = stops ? AbortSignal.abort() : undefined
+  await expect(runJob(app.services, deepenJob, { id }, signal)).rejects.toThrow(error.message)
+  expect((await read(id)).body.deep).toBe(deep)
 })
 
 test('nothing that does not exist is looked at', async () => {
