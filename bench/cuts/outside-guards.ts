@@ -22,7 +22,7 @@ export const outsiders: Guard[] = [
     file: `${mailIn}${name}.ts`,
     tests: tests(mailIn, name),
   })),
-  { file: `${mailIn}take-mail.ts`, tests: tests(mailIn, 'take-mail', 'participant') },
+  { file: `${mailIn}take-mail.ts`, tests: tests(mailIn, 'take-mail', 'participant', 'kept-mails') },
   { file: `${features}examinations/purge.ts`, tests: tests(features, 'examinations/purge') },
   {
     file: `${features}examinations/examination.queries.ts`,
