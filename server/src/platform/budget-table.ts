@@ -200,6 +200,8 @@ export const rates = {
   socketFramesOfPerson: { name: 'socket-frames-person', burst: 4_000, perSecond: 200 },
   /** By network: an office whose server starts again comes back within it. */
   socketHandshakes: { name: 'socket-handshakes', burst: 600, perSecond: 10 },
+  /** Of all guests, as a page asks every two seconds. A megabyte each: what they leave behind is swept up later. */
+  examinationLooksOfGuests: { name: 'examination-looks-guests', burst: 30, perSecond: 5 },
   /** With what is right, by account; each is written into the log that never forgets, and leaves a session. */
   signIns: { name: 'sign-ins', burst: 100, perSecond: 0.02, says: sentences.manySignIns },
   /** By session; each leaves a row for a day. A page asks every ten minutes, and its tabs together. */
@@ -244,8 +246,6 @@ export const slots = {
   uploadsAtWork: { name: 'uploads-at-work', atOnce: 1 },
   /** Of one visitor: as large as a stranger's site makes it, a megabyte takes some 20 ms of everybody's time. */
   examinationLooks: { name: 'examination-looks', atOnce: 1 },
-  /** Of all guests: what nobody reads lies in memory, and a flood comes from many networks. */
-  examinationLooksOfGuests: { name: 'examination-looks-guests', atOnce: 10 },
   /** Drawn of one network: the rest waits for it and not in everybody's line, which would have no room for others. */
   documentsAtWork: { name: 'documents-at-work', atOnce: 1 },
   /** Each holds a connection to the store; a page with twenty pictures asks for six at once. */

@@ -3,7 +3,7 @@ import type { Report } from '@sitewright/contract/findings.ts'
 import type { Input } from '@sitewright/contract/route.ts'
 import { z } from 'zod'
 import { ExaminationFailed } from '#outside/examiner/interface.ts'
-import { limits, slots } from '#platform/budget-table.ts'
+import { limits, rates, slots } from '#platform/budget-table.ts'
 import type { Ctx, HttpCtx } from '#platform/context.ts'
 import { storableJson } from '#platform/database/json.ts'
 import { transaction } from '#platform/database/transaction.ts'
@@ -112,10 +112,8 @@ export async function readExamination(ctx: HttpCtx, { params }: Input<typeof ass
 async function lookUp(ctx: HttpCtx, id: string) {
   const visitor = visitorOf(ctx)
   await ctx.limits.consume(limits.examinationLooks, visitor)
-  using places = new DisposableStack()
-  places.use(await placeUntilRead(ctx.budgets, slots.examinationLooks, visitor, ctx))
-  if (ctx.actor.kind === 'guest')
-    places.use(await placeUntilRead(ctx.budgets, slots.examinationLooksOfGuests, 'all', ctx))
+  using _place = await placeUntilRead(ctx.budgets, slots.examinationLooks, visitor, ctx)
+  if (ctx.actor.kind === 'guest') ctx.budgets.consume(rates.examinationLooksOfGuests, 'all', ctx.now())
   const examination = await getExaminationOrNull(ctx.db, id)
   if (!examination) throw new Problem('not_found')
   return examination

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { ExaminationFailed } from '#outside/examiner/interface.ts'
-import { limits, slots } from '#platform/budget-table.ts'
+import { limits, rates } from '#platform/budget-table.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { cast, type Person } from '#test/cast.ts'
 import { newSession } from '#test/chat.ts'
@@ -94,7 +94,7 @@ test('of one network one examination is read at a time, which may be a megabyte,
   void Promise.allSettled([...guests, ann])
 })
 
-test('an examination that nobody reads keeps its place of its network and of all guests until it is left', async () => {
+test('an examination that nobody reads keeps the place of its network until it is left', async () => {
   const { app, people } = await watched({ TRUST_PROXY: '127.0.0.1' })
   // More than what lies between two programs holds.
   const report = reportOf([seen('perf.images', { means: 'x'.repeat(20_000_000) })])
@@ -124,7 +124,22 @@ test('an examination that nobody reads keeps its place of its network and of all
   }
   expect(await waitsFor(await unread(), '127.0.0.1')).toBe(true)
   expect(await waitsFor(await unread(), '198.51.100.7')).toBe(false)
-  const { name, atOnce } = slots.examinationLooksOfGuests
-  for (let at = 1; at < atOnce; at += 1) app.services.budgets.line({ name, atOnce }, 'all')
-  expect(await waitsFor(await unread(), '198.51.100.7')).toBe(true)
+})
+
+test('guests of all networks together ask for thirty examinations at once, and a customer for more', async () => {
+  const { app, people } = await watched({ TRUST_PROXY: '127.0.0.1' })
+  const at = Date.now()
+  app.services.now = () => at
+  const { burst } = rates.examinationLooksOfGuests
+  const params = { id: randomUUID() }
+  const look = (who: Person, network: number) =>
+    who.call(assistantRoutes.examination, {
+      params,
+      headers: { 'x-forwarded-for': `198.51.100.${network}` },
+    })
+  const looks = Array.from({ length: burst + 1 }, (_, network) => look(people.guest, network + 1))
+  const statuses = (await Promise.all(looks)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 404)).toHaveLength(burst)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+  expect((await look(people.ann, 1)).status).toBe(404)
 })

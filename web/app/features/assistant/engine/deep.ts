@@ -1,6 +1,6 @@
 import type { assistantRoutes } from '@sitewright/contract/assistant.ts'
 import type { Reply } from '@sitewright/contract/route.ts'
-import { call, lightRoute } from '#app/client/api.ts'
+import { asProblem, call, lightRoute } from '#app/client/api.ts'
 import type { Answer, DeepLook } from './entries.ts'
 
 const EVERY_MS = 2_000
@@ -29,13 +29,21 @@ export async function lookDeeper(
   await call(deepen, { params })
   const giveUpAt = Date.now() + PATIENCE_MS
   while (Date.now() < giveUpAt) {
-    const found = await call(examination, { params })
-    if (found.deep === 'done') return found
-    if (found.deep !== 'waiting' && found.deep !== 'running') return null
-    onState(found.deep)
+    const found = await call(examination, { params }).catch(laterIfTooMany)
+    if (found) {
+      if (found.deep === 'done') return found
+      if (found.deep !== 'waiting' && found.deep !== 'running') return null
+      onState(found.deep)
+    }
     await pause()
   }
   return null
+}
+
+/** The browser looks all the same. */
+function laterIfTooMany(error: unknown): null {
+  if (asProblem(error).code === 'rate_limited') return null
+  throw error
 }
 
 export function deepAnswer(key: string, { id, cards, report }: Examination): Answer {
