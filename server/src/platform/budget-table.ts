@@ -63,7 +63,7 @@ export const limits = {
   /** One runs at a time, for up to 100 s: these leave room in the hour. */
   guestDeepOfAll: { name: 'deep-guest-all-1h', points: 30, seconds: HOUR, says: sentences.manyDeep },
   signedInDeep: { name: 'deep-signedIn', points: 10, ...deep },
-  /** Five pages that ask every two seconds until the browser has been there. */
+  /** Of one visitor: two pages that ask every two seconds until the browser has been there. */
   examinationLooks: { name: 'examination-looks', points: 600, seconds: 10 * MINUTE },
   /** Each opens a ticket and calls a person. */
   handOffs: { name: 'chat-person', points: 5, seconds: DAY, says: sentences.handOffs, href: '/dashboard' },

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, Person } from '#test/cast.ts'
-import { hold, waiting } from '#test/locks.ts'
+import { hold, whileHeld } from '#test/locks.ts'
 import { remindOverdue } from './remind-overdue.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -43,22 +43,6 @@ async function afterDays(days: number, of: Owed): Promise<number> {
 const dueDays = async ({ id }: Owed): Promise<number> =>
   (await testApp.pool.query('select due_days from invoices where id = $1', [id])).rows[0].due_days
 
-/** Runs it this often at once while an invoice is held, changes that one, and lets them go on. */
-async function whileHeld({ id }: Owed, runs: number, change = 'select 1'): Promise<void> {
-  const holder = await testApp.pool.connect()
-  try {
-    await holder.query('begin')
-    await holder.query('select from invoices where id = $1 for update', [id])
-    const running = Promise.all(Array.from({ length: runs }, run))
-    await expect.poll(() => waiting(testApp)).toBe(runs)
-    await holder.query(change)
-    await holder.query('commit')
-    await running
-  } finally {
-    holder.release(true)
-  }
-}
-
 test('who owes is reminded the day after, then weekly, three times in all, and each of them', async () => {
   const [one, other] = [await owed(), await owed()]
   expect(await afterDays(await dueDays(one), one)).toBe(0)
@@ -74,14 +58,15 @@ test('who owes is reminded the day after, then weekly, three times in all, and e
 test('two runs at once remind once', async () => {
   const one = await owed()
   testApp.advance(((await dueDays(one)) + 1) * DAY_MS)
-  await whileHeld(one, 2)
+  await whileHeld(testApp, { table: 'invoices', id: one.id }, 2, run)
   expect(await remindersOf(one)).toBe(1)
 })
 
 test('what is paid while the run waits for it is not reminded of', async () => {
   const one = await owed()
   testApp.advance(((await dueDays(one)) + 1) * DAY_MS)
-  await whileHeld(one, 1, `update invoices set paid_pence = total_pence where id = '${one.id}'`)
+  const change = `update invoices set paid_pence = total_pence where id = '${one.id}'`
+  await whileHeld(testApp, { table: 'invoices', id: one.id, change }, 1, run)
   expect(await remindersOf(one)).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { runJob } from '#platform/jobs/run.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { join, type Person } from '#test/cast.ts'
-import { waiting } from '#test/locks.ts'
+import { whileHeld } from '#test/locks.ts'
 import { remindQuotes } from './remind-quotes.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -44,22 +44,6 @@ async function afterDays(days: number, of: Sent): Promise<number> {
   return remindersOf(of)
 }
 
-/** Runs it this often at once while a quote is held, changes that one, and lets them go on. */
-async function whileHeld({ id }: Sent, runs: number, change = 'select 1'): Promise<void> {
-  const holder = await testApp.pool.connect()
-  try {
-    await holder.query('begin')
-    await holder.query('select from quotes where id = $1 for update', [id])
-    const running = Promise.all(Array.from({ length: runs }, run))
-    await expect.poll(() => waiting(testApp)).toBe(runs)
-    await holder.query(change)
-    await holder.query('commit')
-    await running
-  } finally {
-    holder.release(true)
-  }
-}
-
 test('everybody who has not answered is reminded once, three days before the end', async () => {
   const [one, other, short] = [await sent(), await sent(), await sent(3)]
   await run()
@@ -77,14 +61,15 @@ test('nobody is reminded of a quote that has ended', async () => {
 test('two runs at once remind once', async () => {
   const one = await sent()
   testApp.advance(28 * DAY_MS)
-  await whileHeld(one, 2)
+  await whileHeld(testApp, { table: 'quotes', id: one.id }, 2, run)
   expect(await remindersOf(one)).toBe(1)
 })
 
 test('what is canceled while the run waits for it is not reminded of', async () => {
   const one = await sent()
   testApp.advance(28 * DAY_MS)
-  await whileHeld(one, 1, `update quotes set status = 'canceled' where id = '${one.id}'`)
+  const change = `update quotes set status = 'canceled' where id = '${one.id}'`
+  await whileHeld(testApp, { table: 'quotes', id: one.id, change }, 1, run)
   expect(await remindersOf(one)).toBe(0)
 })
 
